@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+
+/** Largest CSV file an import takes. */
+export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
+
+/** Problems beyond this number are counted, not listed. */
+export const IMPORT_PROBLEM_LIMIT = 1_000;
+
+export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const ImportProblem = z.object({
+  /** Physical line where the row starts; the header is line 1. */
+  line: z.number().int(),
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What became of a file. While `running`, the numbers tell how far it is. */
+export const ImportReport = z.object({
+  id: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Rows in the file, without the header and empty lines. */
+  rows: z.number().int(),
+  /** Rows that became records. */
+  added: z.number().int(),
+  /** Rows that were here before, or twice in the file. */
+  skipped: z.number().int(),
+  /** The first problems, by line. A row may be in and have a problem all the same. */
+  problems: z.array(ImportProblem),
+  /** Problems that are not listed because there are too many. */
+  moreProblems: z.number().int(),
+  /** Why it failed; empty otherwise. */
+  message: z.string(),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const importApi = {
+  tickets: endpoint({
+    method: 'POST',
+    path: '/api/imports/tickets',
+    access: 'admin',
+    summary: 'Imports tickets from a CSV file; a large file goes on in the background and answers 202.',
+    upload: 'file',
+    reply: ImportReport,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id',
+    access: 'admin',
+    summary: 'Tells how far an import is and what became of its rows.',
+    reply: ImportReport,
+  }),
+};
