@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDollars, toCents, toDollars } from './money.ts';
+
+test('dollars become whole cents and come back unchanged', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => toCents(toDollars(cents)) === cents));
+});
+
+test('binary fractions that fall short of a cent do not lose it', () => {
+  expect(toCents(19.99)).toBe(1999);
+  expect(toCents(1.15)).toBe(115);
+});
+
+test('amounts are printed with two decimals and thousands apart', () => {
+  expect(formatDollars(0)).toBe('$0.00');
+  expect(formatDollars(1234.5)).toBe('$1,234.50');
+});

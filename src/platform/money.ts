@@ -1,0 +1,16 @@
+/** Whole cents of an amount in dollars, which has at most 2 decimals as the contracts promise. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Dollars of an amount in whole cents, as they travel. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+const asDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$1,234.50': an amount in dollars as people read it. */
+export function formatDollars(dollars: number): string {
+  return asDollars.format(dollars);
+}
