@@ -1,0 +1,3 @@
+export function TicketPage({ ticketId }: { ticketId: string }) {
+  return <p>{ticketId}</p>;
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '../../../platform/endpoint.ts';
+import { call, callPage } from '../../../platform/web/call.ts';
+import { userApi } from '../../users/user.contract.ts';
+import { type Ticket, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+
+/** What a list page asks for; absent keys filter nothing. */
+export interface TicketListFilters {
+  type: TicketType;
+  state: TicketState;
+  status?: TicketStatus | undefined;
+  assignee?: string | undefined;
+  make?: string | undefined;
+  q?: string | undefined;
+}
+
+export type TicketChangeBody = BodyInputOf<typeof ticketApi.update>;
+export type NewTicketBody = BodyInputOf<typeof ticketApi.create>;
+
+const FIRST_PAGE = 50;
+/** Further pages are larger, so that a long list is a few dozen calls, also when a live change reads it again. */
+const NEXT_PAGE = 200;
+
+/** The rows of a list, loaded page by page as the reader scrolls. */
+export function useTicketList({ status, ...filters }: TicketListFilters) {
+  return useInfiniteQuery({
+    queryKey: ['ticket', 'list', { ...filters, status }],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      callPage(ticketApi.list, {}, {
+        ...filters,
+        ...(status && { status: [status] }),
+        ...(pageParam ? { cursor: pageParam, limit: NEXT_PAGE } : { limit: FIRST_PAGE }),
+      }),
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTicketFacets(type: TicketType, state: TicketState) {
+  return useQuery({
+    queryKey: ['ticket', 'facets', type, state],
+    queryFn: () => call(ticketApi.facets, {}, { type, state }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });
+
+export function useTicket(id: string) {
+  return useQuery(oneTicket(id));
+}
+
+/** Reads a ticket before it is opened; does nothing when it was read a moment ago. */
+export function prefetchTicket(client: QueryClient, id: string): void {
+  void client.prefetchQuery({ ...oneTicket(id), staleTime: 10_000 });
+}
+
+/** Puts a ticket the server just answered in place of the one shown. */
+export function keepTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData(oneTicket(ticket.id).queryKey, ticket);
+}
+
+/** Open tickets by type, for the sidebar. */
+export function useOpenCounts(enabled = true) {
+  return useQuery({ queryKey: ['ticket', 'open-counts'], queryFn: () => call(ticketApi.openCounts, {}), enabled });
+}
+
+export function useSaveTicket(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: TicketChangeBody) => call(ticketApi.update, { id }, change),
+    onSuccess: (ticket) => keepTicket(client, ticket),
+  });
+}
+
+export function useCreateTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ticket: NewTicketBody) => call(ticketApi.create, {}, ticket),
+    onSuccess: (ticket) => keepTicket(client, ticket),
+  });
+}
+
+const commentsKey = (id: string) => ['ticket', 'comments', id] as const;
+
+export function useComments(id: string) {
+  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }) });
+}
+
+export function useAddComment(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call(ticketApi.addComment, { id }, { content }),
+    onSuccess: (comments) => client.setQueryData(commentsKey(id), comments),
+  });
+}
+
+/** The staff a ticket can be given to. */
+export function useColleagues() {
+  return useQuery({ queryKey: ['user', 'list'], queryFn: () => call(userApi.list, {}), staleTime: 60_000 });
+}
