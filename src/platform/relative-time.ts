@@ -1,0 +1,59 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+const MONTH = YEAR / 12;
+
+const UNITS = [
+  { size: YEAR, name: 'y' },
+  { size: MONTH, name: 'mo' },
+  { size: DAY, name: 'd' },
+  { size: HOUR, name: 'h' },
+  { size: MINUTE, name: 'm' },
+  { size: SECOND, name: 's' },
+] as const;
+
+/** How long ago `at` was: '4m ago'. Under ten seconds, and for clocks that run ahead, 'just now'; '' for what is no time. */
+export function relativeTime(at: string | number, now: number = Date.now()): string {
+  const age = now - new Date(at).getTime();
+  if (Number.isNaN(age)) return '';
+  if (age < 10 * SECOND) return 'just now';
+  const unit = UNITS.find(({ size }) => age >= size) ?? UNITS[5];
+  return `${Math.floor(age / unit.size)}${unit.name} ago`;
+}
+
+/** Milliseconds until the text of `relativeTime` may change. */
+export function nextChangeIn(at: string | number, now: number = Date.now()): number {
+  const age = now - new Date(at).getTime();
+  if (age < MINUTE) return SECOND;
+  return age < HOUR ? MINUTE - (age % MINUTE) : HOUR - (age % HOUR);
+}
+
+/** 'Nov 21, 2026' in the reader's time zone; a plain calendar day stays the day it names. '' for what is no time. */
+export function shortDate(at: string | number, timeZone?: string): string {
+  const isCalendarDay = typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at);
+  return written(at, { month: 'short', day: 'numeric', year: 'numeric', timeZone: isCalendarDay ? 'UTC' : timeZone });
+}
+
+/** 'Nov 21, 2026, 2:05 PM' in the reader's time zone; '' for what is no time. */
+export function timestamp(at: string | number, timeZone?: string): string {
+  return written(at, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
+}
+
+function written(at: string | number, format: Intl.DateTimeFormatOptions): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return '';
+  // Newer engines put a narrow no-break space before AM and PM.
+  return formatter(format).format(time).replaceAll('\u202f', ' ');
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it. */
+function formatter(format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${format.hour ?? ''} ${format.timeZone ?? ''}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', format);
+  formatters.set(key, known);
+  return known;
+}
