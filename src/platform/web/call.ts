@@ -1,0 +1,117 @@
+import { type BodyOf, type EndpointSpec, fillPath, type Page, type ParamsOf, type QueryOf, type ReplyOf, type Total } from '../endpoint.ts';
+import { logError } from './log.ts';
+
+/** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly current: unknown;
+
+  constructor(message: string, status: number, code: string, current?: unknown) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.current = current;
+  }
+}
+
+export type InputOf<E extends EndpointSpec> = E['method'] extends 'GET' ? Partial<QueryOf<E>> : BodyOf<E>;
+
+type RowOf<E extends EndpointSpec> = ReplyOf<E> extends (infer Row)[] ? Row : never;
+
+/** Makes a declared call. `input` is the JSON body, or the query of a GET. Throws a `CallError` that is already logged. */
+export async function call<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, input?: InputOf<E>): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, params, input);
+  return (await readJson(response)) as ReplyOf<E>;
+}
+
+/** Makes a list call and keeps what stands in its headers: the total and the cursor of the next page. */
+export async function callPage<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, query?: InputOf<E>): Promise<Page<RowOf<E>>> {
+  const response = await send(endpoint, params, query);
+  const rows = (await readJson(response)) as RowOf<E>[];
+  return { rows, next: nextCursor(response.headers.get('link')), total: totalOf(response.headers, rows.length) };
+}
+
+/** Sends one file as the multipart field the endpoint names. */
+export async function upload<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, file: File): Promise<ReplyOf<E>> {
+  const form = new FormData();
+  form.append(endpoint.upload ?? 'file', file);
+  const response = await request(endpoint, fillPath(endpoint.path, params), { body: form });
+  return (await readJson(response)) as ReplyOf<E>;
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells when the server no longer knows this browser's session; returns how to stop listening. */
+export function onSessionLost(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
+  const path = fillPath(endpoint.path, params);
+  if (endpoint.method === 'GET') return request(endpoint, path + queryText(input), {});
+  return request(endpoint, path, { body: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json' } });
+}
+
+async function request(endpoint: EndpointSpec, url: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, method: endpoint.method, credentials: 'same-origin' });
+  } catch {
+    throw logged(url, new CallError('The server cannot be reached. Check the connection and try again.', 0, 'unreachable'));
+  }
+  if (response.ok) return response;
+  if (response.status === 401 && endpoint.access !== 'public') for (const listener of listeners) listener();
+  throw logged(url, await errorOf(response));
+}
+
+function logged(url: string, error: CallError): CallError {
+  logError(`${url}: ${error.message}`, error);
+  return error;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message, code, current } = isRecord(body) ? body : {};
+  return new CallError(
+    typeof message === 'string' && message !== '' ? message : statusMessage(response),
+    response.status,
+    typeof code === 'string' ? code : 'unknown',
+    current,
+  );
+}
+
+function statusMessage({ status, statusText }: Response): string {
+  return status ? `HTTP Error ${status} ${statusText}`.trim() : 'An unknown API error occurred';
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  return response.status === 204 ? undefined : response.json();
+}
+
+function queryText(query: unknown): string {
+  if (!isRecord(query)) return '';
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function nextCursor(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
+  return address ? (new URL(address, location.origin).searchParams.get('cursor') ?? undefined) : undefined;
+}
+
+function totalOf(headers: Headers, fallback: number): Total {
+  const relation = headers.get('x-total-relation') === 'at-least' ? 'at-least' : 'exact';
+  return { count: Number(headers.get('x-total-count') ?? fallback), relation };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './ConfirmDialog.module.css';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  /** What the button does, in its own words: 'Delete user', never 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onCancel} title={props.title} size="sm">
+      <div className={classes.question}>{props.children}</div>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={props.onCancel} data-autofocus>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button {...(props.danger ? { color: 'red' } : {})} loading={props.busy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import classes from './States.module.css';
+
+interface ErrorStateProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>This could not be loaded</p>
+      <p className={classes.hint}>{error?.message ?? 'An unknown API error occurred'}</p>
+      <div className={classes.action}>
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import classes from './SkeletonRows.module.css';
+
+/** Keeps the place of `count` rows while they are on their way. */
+export function SkeletonRows({ count = 8 }: { count?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={12} width={`${58 - (row % 4) * 7}%`} />
+          <Skeleton height={9} width={`${36 - (row % 3) * 5}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
