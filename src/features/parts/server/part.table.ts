@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../platform/server/columns.ts';
+import type { ToolModel } from '../part.contract.ts';
+
+export const parts = pgTable('parts', {
+  id: text('id').primaryKey().default(sql`'P-' || to_char(nextval('part_ids'), 'FM99999990000')`),
+  partNumber: text('part_number').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  quantity: integer('quantity').notNull(),
+  costCents: bigint('cost_cents', { mode: 'number' }).notNull(),
+  priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  supplier: text('supplier').notNull(),
+  compatibleModels: text('compatible_models').array().$type<ToolModel[]>().notNull(),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
+  version: integer('version').notNull().default(1),
+  search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || part_number || E'\n' || supplier || E'\n' || description)`),
+});
