@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { cycles } from './cycles.ts';
+import { importBreaches } from './import-rules.ts';
+import { importsOf } from './imports.ts';
+import { layoutBreaches } from './layout-rules.ts';
+import { packageBreaches } from './packages.ts';
+import type { SourceFile } from './source-file.ts';
+import { tableBreaches } from './table-owners.ts';
+import { unusedPackages } from './unused-packages.ts';
+
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+const importing = (path: string, ...specifiers: string[]) =>
+  file(path, specifiers.map((from) => `import { x } from '${from}';\n`).join(''));
+const ticketWeb = 'src/features/tickets/web/TicketPage.tsx';
+const ticketServer = 'src/features/tickets/server/ticket.service.ts';
+const ticketRoot = 'src/features/tickets/ticket.rules.ts';
+
+describe('imports are found', () => {
+  const cases: [string, string[]][] = [
+    ["import './a.css';", ['./a.css']],
+    ["import type { A } from './a.ts';", ['./a.ts']],
+    ["import {\n  a, // one\n  b,\n} from './a.ts';", ['./a.ts']],
+    ["export * from './a.ts';", ['./a.ts']],
+    ["const Page = lazy(() => import('./Page.tsx'));", ['./Page.tsx']],
+    ['import React, * as all from "react";', ['react']],
+    ["// import { a } from './a.ts';\nconst text = \"import './b.ts'\";", []],
+    ["export const sql = 'select 1 from x';\nexport const a = f('b', from, 'c');", []],
+  ];
+  test.each(cases)('%j', (text, found) => expect(importsOf(file('src/a.ts', text))).toEqual(found));
+});
+
+describe('an import is refused with the place where the line belongs', () => {
+  const refused: [string, string, RegExp][] = [
+    [ticketRoot, './server/ticket.store.ts', /a root is for both sides. Move this code to server\//],
+    [ticketRoot, './web/ticket.queries.ts', /a root is for both sides. Move this code to web\//],
+    [ticketWeb, '../server/ticket.service.ts', /web\/ never touches server\//],
+    [ticketServer, '../web/ticket.queries.ts', /server\/ never touches web\//],
+    [ticketWeb, '../../parts/web/PartsPage.tsx', /only \*\.queries\.ts may be used here. Meet on the screen in src\/app\//],
+    [ticketServer, '../../parts/server/part.store.ts', /only \*\.service\.ts may be used here. Ask the owner/],
+    [ticketServer, '../../../app/server/build-server.ts', /a feature does not know the app/],
+    [ticketWeb, '../../../providers/zoho/desk.ts', /web\/ never touches server\//],
+    [ticketRoot, '../../providers/zoho/desk.ts', /a root is for both sides/],
+    [ticketServer, '../../../testing/server/test-server.ts', /only tests use the test kit/],
+    [ticketServer, '../../../../scripts/seed.ts', /the product does not use its tools/],
+    ['src/platform/money.ts', './server/config.ts', /a root is for both sides/],
+    ['src/platform/server/answer.ts', '../../features/users/user.contract.ts', /platform\/ knows no feature/],
+    ['src/platform/web/call.ts', '../server/config.ts', /web\/ never touches server\//],
+    ['src/providers/zoho/desk.ts', '../gemini/chat.ts', /only the provider's language/],
+    ['src/providers/zoho/desk.ts', '../../features/tickets/ticket.contract.ts', /only the provider's language/],
+    ['src/app/web/main.tsx', '../server/main.ts', /web\/ never touches server\//],
+    ['scripts/seed.ts', '../src/app/web/main.tsx', /server-side tools never load browser code/],
+    [ticketServer, '../../../shared/x.ts', /there is no such room/],
+  ];
+  test.each(refused)('%s -> %s', (from, to, says) => {
+    const breaches = importBreaches([importing(from, to)]);
+    expect(breaches).toHaveLength(1);
+    expect(breaches[0]).toMatch(says);
+  });
+});
+
+describe('an import within the rules passes', () => {
+  const allowed: [string, string[]][] = [
+    [ticketRoot, ['./ticket.contract.ts', '../parts/part.rules.ts', '../../platform/fields.ts']],
+    [
+      ticketWeb,
+      [
+        '../ticket.rules.ts',
+        './ticket.queries.ts',
+        '../../parts/part.contract.ts',
+        '../../parts/web/part.queries.ts',
+        '../../../platform/web/call.ts',
+      ],
+    ],
+    [
+      ticketServer,
+      ['./ticket.store.ts', '../../audit/server/audit.service.ts', '../../../platform/server/config.ts', '../../../providers/zoho/desk.ts'],
+    ],
+    ['src/features/tickets/server/ticket.routes.test.ts', ['../../../testing/server/test-server.ts', '../../parts/part.factory.ts']],
+    ['src/app/web/router.tsx', ['../../features/tickets/web/TicketPage.tsx', '../../platform/web/call.ts']],
+    ['src/app/server/build-server.ts', ['../../features/parts/server/part.routes.ts', '../../providers/zoho/desk.ts']],
+    ['src/testing/web/fixtures.ts', ['../server/test-server.ts', '../../platform/web/call.ts']],
+    ['e2e/ticket.ts', ['../src/testing/web/fixtures.ts']],
+    ['bench/load.ts', ['../src/app/server/build-server.ts']],
+  ];
+  test.each(allowed)('%s', (from, to) => expect(importBreaches([importing(from, ...to)])).toEqual([]));
+});
+
+test('a file outside every room is refused', () => {
+  expect(importBreaches([file('src/shared/x.ts'), file('src/features/tickets/case/x.ts'), file('src/app/x.ts')])).toHaveLength(3);
+});
+
+test('a circle of imports is named once; a diamond is none', () => {
+  const [a, b, c] = ['src/platform/a.ts', 'src/platform/b.ts', 'src/platform/c.ts'] as const;
+  expect(cycles([importing(a, './b.ts'), importing(b, './c.ts'), importing(c, './a.ts')])).toEqual([
+    expect.stringContaining(`${a} -> ${b} -> ${c} -> ${a}`),
+  ]);
+  expect(cycles([importing(a, './b.ts', './c.ts'), importing(b, './c.ts'), importing(c)])).toEqual([]);
+});
+
+test('a package is refused on a side that has not agreed to it', () => {
+  const breaches = packageBreaches([
+    importing(ticketRoot, 'zod', 'node:crypto'),
+    importing(ticketWeb, 'react', '@mantine/core', 'node:fs', 'moment'),
+    importing(ticketServer, 'node:fs', 'drizzle-orm/pg-core', 'react', '@/alias.ts'),
+    importing('src/features/tickets/ticket.rules.test.ts', 'vitest', 'fast-check', 'react'),
+  ]);
+  expect(breaches.map((line) => line.split(': ')[0])).toEqual([
+    `${ticketRoot} imports node:crypto`,
+    `${ticketWeb} imports node:fs`,
+    `${ticketWeb} imports moment`,
+    `${ticketServer} imports react`,
+    `${ticketServer} imports @/alias.ts`,
+    'src/features/tickets/ticket.rules.test.ts imports react',
+  ]);
+});
+
+test('a name that says nothing, a long file, a barrel and a file in the wrong room are refused', () => {
+  const long = 'x\n'.repeat(301);
+  const breaches = layoutBreaches([
+    file('src/platform/index.ts'),
+    file('src/platform/date-utils.ts'),
+    file('src/features/tickets/web/common/Row.tsx'),
+    file('src/platform/long.ts', long),
+    file('src/platform/barrel.ts', "export { a } from './a.ts';"),
+    file('src/platform/barrel-of-lines.ts', "export {\n  a,\n  b,\n} from './a.ts';"),
+    file('src/features/tickets/ticket.store.ts'),
+    file('src/features/tickets/web/ticket.contract.ts'),
+  ]);
+  expect(breaches.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+    'src/platform/index.ts',
+    'src/platform/date-utils.ts',
+    'src/features/tickets/web/common/Row.tsx',
+    'src/platform/long.ts',
+    'src/platform/barrel.ts',
+    'src/platform/barrel-of-lines.ts',
+    'src/features/tickets/ticket.store.ts',
+    'src/features/tickets/web/ticket.contract.ts',
+  ]);
+});
+
+test('a catalogue may be long, 300 lines are allowed, and an ordinary import is no barrel', () => {
+  const fine = [
+    file('src/features/vehicles/vehicle-catalogue.ts', 'x\n'.repeat(900)),
+    file('src/features/demo/shops.data.ts', 'x\n'.repeat(900)),
+    file('src/platform/fits.ts', 'x\n'.repeat(300)),
+    file('src/platform/a.ts', "import {\n  a,\n  b,\n} from './b.ts';\nexport const c = a + b;"),
+    file('src/features/tickets/server/ticket.store.test.ts'),
+  ];
+  expect(layoutBreaches(fine)).toEqual([]);
+});
+
+test('a table that a second feature reads is reported; words in comments and tests are not', () => {
+  const table = file('src/features/parts/server/part.table.ts', "export const parts = pgTable('parts', {});");
+  const migration = file('migrations/0006_parts.sql', 'CREATE TABLE parts (id text);');
+  const stranger = file(ticketServer, 'await db.query(`select * from parts where id = $1`);');
+  const innocent = [
+    file('src/features/tickets/server/ticket.store.ts', '// reads from parts\n/** update parts */\nconst spareparts = 1;'),
+    file('src/features/tickets/server/ticket.test.ts', "db.query('select * from parts')"),
+    file('src/features/parts/server/part.store.ts', "db.query('select * from parts')"),
+  ];
+  expect(tableBreaches([migration, table, ...innocent])).toEqual([]);
+  expect(tableBreaches([migration, stranger, table])).toEqual([expect.stringContaining(`${ticketServer} uses the table parts of parts`)]);
+});
+
+test('a package that nothing imports, names or runs is reported', () => {
+  const packages = ['react', 'left-pad', '@types/pg', '@types/left-pad', 'biome'].map((name) => ({
+    name,
+    commands: name === 'biome' ? ['biome'] : [],
+  }));
+  const sources = [importing(ticketWeb, 'react'), importing(ticketServer, 'pg')];
+  expect(unusedPackages(packages, sources, ['biome check .'])).toEqual([
+    'package.json lists left-pad, which nothing uses. Remove it with npm uninstall.',
+    'package.json lists @types/left-pad, which nothing uses. Remove it with npm uninstall.',
+  ]);
+  expect(unusedPackages(packages, sources, ['autobiome'])).toHaveLength(3);
+});

@@ -1,0 +1,57 @@
+import { importsOf, targetOf } from './imports.ts';
+import { type Place, placeOf } from './places.ts';
+import { isTest, type SourceFile } from './source-file.ts';
+
+/** Imports between the project's own files that the house does not allow, each with where the line belongs. */
+export function importBreaches(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const from = placeOf(file.path);
+    if (!from) return [`${file.path}: no room for this file. Source lives in src/{app,features/<name>,platform,providers/<name>,testing}.`];
+    return importsOf(file).flatMap((specifier) => {
+      const target = targetOf(file, specifier);
+      const reason = target && refusal(file, from, target);
+      return reason ? [`${file.path} imports ${target}: ${reason}`] : [];
+    });
+  });
+}
+
+function refusal(file: SourceFile, from: Place, target: string): string | undefined {
+  const to = placeOf(target);
+  if (!to) return 'there is no such room.';
+  if (from.area === 'kit' || from.area === 'testing') return kitRefusal(from, to);
+  if (to.area === 'testing') return isTest(file.path) ? undefined : 'only tests use the test kit. Move the code to the part that owns it.';
+  if (to.area === 'kit') return 'the product does not use its tools. Move the code into src/.';
+  return sideRefusal(from, to) ?? AREA_RULES[from.area](from, to, target);
+}
+
+function kitRefusal(from: Place, to: Place): string | undefined {
+  const sameSide = from.side === 'web' || to.side !== 'web';
+  return sameSide ? undefined : 'server-side tools never load browser code. Put what both need into a root.';
+}
+
+function sideRefusal(from: Place, to: Place): string | undefined {
+  if (to.side === 'root' || from.side === to.side) return undefined;
+  if (from.side === 'root') return `a root is for both sides. Move this code to ${to.side}/, or what it needs to the root.`;
+  return `${from.side}/ never touches ${to.side}/. Put what both need into the root; cross over by a call of the contract.`;
+}
+
+const AREA_RULES: Record<'feature' | 'platform' | 'provider' | 'app', (from: Place, to: Place, target: string) => string | undefined> = {
+  app: () => undefined,
+  platform: (_, to) =>
+    to.area === 'platform' ? undefined : 'platform/ knows no feature. Pass it in as an argument, or move the code out of platform/.',
+  provider: (from, to) => {
+    if (to.area === 'platform' || (to.area === 'provider' && to.name === from.name)) return undefined;
+    return "a provider speaks only the provider's language. Translate in the feature that calls it.";
+  },
+  feature: featureRefusal,
+};
+
+function featureRefusal(from: Place, to: Place, target: string): string | undefined {
+  if (to.area === 'platform') return undefined;
+  if (to.area === 'app') return 'a feature does not know the app. Features meet in src/app/: put the two together there.';
+  if (to.area === 'provider') return from.side === 'server' ? undefined : 'providers are for server/ only.';
+  if (to.name === from.name || to.side === 'root') return undefined;
+  const [ending, instead] =
+    from.side === 'web' ? ['.queries.ts', 'Meet on the screen in src/app/'] : ['.service.ts', 'Ask the owner through its service'];
+  return target.endsWith(ending) ? undefined : `of another feature only *${ending} may be used here. ${instead}.`;
+}

@@ -1,0 +1,45 @@
+import { reExports } from './imports.ts';
+import { placeOf, type Side } from './places.ts';
+import type { SourceFile } from './source-file.ts';
+
+const LINE_LIMIT = 300;
+const EMPTY_NAMES = ['index', 'utils', 'util', 'helpers', 'helper', 'misc', 'common'];
+const ROOM_OF: Record<string, Side> = {
+  contract: 'root',
+  rules: 'root',
+  factory: 'root',
+  routes: 'server',
+  service: 'server',
+  store: 'server',
+  table: 'server',
+  queries: 'web',
+};
+
+/** Files that are too long, say nothing by their name, hand on what others own, or lie in the wrong room. */
+export function layoutBreaches(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => [...nameBreaches(file), ...sizeBreaches(file), ...barrelBreaches(file), ...roomBreaches(file)]);
+}
+
+function nameBreaches({ path }: SourceFile): string[] {
+  const words = path.split('/').flatMap((part) => part.replace(/\.\w+$/, '').split(/[.-]/));
+  const empty = words.find((word) => EMPTY_NAMES.includes(word.toLowerCase()));
+  return empty ? [`${path}: '${empty}' says nothing. Name the file by what it does, beside the code that needs it.`] : [];
+}
+
+function sizeBreaches({ path, text }: SourceFile): string[] {
+  if (path.endsWith('.data.ts') || path.includes('catalogue')) return [];
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  return lines > LINE_LIMIT ? [`${path}: ${lines} lines, ${LINE_LIMIT} is the limit. Give its second subject a file of its own.`] : [];
+}
+
+function barrelBreaches(file: SourceFile): string[] {
+  return reExports(file) ? [`${file.path}: exports what another file owns. Import it from its owner.`] : [];
+}
+
+function roomBreaches({ path }: SourceFile): string[] {
+  const place = placeOf(path);
+  const kind = /\.(\w+)(?:\.test)?\.tsx?$/.exec(path)?.[1] ?? '';
+  const room = ROOM_OF[kind];
+  if (!room || place?.area !== 'feature' || place.side === room) return [];
+  return [`${path}: a *.${kind}.ts belongs in the ${room === 'root' ? "feature's root" : `feature's ${room}/`}.`];
+}

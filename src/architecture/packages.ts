@@ -1,0 +1,55 @@
+import { importsOf, packageOf, targetOf } from './imports.ts';
+import { type Place, placeOf, type Side } from './places.ts';
+import { isTest, type SourceFile } from './source-file.ts';
+
+const ALLOWED: Record<Side, readonly RegExp[]> = {
+  root: [/^zod$/],
+  web: [
+    /^@mantine\//,
+    /^@tanstack\//,
+    /^react$/,
+    /^react-dom$/,
+    /^@tabler\/icons-react$/,
+    /^zod$/,
+    /^papaparse$/,
+    /^get-nonce$/,
+    /^@fontsource-variable\//,
+  ],
+  server: [
+    /^node:/,
+    /^fastify$/,
+    /^@fastify\//,
+    /^pg$/,
+    /^pg-boss$/,
+    /^drizzle-orm$/,
+    /^zod$/,
+    /^pino$/,
+    /^prom-client$/,
+    /^@node-rs\/argon2$/,
+    /^csv-parse$/,
+    /^fast-json-stringify$/,
+  ],
+};
+const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
+
+/** Packages used on a side that has not agreed to them. */
+export function packageBreaches(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const place = placeOf(file.path);
+    if (!place || place.area === 'kit') return [];
+    const allowed = allowedIn(file, place);
+    return importsOf(file)
+      .filter((specifier) => targetOf(file, specifier) === undefined && !allowed.some((pattern) => pattern.test(packageOf(specifier))))
+      .map((specifier) => `${file.path} imports ${specifier}: ${advice(place.side)}`);
+  });
+}
+
+function allowedIn(file: SourceFile, place: Place): readonly RegExp[] {
+  if (place.area === 'testing') return [...ALLOWED.server, ...ALLOWED.web, ...IN_TESTS];
+  return isTest(file.path) ? [...ALLOWED[place.side], ...IN_TESTS] : ALLOWED[place.side];
+}
+
+function advice(side: Side): string {
+  if (side === 'root') return 'a root uses zod only, so that both sides can load it. Move the code to server/ or web/.';
+  return `not on the list of packages for ${side}/. Do without, or add it to src/architecture/packages.ts with a decision record.`;
+}
