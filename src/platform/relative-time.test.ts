@@ -44,7 +44,7 @@ test('every age has a whole number of at least 1, and an older one never reads y
   fc.assert(
     fc.property(fc.integer({ min: 10 * second, max: 90 * 365 * day }), fc.nat(2 * 365 * day), (age, more) => {
       const younger = relativeTime(now - age, now);
-      expect(younger).toMatch(/^[1-9]\d* ?(s|m|h|d|mo|y) ago$|^[1-9]\d*(s|m|h|d|mo|y) ago$/);
+      expect(younger).toMatch(/^[1-9]\d*(s|m|h|d|mo|y) ago$/);
       expect(rank(relativeTime(now - age - more, now))).toBeGreaterThanOrEqual(rank(younger));
     }),
   );

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
+import { recordRefusal } from '../../features/audit/server/audit.service.ts';
+import { authRoutes } from '../../features/auth/server/auth.routes.ts';
+import { createIdentify } from '../../features/auth/server/session.service.ts';
+import { importRoutes } from '../../features/imports/server/import.routes.ts';
+import { partRoutes } from '../../features/parts/server/part.routes.ts';
+import { ticketRoutes } from '../../features/tickets/server/ticket.routes.ts';
+import { userRoutes } from '../../features/users/server/user.routes.ts';
+import type { EndpointSpec } from '../../platform/endpoint.ts';
+import { AppError } from '../../platform/errors.ts';
+import { guardAccess } from '../../platform/server/access.ts';
+import { apiDocsRoutes } from '../../platform/server/api-docs.routes.ts';
+import { isHttps } from '../../platform/server/config.ts';
+import { handleErrors } from '../../platform/server/error-handler.ts';
+import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
+import { liveRoutes } from '../../platform/server/live.routes.ts';
+import { metricsRoutes } from '../../platform/server/metrics.ts';
+import { shedLoad } from '../../platform/server/overload.ts';
+import { requireOwnOrigin } from '../../platform/server/own-origin.ts';
+import { limitRates } from '../../platform/server/rate-limits.ts';
+import { logRequests } from '../../platform/server/request-log.ts';
+import { addSecurityHeaders } from '../../platform/server/security-headers.ts';
+import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/slow-requests.ts';
+import { refuseUnsafeInput } from '../../platform/server/unsafe-json.ts';
+import { serveWebApp } from '../../platform/server/web-app.ts';
+
+const JSON_BODY_LIMIT = 1_048_576;
+
+/** Puts the house together: guards first, then every feature's calls, then the browser app from `webFolder`. */
+export async function buildServer(deps: ServerDeps, readiness: Readiness, webFolder: string): Promise<FastifyInstance> {
+  const app = createApp(deps);
+  const endpoints = collectEndpoints(app);
+  logRequests(app);
+  handleErrors(app);
+  addSecurityHeaders(app, isHttps(deps.config));
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: true });
+  await shedLoad(app);
+  cutSlowRequests(app);
+  requireOwnOrigin(app, deps.config.appUrl);
+  guardAccess(app, {
+    identify: createIdentify(deps),
+    metricsToken: deps.config.metricsToken,
+    onRefused: (actor, { method, routeOptions, ip }) => recordRefusal(deps, { actor, method, route: routeOptions.url ?? '', address: ip }),
+  });
+  await limitRates(app, deps.config.rateLimitFactor);
+  refuseUnsafeInput(app);
+
+  healthRoutes(app, deps.database, readiness);
+  metricsRoutes(app, deps.database, deps.live);
+  liveRoutes(app, deps.live);
+  apiDocsRoutes(app, () => endpoints);
+  for (const register of [auditRoutes, authRoutes, userRoutes, ticketRoutes, partRoutes, importRoutes]) register(app, deps);
+  await serveWebApp(app, webFolder);
+  return app;
+}
+
+function createApp({ config, log }: ServerDeps): FastifyInstance {
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    clientErrorHandler(error, socket) {
+      writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());
+    },
+  });
+}
+
+function connectionProblem(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'too_slow', 'The request arrived too slowly');
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, 'too_large', 'The headers are too large');
+  return new AppError(400, 'invalid', 'The request is not valid HTTP');
+}
+
+function collectEndpoints(app: FastifyInstance): EndpointSpec[] {
+  const endpoints: EndpointSpec[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.config?.endpoint) endpoints.push(route.config.endpoint);
+  });
+  return endpoints;
+}

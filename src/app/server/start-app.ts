@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import type { PoolConfig } from 'pg';
+import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
+import { registerImportJobs } from '../../features/imports/server/import.jobs.ts';
+import { registerTicketJobs } from '../../features/tickets/server/ticket.jobs.ts';
+import type { Config } from '../../platform/server/config.ts';
+import { openDatabase } from '../../platform/server/database.ts';
+import { createReadiness } from '../../platform/server/health.ts';
+import { startJobs } from '../../platform/server/jobs.ts';
+import { openListener } from '../../platform/server/listen.ts';
+import { createLiveHub } from '../../platform/server/live.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { migrate } from '../../platform/server/migrate.ts';
+import { createSecretBox } from '../../platform/server/secret-box.ts';
+import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { StartError } from '../../platform/server/start-error.ts';
+import { buildServer } from './build-server.ts';
+
+export interface RunningApp {
+  readonly deps: ServerDeps;
+  readonly url: string;
+  /** Where the first Admin is made; undefined once there is one. */
+  readonly setupUrl: string | undefined;
+  /** Finishes what is running, within about 10 s, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly config: Config;
+  readonly connection: PoolConfig;
+  readonly appSecret: string;
+  readonly migrationsFolder: string;
+  readonly webFolder: string;
+  readonly logging?: ReturnType<typeof createLog>;
+}
+
+/** Migrates the database and serves app and API on it. */
+export async function startApp(options: StartOptions): Promise<RunningApp> {
+  const { config } = options;
+  const { log, ring } = options.logging ?? createLog(config.logLevel);
+  await migrate(options.connection, options.migrationsFolder);
+  const database = openDatabase(options.connection, log);
+  const listener = await openListener(options.connection, log);
+  const live = createLiveHub(listener);
+  const jobs = await startJobs(database, log);
+  const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets: createSecretBox(options.appSecret) };
+
+  const readiness = createReadiness();
+  const app = await buildServer(deps, readiness, options.webFolder);
+  await createFirstAdmin(deps);
+  const setupToken = await createSetupToken(deps);
+  await registerTicketJobs(deps);
+  await registerImportJobs(deps);
+  await listen(() => app.listen({ host: config.host, port: config.port }), config);
+  readiness.set(true);
+
+  const url = config.appUrl ?? localUrl(config.host, (app.server.address() as AddressInfo).port);
+  const stop = async () => {
+    readiness.set(false);
+    live.close();
+    await app.close();
+    await jobs.close();
+    await listener.close();
+    await database.close();
+  };
+  return { deps, url, setupUrl: setupToken ? `${url}/#/setup?token=${setupToken}` : undefined, stop: once(stop) };
+}
+
+async function listen(start: () => Promise<unknown>, { host, port }: Config): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to a free one.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+    throw error;
+  }
+}
+
+function localUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= action();
+    return running;
+  };
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** Who may make a call; the server checks it before it reads a body. `user` is anybody signed in. */
+export type Access = 'public' | 'user' | 'admin';
+
+export interface EndpointSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `:name` marks a path parameter. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Name of the one multipart file field; such a call has no JSON body. */
+  readonly upload?: string;
+  /** Absent: the call answers 204 without a body. */
+  readonly reply?: z.ZodType;
+  /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `Page`. */
+  readonly paged?: true;
+  /** Status of success; 200 with a reply and 204 without, unless said. */
+  readonly status?: 200 | 201 | 202;
+}
+
+/** Declares a call once: the server answers this object, the browser calls it, the API page lists it. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+/** The names after `:` in a path, as an object of strings. */
+export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathParams<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : Record<never, string>;
+
+export type ParamsOf<E extends EndpointSpec> = PathParams<E['path']>;
+export type QueryOf<E extends EndpointSpec> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
+export type QueryInputOf<E extends EndpointSpec> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+export type BodyOf<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+export type BodyInputOf<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type ReplyOf<E extends EndpointSpec> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
+
+/** How many records match a list call: exact, or "at least" when counting further would slow everybody down. */
+export interface Total {
+  readonly count: number;
+  readonly relation: 'exact' | 'at-least';
+}
+
+/** One page of a list. `next` is the opaque cursor of the following page; absent on the last one. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly next?: string | undefined;
+  readonly total: Total;
+}
+
+/** Puts parameters into a path: `fillPath('/api/tickets/:id', { id: 'TKT-000001' })`. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,40 @@
+/** What every refused call answers. `current` is the stored record, on 409 after a stale save. */
+export interface ErrorBody {
+  message: string;
+  code: string;
+  requestId: string;
+  current?: unknown;
+}
+
+/** An error whose message is meant for the person at the screen. Everything else becomes a plain 500. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly current: unknown;
+  /** Seconds to wait, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, message: string, more: { current?: unknown; retryAfter?: number } = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.current = more.current;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const invalid = (message: string) => new AppError(400, 'invalid', message);
+export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
+export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, 'forbidden', message);
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
+export const taken = (message: string) => new AppError(409, 'taken', message);
+export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
+export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message);
+export const slowDown = (retryAfter: number, message = `Too many requests. Try again in ${retryAfter} s.`) =>
+  new AppError(429, 'slow_down', message, { retryAfter });
+export const notNow = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
+
+/** The record changed since the caller read it; `current` lets the caller merge and save again. */
+export const stale = (what: string, current: unknown) =>
+  new AppError(409, 'stale', `${what} was changed by someone else in the meantime`, { current });

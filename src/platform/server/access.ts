@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, forbidden, notSignedIn } from '../errors.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import { type Identify, isLoopback, type RouteAccess } from './request-context.ts';
+
+interface AccessOptions {
+  readonly identify: Identify;
+  readonly metricsToken: string | undefined;
+  /** Told of every refusal, so that it can be audited. */
+  readonly onRefused: (actor: Actor, request: FastifyRequest) => Promise<void>;
+}
+
+/** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
+export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config?.access;
+    if (access === undefined) return;
+    if (access === 'metrics') return allowMetrics(request, options.metricsToken);
+    request.actor = needsNobody(request, access) ? null : await options.identify(request, reply);
+    await allow(request, access, options.onRefused);
+  });
+}
+
+/** Sign-in pages and health checks work without asking the database who calls. */
+function needsNobody(request: FastifyRequest, access: RouteAccess): boolean {
+  return access === 'public' && request.headers.cookie === undefined;
+}
+
+async function allow(request: FastifyRequest, access: RouteAccess, onRefused: AccessOptions['onRefused']): Promise<void> {
+  if (access === 'public') return;
+  if (!request.actor) throw notSignedIn();
+  if (access === 'user' || isAdmin(request.actor)) return;
+  await onRefused(request.actor, request);
+  throw forbidden();
+}
+
+function allowMetrics(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (isLoopback(request.ip)) return;
+    throw forbidden();
+  }
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

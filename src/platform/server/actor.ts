@@ -1,0 +1,12 @@
+/** Who makes a call. Built from the session and the user's row, never from what the caller says. */
+export interface Actor {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly role: 'Admin' | 'User';
+  /** Initials. */
+  readonly avatar: string;
+  /** Stored (hashed) id of the session. */
+  readonly sessionId: string;
+}
+
+export const isAdmin = (actor: Actor | null): boolean => actor?.role === 'Admin';

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
+const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const Environment = z.object({
+  PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
+  HOST: blankIsUnset(z.string().default('127.0.0.1')),
+  DATA_DIR: blankIsUnset(z.string().optional()),
+  DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' }).optional()),
+  APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://desk.example.com' }).optional()),
+  APP_SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+  ADMIN_EMAIL: blankIsUnset(z.string().optional()),
+  ADMIN_USERNAME: blankIsUnset(z.string().optional()),
+  ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
+  LOG_LEVEL: blankIsUnset(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
+  RATE_LIMIT_FACTOR: blankIsUnset(z.coerce.number('must be a number').positive().max(1_000_000).default(1)),
+  TRUST_PROXY: blankIsUnset(yesOrNo.default(false)),
+  METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
+  SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
+  SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
+});
+
+/** Everything that can be set from outside, checked once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Only the default folder may be moved to a place the database can reach. */
+  readonly isDefaultDataDir: boolean;
+  readonly databaseUrl: string | undefined;
+  /** Public origin without a path, e.g. `https://desk.example.com`; undefined means "whatever host is asked". */
+  readonly appUrl: string | undefined;
+  readonly appSecret: string | undefined;
+  readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly rateLimitFactor: number;
+  readonly trustProxy: boolean;
+  readonly metricsToken: string | undefined;
+  readonly sessionIdleHours: number;
+  readonly sessionMaxDays: number;
+}
+
+/** Reads the environment; a wrong value throws a `StartError` that names it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new StartError(describeProblem(parsed.error));
+  return toConfig(parsed.data);
+}
+
+function describeProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `The setting ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`;
+}
+
+function toConfig(env: z.output<typeof Environment>): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    isDefaultDataDir: env.DATA_DIR === undefined,
+    databaseUrl: env.DATABASE_URL,
+    appUrl: env.APP_URL === undefined ? undefined : new URL(env.APP_URL).origin,
+    appSecret: env.APP_SECRET,
+    admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    logLevel: env.LOG_LEVEL,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    sessionIdleHours: env.SESSION_IDLE_HOURS,
+    sessionMaxDays: env.SESSION_MAX_DAYS,
+  };
+}
+
+/** Cookies are marked Secure, and prefixed, when people reach the app over https. */
+export const isHttps = (config: Config): boolean => config.appUrl?.startsWith('https:') ?? false;

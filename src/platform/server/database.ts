@@ -1,0 +1,65 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import type { Logger } from 'pino';
+import { pgTypes } from './pg-types.ts';
+
+/** Something to ask the database with: the pool, or one transaction. */
+export interface Db {
+  readonly orm: NodePgDatabase;
+  query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
+}
+
+export interface Tx extends Db {
+  readonly client: PoolClient;
+}
+
+export interface Database extends Db {
+  readonly pool: Pool;
+  /** Runs `work` in one transaction: all of it is kept, or nothing. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. */
+export function openDatabase(connection: PoolConfig, log: Logger): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 1_500,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    application_name: 'obdesk',
+    ...connection,
+    types: pgTypes,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return {
+    pool,
+    orm: drizzle(pool),
+    query: (config, values) => pool.query(config, values),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('BEGIN');
+    const result = await work({ client, orm: drizzle(client), query: (config, values) => client.query(config, values) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorBody, invalid, notFound, notNow, tooLarge, unsupportedType } from '../errors.ts';
+import { isApiPath } from './request-context.ts';
+
+/** Makes every refusal `{message, code, requestId}`; what nobody foresaw is logged and told as a plain 500. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed');
+    return sendError(request, reply, known);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiPath(request.url) ? 'Call' : 'Page')));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const body = { message: error.message, code: error.code, requestId };
+  return error.current === undefined ? body : { ...body, current: error.current };
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  return fromParser(error) ?? fromDatabase(error) ?? new AppError(500, 'internal', 'Something went wrong on the server. Please try again.');
+}
+
+function fromParser(error: FastifyError): AppError | undefined {
+  const { statusCode: status, code } = error;
+  if (status === 413) return tooLarge('What you sent is too large');
+  if (status === 415) return unsupportedType('Please send JSON');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return invalid('A JSON body is required');
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return invalid('The body is not valid JSON');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError(status, 'invalid', status === 400 ? 'The request is not valid' : error.message);
+  return undefined;
+}
+
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  '53300',
+]);
+const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
+const LOST_RACE = new Set(['40001', '40P01', '55P03']);
+/** What the database itself refuses in a value: bad text, out of range, too long. */
+const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
+
+function fromDatabase(error: Error): AppError | undefined {
+  const code = databaseCode(error);
+  if (code !== undefined && BAD_VALUE.has(code)) return invalid('A value is not valid');
+  if (code !== undefined && LOST_RACE.has(code)) return notNow('Somebody saved at the same moment. Please try again.', 1);
+  if (code !== undefined && DISK_FULL.has(code)) return notNow('There is no room left to save. Please tell your administrator.', 60);
+  if (code === '57014') return notNow('This took too long. Please narrow it down and try again.', 5);
+  const isAway =
+    (code !== undefined && CONNECTION_LOST.has(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(deepestMessage(error));
+  return isAway ? notNow('The database cannot be reached. Please try again in a moment.') : undefined;
+}
+
+/** The query builder wraps what the driver throws. */
+function databaseCode(error: Error): string | undefined {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && !code.startsWith('FST_')) return code;
+  return error.cause instanceof Error ? databaseCode(error.cause) : undefined;
+}
+
+function deepestMessage(error: Error): string {
+  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { notNow } from '../errors.ts';
+import type { Database } from './database.ts';
+
+/** Whether this process wants new requests. */
+export interface Readiness {
+  isReady(): boolean;
+  set(ready: boolean): void;
+}
+
+export function createReadiness(): Readiness {
+  let ready = false;
+  return {
+    isReady: () => ready,
+    set(value) {
+      ready = value;
+    },
+  };
+}
+
+/** `/healthz`: the process lives and people can sign in; `/readyz`: a load balancer may send requests here. */
+export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
+  const canSignIn = async () => {
+    if (!readiness.isReady()) throw notNow('OBDesk is starting or stopping', 1);
+    await database.query('SELECT 1 FROM sessions LIMIT 1');
+    return { status: 'ok' };
+  };
+  app.get('/healthz', { config: { access: 'public' } }, canSignIn);
+  app.get('/readyz', { config: { access: 'public' } }, canSignIn);
+}

@@ -1,0 +1,42 @@
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database, Tx } from './database.ts';
+
+/** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
+export interface Jobs {
+  /** Registers how jobs of `queue` are done; `concurrency` is per node. A job that throws is tried again, later and later. */
+  work<T extends object>(queue: string, handle: (data: T) => Promise<void>): Promise<void>;
+  /** Runs `handle` on one of the nodes at every tick of `cron` (UTC). */
+  schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
+  /** Queues a job in the caller's transaction: it commits and rolls back with it. */
+  send(tx: Tx, queue: string, data: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SHUTDOWN_MS = 8_000;
+
+/** Starts the job runner on the application's own pool. */
+export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
+  await boss.start();
+
+  const work: Jobs['work'] = async (queue, handle) => {
+    await boss.createQueue(queue, { name: queue, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInMinutes: 60 });
+    await boss.work<object>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+      for (const job of jobs) await handle(job.data as Parameters<typeof handle>[0]);
+    });
+  };
+
+  return {
+    work,
+    async schedule(queue, cron, handle) {
+      await work(queue, handle);
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' });
+    },
+    async send(tx, queue, data) {
+      await boss.send(queue, data, { db: { executeSql: (text, values) => tx.client.query(text, values) } });
+    },
+    close: () => boss.stop({ graceful: true, close: false, wait: true, timeout: SHUTDOWN_MS }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database.ts';
+import type { LiveHub } from './live.ts';
+
+/** `/metrics` for Prometheus: calls by route and status, the process, database connections, live streams. */
+export function metricsRoutes(app: FastifyInstance, database: Database, live: LiveHub): void {
+  const registers = [new Registry()];
+  const [registry] = registers;
+  if (registry) collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'obdesk_http_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers,
+  });
+  new Gauge({
+    name: 'obdesk_live_streams',
+    help: 'Open live streams',
+    registers,
+    collect() {
+      this.set(live.size());
+    },
+  });
+  new Gauge({
+    name: 'obdesk_database_waiting',
+    help: 'Calls waiting for a database connection',
+    registers,
+    collect() {
+      this.set(database.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'obdesk_database_connections',
+    help: 'Open database connections',
+    registers,
+    collect() {
+      this.set(database.pool.totalCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.get('/metrics', { config: { access: 'metrics' } }, async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await registry?.metrics()),
+  );
+}

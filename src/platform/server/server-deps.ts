@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { LiveHub } from './live.ts';
+import type { LogRing } from './log.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** What services need of the house; made once at start. */
+export interface ServerDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly logRing: LogRing;
+  readonly live: LiveHub;
+  readonly jobs: Jobs;
+  readonly secrets: SecretBox;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { errorBody } from './error-handler.ts';
+import { isWrite } from './request-context.ts';
+
+export const HEADERS_TIMEOUT_MS = 15_000;
+const JSON_BODY_TIMEOUT_MS = 30_000;
+const UPLOAD_CHECK_MS = 10_000;
+/** Slowest upload that is still an upload and not an attack. */
+const UPLOAD_BYTES_PER_CHECK = 20_000;
+
+const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slowly');
+
+/** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
+export function cutSlowRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!isWrite(request.method) || request.raw.complete) return;
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    const timer = isUpload ? watchRate(request) : setTimeout(() => cut(request), JSON_BODY_TIMEOUT_MS);
+    const stop = () => clearInterval(timer);
+    request.raw.once('end', stop).once('close', stop);
+  });
+}
+
+function watchRate(request: FastifyRequest): NodeJS.Timeout {
+  let before = request.raw.socket.bytesRead;
+  return setInterval(() => {
+    const now = request.raw.socket.bytesRead;
+    if (now - before < UPLOAD_BYTES_PER_CHECK && !request.raw.readableFlowing === false) cut(request);
+    before = now;
+  }, UPLOAD_CHECK_MS);
+}
+
+function cut(request: FastifyRequest): void {
+  writeAndClose(request.raw.socket, tooSlow(), request.id);
+}
+
+/** Answers on a bare socket, for requests that never became one. */
+export function writeAndClose(
+  socket: NodeJS.WritableStream & { writable: boolean; destroy(): unknown },
+  error: AppError,
+  requestId: string,
+): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(errorBody(error, requestId));
+  const head = `HTTP/1.1 ${error.status} ${error.code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from '../errors.ts';
+import { LIST_LIMIT, NOTE_LIMIT } from '../fields.ts';
+
+const DEEPEST = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Refuses input that no field wants: NUL, broken Unicode, deep nesting, huge lists, keys that reach into prototypes. */
+export function refuseUnsafeInput(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    check(request.body, 0);
+    check(request.query, 0);
+    check(request.params, 0);
+  });
+}
+
+function check(value: unknown, depth: number): void {
+  if (typeof value === 'string') checkText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEEPEST) throw invalid(`The input is nested too deeply (at most ${DEEPEST} levels)`);
+  if (Array.isArray(value)) checkList(value, depth);
+  else checkObject(value, depth);
+}
+
+function checkObject(object: object, depth: number): void {
+  for (const [key, item] of Object.entries(object)) {
+    if (FORBIDDEN_KEYS.has(key)) throw invalid(`The key ${key} is not allowed`);
+    checkText(key);
+    check(item, depth + 1);
+  }
+}
+
+function checkList(list: unknown[], depth: number): void {
+  if (list.length > LIST_LIMIT) throw invalid(`A list is too long (at most ${LIST_LIMIT} entries)`);
+  for (const item of list) check(item, depth + 1);
+}
+
+function checkText(text: string): void {
+  if (text.length > NOTE_LIMIT) throw invalid(`A text is too long (at most ${NOTE_LIMIT} characters)`);
+  if (text.includes('\u0000')) throw invalid('Text must not contain the character U+0000');
+  if (LONE_SURROGATE.test(text)) throw invalid('Text contains a broken character');
+}

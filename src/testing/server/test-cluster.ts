@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg, { type PoolConfig } from 'pg';
+import { openDatabase } from '../../platform/server/database.ts';
+import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { startJobs } from '../../platform/server/jobs.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { migrate } from '../../platform/server/migrate.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+export const TEMPLATE = 'obdesk_template';
+
+export interface TestCluster {
+  readonly connection: PoolConfig;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL for the tests, or uses the one of `TEST_DATABASE_URL`, and puts a migrated template into it. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const outside = process.env['TEST_DATABASE_URL'];
+  const cluster = outside ? { connection: { connectionString: outside }, stop: async () => undefined } : await startOwnCluster();
+  await makeTemplate(cluster.connection);
+  return cluster;
+}
+
+async function startOwnCluster(): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
+  return {
+    connection: postgres.poolConfig,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(connection: PoolConfig): Promise<void> {
+  await administer(connection, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
+  await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
+  const template = databaseOf(connection, TEMPLATE);
+  await migrate(template, MIGRATIONS);
+  const { log } = createLog('silent');
+  const database = openDatabase(template, log);
+  const jobs = await startJobs(database, log);
+  await jobs.close();
+  await database.close();
+}
+
+/** Makes a fresh copy of the template under a name of its own. */
+export async function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  return databaseOf(connection, name);
+}
+
+/** The same server, another database. */
+export function databaseOf(connection: PoolConfig, database: string): PoolConfig {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** As a `DATABASE_URL`, for a server that runs as a process of its own. */
+export function toDatabaseUrl(connection: PoolConfig): string {
+  if (connection.connectionString) return connection.connectionString;
+  const { user = 'postgres', password, host = 'localhost', port = 5432, database = 'postgres' } = connection;
+  const credentials = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user;
+  const isSocket = host.startsWith('/');
+  const search = isSocket ? `?host=${encodeURIComponent(host)}` : '';
+  return `postgresql://${credentials}@${isSocket ? 'localhost' : host}:${port}/${database}${search}`;
+}
+
+async function administer(connection: PoolConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

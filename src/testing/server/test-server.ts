@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolConfig } from 'pg';
+import { inject } from 'vitest';
+import { startApp } from '../../app/server/start-app.ts';
+import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
+import { users } from '../../features/users/server/user.table.ts';
+import { type Config, readConfig } from '../../platform/server/config.ts';
+import type { Database } from '../../platform/server/database.ts';
+import { createLog } from '../../platform/server/log.ts';
+import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
+
+interface Person {
+  readonly role?: 'Admin' | 'User';
+  readonly fullName?: string;
+}
+
+export interface SignedInCaller extends ApiCaller {
+  readonly userId: string;
+  readonly fullName: string;
+  /** For requests that are made by other means. */
+  readonly cookie: string;
+}
+
+export interface TestServer {
+  readonly deps: ServerDeps;
+  readonly database: Database;
+  readonly connection: PoolConfig;
+  readonly url: string;
+  readonly setupUrl: string | undefined;
+  readonly anonymous: ApiCaller;
+  /** Makes a user with a session of its own. */
+  signedIn(person?: Person): Promise<SignedInCaller>;
+  /** Empties every table. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  /** Environment variables of the server. */
+  readonly env?: Record<string, string>;
+  /** The database of another test server, to run two nodes on one. */
+  readonly connection?: PoolConfig;
+  readonly webFolder?: string;
+}
+
+/** Starts the real server on a free port with a database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const connection = options.connection ?? (await createTestDatabase(inject('connection')));
+  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...options.env });
+  const app = await startApp({
+    config,
+    connection: { ...connection, max: 8 },
+    appSecret: 'a secret of the tests, long enough',
+    migrationsFolder: MIGRATIONS,
+    webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
+    logging: createLog(config.logLevel, { write: () => undefined }),
+  });
+  const { database } = app.deps;
+  return {
+    deps: app.deps,
+    database,
+    connection,
+    url: app.url,
+    setupUrl: app.setupUrl,
+    anonymous: apiCaller(app.url),
+    signedIn: (person) => signIn(app.url, config, database, person),
+    reset: () => emptyTables(database),
+    close: () => app.stop(),
+  };
+}
+
+async function signIn(url: string, config: Config, database: Database, person: Person = {}): Promise<SignedInCaller> {
+  const id = randomUUID();
+  const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
+  await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
+  const { token } = await createSession(database, config, id);
+  const cookie = `${sessionCookieName(config)}=${token}`;
+  return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
+}
+
+async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.query<{ tablename: string }>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
+  );
+  await database.query(`TRUNCATE ${rows.map((row) => row.tablename).join(', ')} RESTART IDENTITY CASCADE`);
+}
