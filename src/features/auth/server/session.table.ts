@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../platform/server/columns.ts';
+
+/** Belongs to a row of `users`, with which it disappears. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+    lastSeenAt: isoTimestamp('last_seen_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);

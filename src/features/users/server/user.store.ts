@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/server/database.ts';
+import { type UserRow, users } from './user.table.ts';
+
+/** Any number that no other advisory lock of the application uses. */
+const USERS_LOCK = 7_301_001;
+
+/** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
+export async function lockUsers(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
+}
+
+export async function allUsers(db: Db): Promise<UserRow[]> {
+  return db.orm.select().from(users).orderBy(asc(users.fullName), asc(users.id));
+}
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** The user who signs in with this username or e-mail address, in whatever case it is typed. */
+export async function userNamed(db: Db, name: string): Promise<UserRow | undefined> {
+  const isName = sql`lower(${name}) IN (lower(${users.username}), lower(${users.email}))`;
+  const [row] = await db.orm.select().from(users).where(isName);
+  return row;
+}
+
+export async function usersWithFullNames(db: Db, names: readonly string[]): Promise<UserRow[]> {
+  return db.orm
+    .select()
+    .from(users)
+    .where(inArray(users.fullName, [...names]))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.orm.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+/** Tells whether an Admin who can sign in remains when `exceptId` is left out of account. */
+export async function hasActiveAdmin(db: Db, exceptId = ''): Promise<boolean> {
+  const isOtherAdmin = and(eq(users.role, 'Admin'), eq(users.isActive, true), ne(users.id, exceptId));
+  return (await db.orm.select({ id: users.id }).from(users).where(isOtherAdmin).limit(1)).length > 0;
+}
+
+/** Which of the two names somebody else already signs in with. */
+export async function namesTaken(db: Db, names: { id: string; username: string; email: string }) {
+  const { rows } = await db.query<{ username: boolean; email: boolean }>(
+    `SELECT coalesce(bool_or(lower($1) IN (lower(username), lower(email))), false) AS username,
+            coalesce(bool_or(lower($2) IN (lower(username), lower(email))), false) AS email
+     FROM users WHERE id <> $3`,
+    [names.username, names.email, names.id],
+  );
+  return rows[0] ?? { username: false, email: false };
+}
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await db.orm.insert(users).values(user).returning();
+  if (!row) throw new Error('the new user was not returned');
+  return row;
+}
+
+/** Sets the given fields and counts the version up; undefined when there is no such user. */
+export async function updateUserRow(db: Db, id: string, fields: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
+  const changed = { ...fields, version: sql`${users.version} + 1`, updatedAt: sql`now()` };
+  const [row] = await db.orm.update(users).set(changed).where(eq(users.id, id)).returning();
+  return row;
+}
+
+export async function deleteUserRow(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.orm.delete(users).where(eq(users.id, id)).returning();
+  return row;
+}
+
+/** Holds the row until the transaction ends, so nobody deactivates or deletes the user meanwhile. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** Notes a sign-in and, when given, a hash of the same password with today's parameters. Not a change: the version stays. */
+export async function noteSignIn(db: Db, id: string, rehashed: string | undefined): Promise<UserRow | undefined> {
+  const [row] = await db.orm
+    .update(users)
+    .set({ lastLogin: sql`now()`, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) })
+    .where(eq(users.id, id))
+    .returning();
+  return row;
+}

@@ -1,0 +1,19 @@
+import type { Colleague, User } from './user.contract.ts';
+
+/** Up to two capitals of a name, shown where there is no picture: 'Alice van Archer' is 'AA'. */
+export function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** What staff may know of a colleague without being an Admin. */
+export function asColleague({ id, fullName, role, avatar }: User): Colleague {
+  return { id, fullName, role, avatar };
+}
+
+/** The keys of `change` that would give `user` another value; a record sent back as it was read changes nothing. */
+export function changedKeys<C extends Partial<User>>(user: User, change: C): (keyof C & keyof User)[] {
+  const keys = Object.keys(change) as (keyof C & keyof User)[];
+  return keys.filter((key) => key in user && change[key] !== undefined && change[key] !== user[key]);
+}
