@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+
+const makes = VEHICLE_CATALOGUE.map(({ make }) => make);
+const inOrder = (names: readonly string[]) => [...names].sort(new Intl.Collator('en', { numeric: true }).compare);
+
+test('about 150 makes are offered, each once, from A to Z', () => {
+  expect(makes.length).toBeGreaterThanOrEqual(140);
+  expect(makes.length).toBeLessThanOrEqual(160);
+  expect(new Set(makes.map((make) => make.toLowerCase())).size).toBe(makes.length);
+  expect(makes).toEqual(inOrder(makes));
+});
+
+test.each(VEHICLE_CATALOGUE)('$make has models, each once, from A to Z', ({ models }) => {
+  expect(models.length).toBeGreaterThan(0);
+  expect(new Set(models.map((model) => model.toLowerCase())).size).toBe(models.length);
+  expect(models.filter((model) => model === '' || model !== model.trim())).toEqual([]);
+  expect(models).toEqual(inOrder(models));
+});
+
+test('the cars that agents see most are there', () => {
+  const models = new Map(VEHICLE_CATALOGUE.map((entry) => [entry.make, entry.models]));
+  expect(models.get('Ford')).toContain('F-150');
+  expect(models.get('BMW')).toContain('3 Series');
+  expect(models.get('Mercedes-Benz')).toContain('Sprinter');
+  expect(models.get('Lincoln')).toContain('Town Car');
+});
