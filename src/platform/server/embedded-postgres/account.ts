@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+import { useDatabaseUrl } from './platform-package.ts';
+import { type Account, run } from './run.ts';
+
+/**
+ * The account PostgreSQL runs as. It refuses root, so root lends it `postgres`, else `nobody`;
+ * an existing cluster is always run by its owner. Null: as ourselves.
+ */
+export async function databaseAccount(cluster: string): Promise<Account | null> {
+  const own = process.getuid?.();
+  const owner = ownerOf(cluster);
+  if (own === undefined) return null;
+  if (own !== 0) {
+    if (owner && owner.uid !== own)
+      throw new StartError(
+        `The database in ${cluster} belongs to the account ${owner.name}. Start OBDesk as the account that made it, or choose another DATA_DIR.`,
+      );
+    return null;
+  }
+  if (owner && owner.uid !== 0) return owner;
+  const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
+  if (!account)
+    throw new StartError(
+      `PostgreSQL refuses to run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as an ordinary user. ${useDatabaseUrl}`,
+    );
+  return account;
+}
+
+function ownerOf(folder: string): Account | null {
+  try {
+    const { uid, gid } = statSync(folder);
+    return { name: `number ${uid}`, uid, gid };
+  } catch {
+    return null;
+  }
+}
+
+async function accountNamed(name: string): Promise<Account | null> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name], null), run('id', ['-g', name], null)]);
+  if (uid.code !== 0 || gid.code !== 0) return null;
+  return { name, uid: Number(uid.output), gid: Number(gid.output) };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { ClusterPaths } from './data-folder.ts';
+import type { Programs } from './programs.ts';
+import { type Account, reasonIn, run } from './run.ts';
+
+export const databaseUser = 'obdesk';
+
+/** Character classes beyond ASCII, which pg_trgm needs for umlauts; what a system calls them differs. */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
+
+/** Makes the cluster when there is none. It appears whole or not at all: drafts are renamed when they are done. */
+export async function ensureCluster(paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
+  if (existsSync(paths.cluster)) return checkVersion(paths, programs);
+  const draft = `${paths.cluster}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    await initialise(draft, paths, programs, account);
+    renameSync(draft, paths.cluster);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // A second start on the same folder may have been faster; the lock tells which of the two goes on.
+    if (!existsSync(paths.cluster)) throw error;
+  }
+}
+
+async function initialise(draft: string, paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
+  let output = '';
+  for (const type of characterTypes) {
+    const result = await run(programs.initdb, initdbArguments(draft, paths, type), account, paths.home);
+    if (result.code === 0) return;
+    output = result.output;
+    if (!output.includes('locale')) break;
+  }
+  throw new StartError(`The database could not be made in ${paths.home}: ${reasonIn(output)}`);
+}
+
+function initdbArguments(draft: string, paths: ClusterPaths, characterType: string): string[] {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`];
+  const access = usesPassword() ? ['--auth=scram-sha-256', `--pwfile=${newPassword(paths)}`] : ['--auth-local=trust', '--auth-host=reject'];
+  return ['-D', draft, '-U', databaseUser, ...locale, ...access, '--no-instructions'];
+}
+
+/** Windows has no socket files with an owner that the driver could use: loopback TCP and a password instead. */
+export function usesPassword(): boolean {
+  return process.platform === 'win32';
+}
+
+/** A loopback port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function passwordFile(paths: ClusterPaths): string {
+  return join(paths.home, 'password');
+}
+
+function newPassword(paths: ClusterPaths): string {
+  const file = passwordFile(paths);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return file;
+}
+
+export function storedPassword(paths: ClusterPaths): string {
+  return readFileSync(passwordFile(paths), 'utf8').trim();
+}
+
+function checkVersion(paths: ClusterPaths, programs: Programs): void {
+  const found = readFileSync(join(paths.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === programs.majorVersion) return;
+  throw new StartError(
+    `The database in ${paths.cluster} was made by PostgreSQL ${found}; this OBDesk carries ${programs.majorVersion}. Use the OBDesk that made it, or another DATA_DIR.`,
+  );
+}
+
+/** Removes what starts that died during `initdb` left behind. */
+export function sweepDrafts(paths: ClusterPaths, isAlive: (pid: number) => boolean): void {
+  for (const name of readdirSync(paths.home)) {
+    const pid = draftPid(name, basename(paths.cluster));
+    if (pid && pid !== process.pid && !isAlive(pid)) rmSync(join(paths.home, name), { recursive: true, force: true });
+  }
+}
+
+function draftPid(name: string, cluster: string): number | null {
+  return name.startsWith(`${cluster}.`) ? Number(name.slice(cluster.length + 1)) || null : null;
+}

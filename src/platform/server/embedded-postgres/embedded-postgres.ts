@@ -1,0 +1,60 @@
+import type { PoolConfig } from 'pg';
+import { databaseAccount } from './account.ts';
+import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
+import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
+import { keepRunning } from './keeper.ts';
+import type { PostmasterDeps } from './postmaster.ts';
+import { isAlive, livePostmaster } from './postmaster-file.ts';
+import { runnablePrograms } from './programs.ts';
+import { openSession } from './session.ts';
+import { socketFolder, socketPort } from './socket-folder.ts';
+
+export interface LauncherLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** Only a folder nobody asked for may be moved to where PostgreSQL's account can reach it. */
+  isDefaultDataDir: boolean;
+  log: LauncherLog;
+  /** The database is gone for good (another start has taken it over): the server should end. */
+  onLost?: (reason: Error) => void;
+  /** Where root puts what every account may reach; tests name one of their own. */
+  systemFolder?: string;
+}
+
+export interface EmbeddedPostgres {
+  poolConfig: PoolConfig;
+  /** Where the data is; not always what was asked for. */
+  dataDir: string;
+  /** Stops PostgreSQL. Close the pools first; calling it twice is the same as once. */
+  stop(): Promise<void>;
+}
+
+/** Starts the bundled PostgreSQL on a data folder, or takes over the one a killed server left, and keeps it running until `stop`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const deps = await prepare(options);
+  const orphan = await livePostmaster(deps.paths.cluster);
+  const { lock, poolConfig } = await openSession(deps);
+  if (orphan) options.log.info(`Took over the PostgreSQL that an earlier server left running (process ${orphan.pid}).`);
+  sweepDrafts(deps.paths, isAlive);
+  const stop = keepRunning({ ...deps, port: poolConfig.port ?? deps.port }, lock, options);
+  return { poolConfig, dataDir: deps.paths.dataDir, stop };
+}
+
+async function prepare({
+  dataDir,
+  isDefaultDataDir,
+  log,
+  systemFolder = '/var/lib/obdesk',
+}: EmbeddedPostgresOptions): Promise<PostmasterDeps> {
+  const remembered = rememberedDataFolder(dataDir, isDefaultDataDir);
+  const account = await databaseAccount(clusterPaths(remembered).cluster);
+  const paths = await usableDataFolder({ dataDir: remembered, isDefault: isDefaultDataDir, account, systemFolder, log });
+  const programs = await runnablePrograms(account, account ? systemFolder : paths.dataDir);
+  await ensureCluster(paths, programs, account);
+  const port = usesPassword() ? await freePort() : socketPort;
+  return { paths, programs, account, port, socketFolder: socketFolder(paths.home, account) };
+}

