@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from './ticket.contract.ts';
+import { fieldsOf } from './ticket-case.rules.ts';
+import {
+  afterSave,
+  EMPTY_DRAFT,
+  hasUnsaved,
+  isBlank,
+  readDraft,
+  settled,
+  shownFields,
+  type TicketDraft,
+  withComposer,
+  withField,
+  withNoteAdded,
+  withNoteTakenBack,
+} from './ticket-draft.rules.ts';
+
+const at = '2026-11-21T11:30:00.000Z';
+
+const stored = (over: Partial<Ticket> = {}): Ticket => ({
+  id: 'TKT-000001',
+  summary: 'Gateway protected',
+  type: 'SOD',
+  status: 'New',
+  customerName: 'T. Mueller',
+  customerCompany: 'Mueller Kfz-Technik',
+  customerEmail: '',
+  toolSerial: '',
+  vehicleYear: 2019,
+  vehicleMake: 'BMW',
+  vehicleModel: '330i',
+  alertTags: [],
+  assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }],
+  createdAt: at,
+  lastUpdated: at,
+  syncStatus: 'pending',
+  version: 1,
+  billingStatus: 'Not Billable',
+  sourceEmail: 'internal',
+  vin: '',
+  reg: '',
+  chassis: '',
+  mileage: null,
+  mileageUnit: 'km',
+  vehicleStated: true,
+  channel: '',
+  department: '',
+  activeUsers: [],
+  lastModifiedBy: 'System',
+  zohoCaseId: null,
+  lastSync: null,
+  rmaNumber: '',
+  orderDate: null,
+  paymentStatus: 'Unpaid',
+  shippingStatus: 'Pending',
+  productSku: '',
+  serviceType: '',
+  technicianId: '',
+  scheduledDate: null,
+  scheduledTime: '',
+  rmaLineItems: [],
+  history: [],
+  ...over,
+});
+
+const entry = (id: string) => ({ id, timestamp: at, user: 'n. Alice', content: 'Done', type: 'NOTE' as const, category: 'Research' });
+const saved = fieldsOf(stored());
+const noted = (text: string, pane: 'notes' | 'communications' = 'notes', category = 'Research') =>
+  withNoteAdded(withComposer(EMPTY_DRAFT, pane, { text, category }), pane, 'note-1', at);
+
+test('a typed field is in the draft with what it said before; typed back it is gone', () => {
+  const draft = withField(EMPTY_DRAFT, saved, 'reg', 'M-KT');
+  expect(draft).toMatchObject({ values: { reg: 'M-KT' }, base: { reg: '' } });
+  expect(withField(draft, saved, 'reg', '')).toEqual(EMPTY_DRAFT);
+});
+
+test('what a field said before stays when a colleague saves in between', () => {
+  const draft = withField(EMPTY_DRAFT, saved, 'reg', 'M');
+  expect(withField(draft, { ...saved, reg: 'B-XY' }, 'reg', 'M-KT').base).toEqual({ reg: '' });
+});
+
+test('unchanged fields show what is stored, changed ones what was typed, and tags both', () => {
+  const draft = withField(withField(EMPTY_DRAFT, saved, 'reg', 'M-KT'), saved, 'alertTags', ['Urgent']);
+  const current = { ...saved, reg: 'B-XY', chassis: 'G20', alertTags: ['Info'] as const };
+  expect(shownFields({ ...current, alertTags: [...current.alertTags] }, draft)).toMatchObject({
+    reg: 'M-KT',
+    chassis: 'G20',
+    alertTags: ['Info', 'Urgent'],
+  });
+});
+
+test('a changed make clears the model; the old make brings it back; a model typed meanwhile stays', () => {
+  const other = withField(EMPTY_DRAFT, saved, 'vehicleMake', 'Audi');
+  expect(other.values).toEqual({ vehicleMake: 'Audi', vehicleModel: '' });
+  expect(withField(other, saved, 'vehicleMake', 'BMW')).toEqual(EMPTY_DRAFT);
+  const withModel = withField(other, saved, 'vehicleModel', 'A4');
+  expect(withField(withModel, saved, 'vehicleMake', 'BMW').values).toEqual({ vehicleModel: 'A4' });
+});
+
+test('a changed make clears a model that was chosen before', () => {
+  const model = withField(EMPTY_DRAFT, saved, 'vehicleModel', 'X5');
+  expect(withField(model, saved, 'vehicleMake', 'Audi')).toMatchObject({ values: { vehicleModel: '' }, base: { vehicleModel: '330i' } });
+});
+
+test("a model counts as changed as long as its make is, so that a colleague's model for the old make is asked about", () => {
+  const noModel = { ...saved, vehicleModel: '' };
+  const draft = withField(withField(EMPTY_DRAFT, noModel, 'vehicleMake', 'Audi'), noModel, 'vehicleModel', '');
+  expect(draft).toMatchObject({ values: { vehicleModel: '' }, base: { vehicleModel: '' } });
+  expect(settled(draft, stored({ vehicleModel: '' }))).toBe(draft);
+});
+
+test('blank notes are ignored and other notes are trimmed; an e-mail is an e-mail', () => {
+  expect(noted(' \n ').notes).toEqual([]);
+  expect(noted(' Found it\n')).toMatchObject({
+    notes: [{ id: 'note-1', content: 'Found it', type: 'NOTE', category: 'Research', writtenAt: at }],
+    composer: { notes: { text: '', category: 'Research' } },
+  });
+  expect(noted('Sent', 'communications', 'Email').notes).toMatchObject([{ type: 'EMAIL', category: 'Email' }]);
+});
+
+test('a note that is taken back stands in its composer above what was typed meanwhile', () => {
+  const typing = withComposer(noted('First', 'communications', 'Chat'), 'communications', { text: 'Second', category: 'Email' });
+  const back = withNoteTakenBack(typing, 'note-1');
+  expect(back.notes).toEqual([]);
+  expect(back.composer.communications).toEqual({ text: 'First\nSecond', category: 'Chat' });
+  expect(withNoteTakenBack(back, 'note-1')).toBe(back);
+});
+
+test('what the stored ticket already says leaves the draft, other typing stays', () => {
+  const draft = withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA');
+  const settledDraft = settled(draft, stored({ reg: 'M-KT', history: [entry('note-1')] }));
+  expect(settledDraft).toMatchObject({ values: { vin: 'WBA' }, base: { vin: '' }, notes: [] });
+  expect(settled(draft, stored())).toBe(draft);
+});
+
+test('after a save only what was typed meanwhile stays, based on what was stored', () => {
+  const sent = { reg: 'M-KT', vin: 'WBA', alertTags: ['Urgent' as const] };
+  let draft: TicketDraft = noted('Found it');
+  for (const [field, value] of [
+    ['reg', 'M-KT'],
+    ['vin', 'WBA5'],
+  ] as const)
+    draft = withField(draft, saved, field, value);
+  draft = withComposer(withField(draft, saved, 'alertTags', ['Urgent']), 'notes', { text: 'Next', category: 'Research' });
+  const after = afterSave(draft, sent, stored({ ...sent, history: [entry('note-1')] }));
+  expect(after).toMatchObject({ values: { vin: 'WBA5' }, base: { vin: 'WBA' }, notes: [], composer: { notes: { text: 'Next' } } });
+  expect(Object.keys(after.values)).toEqual(['vin']);
+});
+
+test('a value the server trims counts as saved', () => {
+  const draft = withField(EMPTY_DRAFT, saved, 'summary', 'Gateway open ');
+  expect(afterSave(draft, draft.values, stored({ summary: 'Gateway open' }))).toEqual(EMPTY_DRAFT);
+});
+
+test('a draft is blank only when nothing typed would be lost', () => {
+  expect(isBlank(EMPTY_DRAFT)).toBe(true);
+  expect(isBlank({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
+  expect(isBlank(withComposer(EMPTY_DRAFT, 'notes', { text: 'x', category: 'Research' }))).toBe(false);
+  expect(hasUnsaved({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
+  expect(hasUnsaved(noted('Found it'))).toBe(true);
+});
+
+test('a stored draft reads back as it was; a damaged one is not read', () => {
+  const draft = withField(noted('Grüße'), saved, 'mileage', 48_210);
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  for (const damaged of ['', '{', 'null', '{"values":{}}', JSON.stringify({ ...draft, values: { mileage: 'far' } })]) {
+    expect(readDraft(damaged)).toBeUndefined();
+  }
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { COMMUNICATION_TYPES, type HistoryType, NOTE_CATEGORIES, type Ticket } from './ticket.contract.ts';
+import { CASE_FIELDS, type CaseField, CaseFields, fieldsOf } from './ticket-case.rules.ts';
+import { mergedSet, sameValue, withoutField } from './ticket-merge.rules.ts';
+
+/** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */
+export const PendingNote = z.object({
+  id: z.string(),
+  content: z.string(),
+  type: z.enum(['NOTE', 'EMAIL']),
+  category: z.string(),
+  writtenAt: z.string(),
+});
+export type PendingNote = z.infer<typeof PendingNote>;
+
+/** Where a note is written: the two panes with a composer of their own. */
+export type Pane = 'notes' | 'communications';
+
+const Composer = z.object({ text: z.string(), category: z.string() });
+
+/** What one person has typed on one ticket and not saved. `base` keeps what each changed field said when it was touched. */
+export const TicketDraft = z.object({
+  values: CaseFields.partial(),
+  base: CaseFields.partial(),
+  notes: z.array(PendingNote),
+  composer: z.object({ notes: Composer, communications: Composer }),
+  comment: z.string(),
+});
+export type TicketDraft = z.infer<typeof TicketDraft>;
+
+export const EMPTY_DRAFT: TicketDraft = {
+  values: {},
+  base: {},
+  notes: [],
+  composer: { notes: { text: '', category: NOTE_CATEGORIES[0] }, communications: { text: '', category: COMMUNICATION_TYPES[0] } },
+  comment: '',
+};
+
+/** What the screen shows: the typed values over the saved ones; tags and people of both. */
+export function shownFields(saved: CaseFields, { values, base }: TicketDraft): CaseFields {
+  return {
+    ...saved,
+    ...values,
+    alertTags: mergedSet(saved.alertTags, base.alertTags, values.alertTags),
+    assignees: mergedSet(saved.assignees, base.assignees, values.assignees),
+  };
+}
+
+/** The draft after a field was changed to `value`. A changed make clears the model; the old make brings it back. */
+export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
+  const known = draft.base[field];
+  const base = known === undefined || Array.isArray(value) ? saved[field] : known;
+  const changed = { ...draft, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
+  if (field === 'vehicleMake') return sameValue(value, base) ? withModelBack(changed) : withModelCleared(changed, saved);
+  return sameValue(value, base) && !isHeldByMake(changed, field) ? withoutField(changed, field) : changed;
+}
+
+function withModelCleared(draft: TicketDraft, saved: CaseFields): TicketDraft {
+  return {
+    ...draft,
+    values: { ...draft.values, vehicleModel: '' },
+    base: { ...draft.base, vehicleModel: draft.base.vehicleModel ?? saved.vehicleModel },
+  };
+}
+
+function withModelBack(draft: TicketDraft): TicketDraft {
+  const make = withoutField(draft, 'vehicleMake');
+  const { vehicleModel } = make.values;
+  return vehicleModel === '' || vehicleModel === make.base.vehicleModel ? withoutField(make, 'vehicleModel') : make;
+}
+
+/** A model belongs to its make: while the make is changed, the model counts as changed too, even when it reads the same. */
+function isHeldByMake(draft: TicketDraft, field: CaseField): boolean {
+  return field === 'vehicleModel' && draft.values.vehicleMake !== undefined;
+}
+
+/** The type of the history entry that a note of this category becomes. */
+export function entryTypeOf(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
+  return category === 'Email' ? 'EMAIL' : 'NOTE';
+}
+
+/** Moves the text of a composer into the pending notes; blank text stays where it is. */
+export function withNoteAdded(draft: TicketDraft, pane: Pane, id: string, writtenAt: string): TicketDraft {
+  const { text, category } = draft.composer[pane];
+  if (text.trim() === '') return draft;
+  const note = { id, content: text.trim(), type: entryTypeOf(category), category, writtenAt };
+  return { ...withComposer(draft, pane, { text: '', category }), notes: [...draft.notes, note] };
+}
+
+export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDraft['composer'][Pane]): TicketDraft {
+  return { ...draft, composer: { ...draft.composer, [pane]: composer } };
+}
+
+/** Takes a pending note back into the composer, above what stands there, so that it can be corrected. */
+export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
+  const note = draft.notes.find((each) => each.id === id);
+  if (!note) return draft;
+  const pane = paneOf(note.category);
+  const text = [note.content, draft.composer[pane].text].filter((part) => part !== '').join('\n');
+  const rest = { ...draft, notes: draft.notes.filter((each) => each !== note) };
+  return withComposer(rest, pane, { text, category: note.category });
+}
+
+/** The pane in which an entry of this category stands. */
+export function paneOf(category: string): Pane {
+  return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
+}
+
+/** The draft without what the stored ticket already says, for example after a save whose answer was lost. */
+export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
+  const saved = fieldsOf(ticket);
+  const stored = new Set(ticket.history.map(({ id }) => id));
+  const notes = draft.notes.filter(({ id }) => !stored.has(id));
+  const agreed = CASE_FIELDS.filter((field) => field in draft.values && sameValue(draft.values[field], saved[field]));
+  const gone = agreed.filter(
+    (field) => field !== 'vehicleModel' || draft.values.vehicleMake === undefined || agreed.includes('vehicleMake'),
+  );
+  if (gone.length === 0 && notes.length === draft.notes.length) return draft;
+  return { ...gone.reduce(withoutField, draft), notes };
+}
+
+/** The draft after `sent` was saved as `ticket`: only what was typed meanwhile stays, now based on what is stored. */
+export function afterSave(draft: TicketDraft, sent: Partial<CaseFields>, ticket: Ticket): TicketDraft {
+  const saved = fieldsOf(ticket);
+  const sentFields = CASE_FIELDS.filter((field) => field in sent && field in draft.values);
+  const done = sentFields.filter((field) => sameValue(draft.values[field], sent[field]) || Array.isArray(sent[field]));
+  const typedOn = sentFields.filter((field) => !done.includes(field));
+  const base = Object.fromEntries(typedOn.map((field) => [field, saved[field]]));
+  const rest = done.reduce(withoutField, draft);
+  return settled({ ...rest, base: { ...rest.base, ...base } }, ticket);
+}
+
+/** Whether Save has something to send. */
+export function hasUnsaved(draft: TicketDraft): boolean {
+  return Object.keys(draft.values).length > 0 || draft.notes.length > 0;
+}
+
+/** Whether nothing would be lost if the draft were thrown away. */
+export function isBlank(draft: TicketDraft): boolean {
+  const typed = [draft.comment, draft.composer.notes.text, draft.composer.communications.text];
+  return !hasUnsaved(draft) && typed.every((text) => text === '');
+}
+
+/** A stored draft read back; undefined when it is damaged or of an older make. */
+export function readDraft(stored: string): TicketDraft | undefined {
+  try {
+    return TicketDraft.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
