@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CsvDelimiter, createCsvReader, detectDelimiter } from './csv.ts';
+
+/** Reads `text` cut into pieces of `size`. */
+function rowsOf(
+  text: string,
+  { size = text.length || 1, delimiter = ',', longestRow }: { size?: number; delimiter?: CsvDelimiter; longestRow?: number } = {},
+) {
+  const reader = createCsvReader(delimiter, longestRow);
+  const rows = [];
+  for (let at = 0; at < text.length; at += size) rows.push(...reader.push(text.slice(at, at + size)));
+  return [...rows, ...reader.end()];
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+test('what is written as CSV is read back, however the text is cut, with the line where each row starts', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', ';', '\n', '\r\n', '\r', ' ', '😀'), maxLength: 8 });
+  const row = fc.array(cell, { minLength: 1, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''));
+  const table = fc.array(row, { maxLength: 6 });
+  fc.assert(
+    fc.property(table, fc.integer({ min: 1, max: 9 }), fc.constantFrom('\n', '\r\n'), (cells, size, newline) => {
+      const lines = cells.map((row) => row.map(quoted).join(','));
+      const expected = cells.map((row, index) => ({
+        cells: row,
+        line: 1 + lines.slice(0, index).reduce((sum, text) => sum + (`${text}${newline}`.match(/\r\n|\r|\n/g)?.length ?? 0), 0),
+      }));
+      expect(rowsOf(lines.map((text) => text + newline).join(''), { size })).toEqual(expected);
+    }),
+  );
+});
+
+test('empty lines are no rows, but they are lines', () => {
+  expect(rowsOf('a,b\n\n  \n,,\nc,d')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 5, cells: ['c', 'd'] },
+  ]);
+});
+
+test('a quote inside an unquoted cell, and text after a closing quote, stand for themselves', () => {
+  expect(rowsOf('Lakeview "Pro" Service,2\n"Lake"view,3\n')).toEqual([
+    { line: 1, cells: ['Lakeview "Pro" Service', '2'] },
+    { line: 2, cells: ['Lakeview', '3'] },
+  ]);
+});
+
+test('a quote that never closes costs its own line, not the rows after it', () => {
+  const rows = rowsOf('a,b\n1,"open\n2,fine\n3,also fine\n', { size: 3 });
+  expect(rows.map(({ line, cells }) => [line, cells.length])).toEqual([
+    [1, 2],
+    [2, 0],
+    [3, 2],
+    [4, 2],
+  ]);
+  expect(rows[1]?.fault).toBe('A quote opens in this row and is never closed');
+});
+
+test('a row beyond the limit is left out without being held in memory, and the next line is read', () => {
+  expect(rowsOf(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, longestRow: 50 })).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: [], fault: 'This row is too long' },
+    { line: 3, cells: ['c', 'd'] },
+  ]);
+});
+
+test('a text in which quote after quote stays open is refused instead of being searched for hours', () => {
+  expect(() => rowsOf('"x\n'.repeat(5_000), { longestRow: 100 })).toThrow('does not look like a CSV file');
+});
+
+test('the delimiter is the one that cuts the header into the most cells', () => {
+  expect(detectDelimiter('Subject,Status\n1;2;3')).toBe(',');
+  expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');
+  expect(detectDelimiter('Subject\tStatus')).toBe('\t');
+  expect(detectDelimiter('Subject')).toBe(',');
+});
