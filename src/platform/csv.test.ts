@@ -64,10 +64,6 @@ test('a row beyond the limit is left out without being held in memory, and the n
   ]);
 });
 
-test('a text in which quote after quote stays open is refused instead of being searched for hours', () => {
-  expect(() => rowsOf('"x\n'.repeat(5_000), { longestRow: 100 })).toThrow('does not look like a CSV file');
-});
-
 test('the delimiter is the one that cuts the header into the most cells', () => {
   expect(detectDelimiter('Subject,Status\n1;2;3')).toBe(',');
   expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');

@@ -1,5 +1,3 @@
-import { invalid } from './errors.ts';
-
 /** A row of a CSV text. `line` is the physical line where it starts; lines inside quotes count. */
 export interface CsvRow {
   readonly line: number;
@@ -21,18 +19,15 @@ export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 const NEWLINE = /\r\n|\r|\n/g;
 const UNCLOSED = 'A quote opens in this row and is never closed';
 const TOO_LONG = 'This row is too long';
-/** Each unreadable row costs a look at as much text as a row may be long. */
-const MOST_FAULTS = 1_000;
 
 /**
  * Reads CSV as it arrives; empty lines are no rows. After a row that cannot be read it goes on with the
- * next physical line, and refuses a text with too many of them. `longestRow` (in characters) keeps memory flat whatever the text.
+ * next physical line. `longestRow` (in characters) keeps memory flat whatever the text.
  */
 export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): CsvReader {
   let text = '';
   let line = 1;
   let isDiscarding = false;
-  let faults = 0;
 
   const discard = () => {
     const newline = text.indexOf('\n');
@@ -43,8 +38,6 @@ export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): 
 
   /** The row is unreadable: leaves out its first line only. */
   const giveUp = (from: number, fault: string): { row: CsvRow; next: number } => {
-    faults += 1;
-    if (faults > MOST_FAULTS) throw invalid('Too many rows cannot be read; this does not look like a CSV file');
     const row = { line, cells: [], fault };
     NEWLINE.lastIndex = from;
     const newline = NEWLINE.exec(text);
