@@ -4,31 +4,41 @@ import { errorBody } from './error-handler.ts';
 import { isWrite } from './request-context.ts';
 
 export const HEADERS_TIMEOUT_MS = 15_000;
-const JSON_BODY_TIMEOUT_MS = 30_000;
-const UPLOAD_CHECK_MS = 10_000;
-/** Slowest upload that is still an upload and not an attack. */
-const UPLOAD_BYTES_PER_CHECK = 20_000;
+
+interface Patience {
+  readonly jsonBodyMs: number;
+  readonly uploadCheckMs: number;
+  /** Slowest upload that is still an upload and not an attack. */
+  readonly uploadBytesPerCheck: number;
+}
+
+const PATIENCE: Patience = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesPerCheck: 20_000 };
 
 const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slowly');
 
 /** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
-export function cutSlowRequests(app: FastifyInstance): void {
+export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
   app.addHook('onRequest', async (request) => {
     if (!isWrite(request.method) || request.raw.complete) return;
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    const timer = isUpload ? watchRate(request) : setTimeout(() => cut(request), JSON_BODY_TIMEOUT_MS);
+    const timer = isUpload ? watchRate(request, patience) : setTimeout(() => cut(request), patience.jsonBodyMs);
     const stop = () => clearInterval(timer);
     request.raw.once('end', stop).once('close', stop);
   });
 }
 
-function watchRate(request: FastifyRequest): NodeJS.Timeout {
+function watchRate(request: FastifyRequest, { uploadCheckMs, uploadBytesPerCheck }: Patience): NodeJS.Timeout {
   let before = request.raw.socket.bytesRead;
   return setInterval(() => {
     const now = request.raw.socket.bytesRead;
-    if (now - before < UPLOAD_BYTES_PER_CHECK && !request.raw.readableFlowing === false) cut(request);
+    if (now - before < uploadBytesPerCheck && isWaitingForSender(request)) cut(request);
     before = now;
-  }, UPLOAD_CHECK_MS);
+  }, uploadCheckMs);
+}
+
+/** Not while we ourselves hold the sender back, because the database is slower than the network. */
+function isWaitingForSender(request: FastifyRequest): boolean {
+  return !request.raw.socket.isPaused();
 }
 
 function cut(request: FastifyRequest): void {

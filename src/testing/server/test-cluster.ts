@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
@@ -26,6 +26,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 
 async function startOwnCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-tests-'));
+  await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
   return {
     connection: postgres.poolConfig,

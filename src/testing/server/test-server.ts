@@ -75,7 +75,7 @@ async function signIn(url: string, config: Config, database: Database, person: P
   const id = randomUUID();
   const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
   await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
-  const { token } = await createSession(database, config, id);
+  const { token } = await createSession(database, id);
   const cookie = `${sessionCookieName(config)}=${token}`;
   return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isHttps, readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+test('everything has a default', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', isDefaultDataDir: true, rateLimitFactor: 1, logLevel: 'info', trustProxy: false });
+  expect(config.dataDir.endsWith('/data')).toBe(true);
+});
+
+test('blank settings count as unset', () => {
+  expect(readConfig({ PORT: '', APP_URL: '', DATA_DIR: '' })).toMatchObject({ port: 3000, appUrl: undefined, isDefaultDataDir: true });
+});
+
+test('the public address is reduced to its origin and decides about https', () => {
+  expect(readConfig({ APP_URL: 'https://desk.example.com/app/' }).appUrl).toBe('https://desk.example.com');
+  expect(isHttps(readConfig({ APP_URL: 'https://desk.example.com' }))).toBe(true);
+  expect(isHttps(readConfig({ APP_URL: 'http://10.0.0.5:3000' }))).toBe(false);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/desk'],
+  ['APP_URL', 'desk.example.com'],
+  ['APP_SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMIT_FACTOR', '-1'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['METRICS_TOKEN', 'x'],
+  ['SESSION_IDLE_HOURS', '0'],
+])('a wrong %s (%s) stops the start with its name', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(name);
+  expect(read).not.toThrow(/\n/);
+});
