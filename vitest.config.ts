@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/web/**', '**/node_modules/**'],
     globalSetup: ['src/testing/server/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { type Account, run } from './run.ts';
@@ -32,7 +32,7 @@ interface Wanted {
   account: Account | null;
   /** Where root keeps what every account may reach. */
   systemFolder: string;
-  log: { info(message: string): void };
+  log: { warn(message: string): void };
 }
 
 /** Makes the data folder and a place in it for PostgreSQL's account; only the default folder may move when that account cannot reach it. */
@@ -53,8 +53,9 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
 
 function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
   try {
-    // The account has to pass through, but need not see what else is there.
-    if (mkdirSync(dataDir, { recursive: true, mode: 0o700 }) && account) chmodSync(dataDir, 0o711);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // The account has to pass through, but need not see what else is there. A folder with something in it is not ours to open.
+    if (account && readdirSync(dataDir).length === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     const paths = clusterPaths(realpathSync(dataDir));
     mkdirSync(paths.home, { recursive: true, mode: 0o700 });
     if (account) chownSync(paths.home, account.uid, account.gid);
