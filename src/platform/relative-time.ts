@@ -23,13 +23,6 @@ export function relativeTime(at: string | number, now: number = Date.now()): str
   return `${Math.floor(age / unit.size)}${unit.name} ago`;
 }
 
-/** Milliseconds until the text of `relativeTime` may change. */
-export function nextChangeIn(at: string | number, now: number = Date.now()): number {
-  const age = now - new Date(at).getTime();
-  if (age < MINUTE) return SECOND;
-  return age < HOUR ? MINUTE - (age % MINUTE) : HOUR - (age % HOUR);
-}
-
 /** 'Nov 21, 2026' in the reader's time zone; a plain calendar day stays the day it names. '' for what is no time. */
 export function shortDate(at: string | number, timeZone?: string): string {
   const isCalendarDay = typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at);

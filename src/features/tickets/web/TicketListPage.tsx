@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { PageMenu } from '../../../platform/web/ui/PageMenu.tsx';
 import type { TicketType } from '../ticket.contract.ts';
+import { TicketList } from './TicketList.tsx';
 
 export interface TicketListPageProps {
   type: TicketType;
@@ -7,6 +9,11 @@ export interface TicketListPageProps {
   actions?: ReactNode;
 }
 
-export function TicketListPage({ actions }: TicketListPageProps) {
-  return actions ?? null;
+export function TicketListPage({ type, actions }: TicketListPageProps) {
+  return (
+    <>
+      {actions && <PageMenu>{actions}</PageMenu>}
+      <TicketList key={type} type={type} />
+    </>
+  );
 }

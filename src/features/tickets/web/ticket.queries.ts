@@ -1,6 +1,13 @@
-import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../platform/endpoint.ts';
-import { call, callPage } from '../../../platform/web/call.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { userApi } from '../../users/user.contract.ts';
 import { type Ticket, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
@@ -14,8 +21,8 @@ export interface TicketListFilters {
   q?: string | undefined;
 }
 
-export type TicketChangeBody = BodyInputOf<typeof ticketApi.update>;
-export type NewTicketBody = BodyInputOf<typeof ticketApi.create>;
+export type TicketChangeBody = InputOf<typeof ticketApi.update>;
+export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
 const FIRST_PAGE = 50;
 /** Further pages are larger, so that a long list is a few dozen calls, also when a live change reads it again. */
@@ -27,11 +34,15 @@ export function useTicketList({ status, ...filters }: TicketListFilters) {
     queryKey: ['ticket', 'list', { ...filters, status }],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      callPage(ticketApi.list, {}, {
-        ...filters,
-        ...(status && { status: [status] }),
-        ...(pageParam ? { cursor: pageParam, limit: NEXT_PAGE } : { limit: FIRST_PAGE }),
-      }),
+      callPage(
+        ticketApi.list,
+        {},
+        {
+          ...filters,
+          ...(status && { status: [status] }),
+          ...(pageParam ? { cursor: pageParam, limit: NEXT_PAGE } : { limit: FIRST_PAGE }),
+        },
+      ),
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
@@ -93,6 +104,15 @@ export function useAddComment(id: string) {
   return useMutation({
     mutationFn: (content: string) => call(ticketApi.addComment, { id }, { content }),
     onSuccess: (comments) => client.setQueryData(commentsKey(id), comments),
+  });
+}
+
+/** Whether there is any ticket of this type, open or closed. */
+export function useHasTickets(type: TicketType, enabled: boolean) {
+  return useQuery({
+    queryKey: ['ticket', 'any', type],
+    queryFn: async () => (await callPage(ticketApi.list, {}, { type, limit: 1 })).rows.length > 0,
+    enabled,
   });
 }
 

@@ -1,0 +1,39 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
+import type { TicketType } from '../ticket.contract.ts';
+import { TicketFilters } from './TicketFilters.tsx';
+import classes from './TicketList.module.css';
+import { TicketListHead } from './TicketListHead.tsx';
+import { TicketListResult } from './TicketListResult.tsx';
+import { useTicketList } from './ticket.queries.ts';
+import { countFilters, useTicketSearch } from './ticket-search.ts';
+import { useSearchBox } from './useSearchBox.ts';
+
+export function TicketList({ type }: { type: TicketType }) {
+  const { search, change } = useTicketSearch();
+  const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
+  const [isSheetOpen, sheet] = useDisclosure(false);
+  const list = useTicketList({ ...search, type, state: search.state ?? 'open' });
+  const filters = <TicketFilters type={type} search={search} onChange={change} />;
+
+  function clearFilters() {
+    change({ status: undefined, assignee: undefined, make: undefined, q: undefined });
+  }
+
+  return (
+    <div className={classes.page}>
+      <HeaderSearch value={text} onChange={setText} placeholder="Search cases..." />
+      <aside className={classes.panel} aria-label="Filters">
+        {filters}
+      </aside>
+      <Drawer opened={isSheetOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
+        {filters}
+      </Drawer>
+      <section className={classes.list} aria-label="Cases">
+        <TicketListHead total={list.data?.pages[0]?.total} filterCount={countFilters(search)} onOpenFilters={sheet.open} />
+        <TicketListResult type={type} search={search} list={list} onClearFilters={clearFilters} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { Total } from '../../../platform/endpoint.ts';
+import { Key } from '../../../platform/web/ui/Key.tsx';
+import classes from './TicketListHead.module.css';
+
+interface TicketListHeadProps {
+  total: Total | undefined;
+  filterCount: number;
+  onOpenFilters: () => void;
+}
+
+export function TicketListHead({ total, filterCount, onOpenFilters }: TicketListHeadProps) {
+  return (
+    <header className={classes.head}>
+      <p className={classes.count} role="status">
+        {total && <strong>{countText(total)}</strong>}
+      </p>
+      <span className={classes.order}>sorted by last update</span>
+      <span className={classes.keys} aria-hidden>
+        <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open
+      </span>
+      <Button className={classes.filters} variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </Button>
+    </header>
+  );
+}
+
+function countText({ count, relation }: Total): string {
+  const number = `${count.toLocaleString('en-US')}${relation === 'at-least' ? '+' : ''}`;
+  return number === '1' ? '1 case' : `${number} cases`;
+}

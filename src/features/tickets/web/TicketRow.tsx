@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { AvatarGroup } from '../../../platform/web/ui/AvatarGroup.tsx';
+import { Mono } from '../../../platform/web/ui/Mono.tsx';
+import { RelativeTime } from '../../../platform/web/ui/RelativeTime.tsx';
+import type { TicketRow as Row } from '../ticket.contract.ts';
+import { StatusPill } from './StatusPill.tsx';
+import classes from './TicketRow.module.css';
+import { prefetchTicket } from './ticket.queries.ts';
+
+/** A pointer that only passes over a row asks for nothing. */
+const HOVER_DELAY = 60;
+
+interface TicketRowProps {
+  ticket: Row;
+  isActive: boolean;
+  onFocus: () => void;
+}
+
+export function TicketRow({ ticket, isActive, onFocus }: TicketRowProps) {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function handleEnter() {
+    timer.current = setTimeout(() => prefetchTicket(client, ticket.id), HOVER_DELAY);
+  }
+
+  return (
+    <Link
+      to="/sod/$ticketId"
+      params={{ ticketId: ticket.id }}
+      preload={false}
+      className={classes.row}
+      data-active={isActive}
+      onPointerEnter={handleEnter}
+      onPointerLeave={() => clearTimeout(timer.current)}
+      onFocus={onFocus}
+    >
+      <span className={classes.what}>
+        <span className={classes.summary}>{ticket.summary}</span>
+        <span className={classes.meta}>
+          <span className={classes.company}>{ticket.customerCompany}</span>
+          <Mono>#{ticket.id}</Mono>
+          <span className={classes.serial}>
+            <Mono>{ticket.toolSerial || 'N/A'}</Mono>
+          </span>
+        </span>
+      </span>
+      <span className={classes.status}>
+        <StatusPill status={ticket.status} />
+      </span>
+      <span className={classes.people}>{ticket.assignees.length > 0 ? <AvatarGroup people={ticket.assignees} /> : 'Unassigned'}</span>
+      <span className={classes.age}>
+        <RelativeTime at={ticket.lastUpdated} />
+      </span>
+    </Link>
+  );
+}
