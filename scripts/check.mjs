@@ -1,0 +1,12 @@
+import { ensureInstalled } from './steps/install.mjs';
+import { checkNode } from './steps/project.mjs';
+import { runNode, tools } from './steps/run.mjs';
+
+checkNode();
+await ensureInstalled();
+const codes = [
+  await runNode(tools.biome, ['check', '--error-on-warnings', '.']),
+  await runNode(tools.tsc, ['-b']),
+  await runNode(tools.vitest, ['run', '--config', 'vitest.config.ts', '--reporter=dot', 'src/architecture']),
+];
+process.exit(codes.some((code) => code !== 0) ? 1 : 0);

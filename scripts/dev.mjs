@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './steps/install.mjs';
+import { checkNode, loadSettings, root } from './steps/project.mjs';
+import { tools } from './steps/run.mjs';
+
+checkNode();
+loadSettings();
+await ensureInstalled();
+
+const port = process.env.PORT ?? '3000';
+const env = { ...process.env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${port}` };
+const parts = [
+  start([tools.tsx, 'watch', '--clear-screen=false', 'src/app/server/main.ts']),
+  start([tools.vite, '--clearScreen', 'false']),
+];
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop());
+const codes = await Promise.all(parts.map(ended));
+process.exit(codes.find((code) => code !== 0) ?? 0);
+
+function start(args) {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+}
+
+/** One part alone is no use: when it ends, so does the other. */
+function ended(child) {
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      resolve(stopping ? 0 : (code ?? 1));
+      stop();
+    });
+  });
+}
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  for (const child of parts) child.kill('SIGTERM');
+}

@@ -1,0 +1,14 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { ensureInstalled } from './steps/install.mjs';
+import { checkNode, fail, inRoot, loadSettings } from './steps/project.mjs';
+import { runTypeScript } from './steps/run.mjs';
+
+checkNode();
+await ensureInstalled();
+if (!existsSync(inRoot('.env'))) {
+  copyFileSync(inRoot('.env.example'), inRoot('.env'));
+  process.stdout.write('Made .env from .env.example.\n');
+}
+loadSettings();
+if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
+process.stdout.write('Ready: npm run dev\n');

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressAssets } from './compress.mjs';
+import { fingerprint, readMark } from './fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { fail, inRoot } from './project.mjs';
+import { runNode, tools } from './run.mjs';
+
+const dist = inRoot('dist');
+const sources = ['src', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/steps'];
+const production = { env: { NODE_ENV: 'production' } };
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith(join('src', 'testing'));
+
+/** Builds browser app and server, unless the sources are those of the last build. */
+export async function ensureBuilt() {
+  if (!(await tryBuild())) fail('OBDesk could not be built; the reason is above.');
+}
+
+/** Answers whether there is a build of the sources as they are. */
+export async function tryBuild() {
+  return isBuilt() || (await oneAtATime(async () => isBuilt() || (await build())));
+}
+
+const wanted = () => fingerprint(sources, { leaveOut: isTest });
+
+const isBuilt = () => readMark(join(dist, '.built')) === wanted();
+
+async function build() {
+  process.stdout.write('Building …\n');
+  const hash = wanted();
+  const draft = inRoot('.cache', 'build', String(process.pid));
+  rmSync(inRoot('.cache', 'build'), { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const web = join(draft, 'web');
+  if ((await runNode(tools.vite, ['build', '--outDir', web, '--emptyOutDir', '--logLevel', 'warn'], production)) !== 0) return false;
+  if ((await runNode('scripts/steps/bundle-server.mjs', [join(draft, 'server')], production)) !== 0) return false;
+  await compressAssets(web);
+  writeFileSync(join(draft, '.built'), hash);
+  replaceDist(draft);
+  return true;
+}
+
+/** A server that runs keeps what it has loaded; the next one finds all of the old build or all of the new one. */
+function replaceDist(draft) {
+  const old = inRoot('.cache', 'build', 'old');
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(draft, dist);
+  for (const name of readdirSync(inRoot('.cache', 'build'))) rmSync(inRoot('.cache', 'build', name), { recursive: true, force: true });
+}

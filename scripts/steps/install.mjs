@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fingerprint, readMark } from './fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { fail, inRoot } from './project.mjs';
+import { run } from './run.mjs';
+
+const mark = inRoot('node_modules', '.obdesk-installed');
+
+/** Installs what the lock file says, unless that is there already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime(async () => {
+    if (isInstalled()) return;
+    if (!isInstalledByHand()) await install();
+    writeFileSync(mark, wanted());
+  });
+}
+
+function wanted() {
+  return fingerprint(['package-lock.json', '.npmrc'], { extra: [process.platform, process.arch, process.versions.modules] });
+}
+
+const isInstalled = () => readMark(mark) === wanted();
+
+/** Somebody ran `npm ci` or `npm install`: npm notes in `node_modules` what it put there. */
+function isInstalledByHand() {
+  try {
+    const there = packagesIn('node_modules/.package-lock.json');
+    const missing = Object.entries(packagesIn('package-lock.json')).filter(
+      ([path, { version, os, cpu }]) => path && fits(os, process.platform) && fits(cpu, process.arch) && there[path]?.version !== version,
+    );
+    // Of what is optional, npm leaves out the other C library's programs and stand-ins that name no system.
+    return missing.every(([, { optional, libc, os }]) => optional && (libc || !os));
+  } catch {
+    return false;
+  }
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
+
+const fits = (allowed, own) => !allowed || allowed.includes(own);
+
+async function install() {
+  process.stdout.write('Installing packages …\n');
+  // No package of ours may depend on an install script, and the build needs the development packages.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args], { quiet: true }) : await runNpm(args);
+  if (code !== 0) fail('The packages could not be installed. Check the network and the npm registry, then start again.');
+}
+
+const runNpm = (args) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true, shell: process.platform === 'win32' });

@@ -1,0 +1,53 @@
+import { ensureBrowser } from './steps/browser.mjs';
+import { tryBuild } from './steps/build.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { checkNode } from './steps/project.mjs';
+import { runNode, tools } from './steps/run.mjs';
+import { add, check, playwrightCounts, summary, takeReport, vitestCounts } from './steps/test-counts.mjs';
+
+checkNode();
+await ensureInstalled();
+
+let total = { passed: 0, failed: 0, skipped: 0 };
+
+heading('Build');
+count(check(await tryBuild()));
+heading('Types');
+count(check((await runNode(tools.tsc, ['-b'])) === 0));
+heading('Format and lint');
+count(check((await runNode(tools.biome, ['check', '--error-on-warnings', '.'])) === 0));
+heading('Rules, architecture and API');
+count(await testsOfRulesAndServer());
+heading('Browser');
+count(await testsInBrowser());
+
+process.stdout.write(`\n${summary(total)}\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+function heading(text) {
+  process.stdout.write(`\n== ${text}\n`);
+}
+
+function count(counts) {
+  total = add(total, counts);
+}
+
+async function testsOfRulesAndServer() {
+  const report = takeReport('vitest.json');
+  const code = await runNode(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`], {
+    env: { NODE_ENV: 'test' },
+  });
+  return vitestCounts(report.read(), code);
+}
+
+async function testsInBrowser() {
+  const browser = await ensureBrowser();
+  if (!browser) {
+    process.stderr.write('No Chromium was found for the browser tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.\n');
+    return check(false);
+  }
+  const report = takeReport('playwright.json');
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
+  const code = await runNode(tools.playwright, ['test', '--reporter=line,json'], { env });
+  return playwrightCounts(report.read(), code);
+}
