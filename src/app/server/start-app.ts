@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
+import { registerAuthJobs } from '../../features/auth/server/auth.jobs.ts';
 import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
 import { registerImportJobs } from '../../features/imports/server/import.jobs.ts';
 import { registerTicketJobs } from '../../features/tickets/server/ticket.jobs.ts';
@@ -49,6 +50,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const app = await buildServer(deps, readiness, options.webFolder);
   await createFirstAdmin(deps);
   const setupToken = await createSetupToken(deps);
+  await registerAuthJobs(deps);
   await registerTicketJobs(deps);
   await registerImportJobs(deps);
   await listen(() => app.listen({ host: config.host, port: config.port }), config);

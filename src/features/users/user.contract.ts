@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { changeOf, choice, requiredText } from '../../platform/fields.ts';
+import { changeOf, choice, ignored, requiredText } from '../../platform/fields.ts';
 
 export const USER_ROLES = ['Admin', 'User'] as const;
 export const UserRole = z.enum(USER_ROLES);
@@ -49,7 +49,7 @@ const optionalPassword = z.union([z.literal(''), NewPassword]).optional();
 const serverOwned = ['id', 'lastLogin', 'zohoUserId', 'avatar'] as const;
 
 export const NewUser = z.strictObject({
-  id: z.unknown().optional(),
+  ...ignored([...serverOwned, 'version']),
   fullName: editable.fullName,
   username: editable.username,
   email: editable.email,

@@ -17,3 +17,18 @@ export function changedKeys<C extends Partial<User>>(user: User, change: C): (ke
   const keys = Object.keys(change) as (keyof C & keyof User)[];
   return keys.filter((key) => key in user && change[key] !== undefined && change[key] !== user[key]);
 }
+
+/** People may change their own name and password; everything else about them is for Admins. */
+export function isOwnBusiness(changed: readonly (keyof User)[]): boolean {
+  return changed.every((key) => key === 'fullName');
+}
+
+/** After such a change nobody may go on with what they were allowed before. */
+export function endsSessions(changed: readonly (keyof User)[], hasNewPassword: boolean): boolean {
+  return hasNewPassword || changed.includes('role') || changed.includes('isActive');
+}
+
+/** True for an Admin who can sign in: one of them must always remain. */
+export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean {
+  return role === 'Admin' && isActive;
+}

@@ -18,8 +18,10 @@ interface Call<E extends EndpointSpec> {
 
 type Result<E extends EndpointSpec> = E extends { paged: true } ? Page<RowOf<ReplyOf<E>>> : ReplyOf<E>;
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
+type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
 
-type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+/** Calls without a reply answer nothing. */
+type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Promise<Result<E>> | Result<E> : Promise<unknown>;
 
 /** Longest path parameter anybody needs. */
 const PARAM_LIMIT = 300;

@@ -7,7 +7,7 @@ import { deleteSession, deleteSessionsOf, insertSession, liveSession, markSeen, 
 import { type KnownSession, sessionCacheOf } from './session-cache.ts';
 import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
 
-export { sessionCookieName };
+export { clearSessionCookie, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 
 const CHANNEL = 'obdesk_sessions';
 

@@ -1,6 +1,15 @@
-import type { Db } from '../../../platform/server/database.ts';
-import { initialsOf } from '../user.rules.ts';
-import { usersWithFullNames } from './user.store.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../platform/server/database.ts';
+import { announce } from '../../../platform/server/live.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { endSessionsOf, forgetSessions } from '../../auth/server/session.service.ts';
+import type { Colleague, NewUser, User } from '../user.contract.ts';
+import { asColleague, initialsOf, isActiveAdmin } from '../user.rules.ts';
+import { addAccount, asUser, requireStillAdmin } from './account.service.ts';
+import { hashChosenPassword } from './password.service.ts';
+import { allUsers, deleteUserRow, hasActiveAdmin, lockUsers, usersWithFullNames } from './user.store.ts';
 
 export interface NamedPerson {
   readonly name: string;
@@ -18,4 +27,43 @@ export async function assigneesNamed(db: Db, names: readonly string[]): Promise<
     email: known.find(({ fullName }) => fullName === name)?.email ?? '',
     avatar: initialsOf(name),
   }));
+}
+
+/** All staff by name; only Admins see more than name and role. */
+export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {
+  const users = (await allUsers(deps.database)).map(asUser);
+  return isAdmin(actor) ? users : users.map(asColleague);
+}
+
+/** Adds a user, who can sign in at once. */
+export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser, address: string): Promise<User> {
+  const { fullName, username, email, role, isActive } = given;
+  const passwordHash = await hashChosenPassword(given.password, given);
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    await requireStillAdmin(tx, actor);
+    return addAccount(tx, actor, { fullName, username, email, role, isActive, passwordHash }, address);
+  });
+}
+
+/** Deletes a user for good and ends all its sessions; the last Admin stays. */
+export async function removeUser(deps: ServerDeps, actor: Actor, id: string, address: string): Promise<void> {
+  const ended = await deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    await requireStillAdmin(tx, actor);
+    const sessions = await endSessionsOf(tx, id);
+    const removed = await deleteUserRow(tx, id);
+    if (!removed) throw notFound('User');
+    if (isActiveAdmin(removed)) await requireAdminLeft(tx);
+    const detail = { fullName: removed.fullName, username: removed.username, role: removed.role };
+    await recordAudit(tx, { actor, action: 'user.deleted', subject: `user:${id}`, detail, address });
+    await announce(tx, { kind: 'user', id, version: removed.version + 1, by: actor.userId });
+    return sessions;
+  });
+  forgetSessions(deps, ended);
+}
+
+/** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */
+export async function requireAdminLeft(tx: Tx): Promise<void> {
+  if (!(await hasActiveAdmin(tx))) throw forbidden('The last Admin cannot be removed, demoted or deactivated');
 }

@@ -1,0 +1,28 @@
+const FREE_FAILURES = 5;
+const FIRST_PAUSE_S = 30;
+const LONGEST_PAUSE_S = 15 * 60;
+
+/** Seconds an account waits after so many failed sign-ins in a row: none for the first four, then 30 s doubling to 15 min. */
+export function pauseAfter(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** (failures - FREE_FAILURES));
+}
+
+/** Failed sign-ins one network address may make in `ADDRESS_WINDOW_MINUTES`. */
+export const ADDRESS_LIMIT = 100;
+export const ADDRESS_WINDOW_MINUTES = 15;
+
+/** What counts as one address: all of an IPv6 household or office shares the first 64 bits. */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return address.includes(':') ? `${expandedGroups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+function expandedGroups(address: string): string[] {
+  const [left = '', right = ''] = address.toLowerCase().split('%', 1).join('').split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === '' ? [] : right.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail];
+}

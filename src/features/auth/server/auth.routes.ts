@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from '../../../platform/server/answer.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { asUser, userById } from '../../users/server/account.service.ts';
+import { authApi } from '../auth.contract.ts';
+import {
+  clearSessionCookie,
+  deviceCookieName,
+  hashedCookie,
+  sessionCookieName,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-cookie.ts';
+import { setUp } from './setup.service.ts';
+import { type Caller, type SignedIn, signIn } from './sign-in.service.ts';
+import { signOut } from './sign-out.service.ts';
+
+export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { config, database } = deps;
+  const callerOf = (request: FastifyRequest): Caller => ({
+    address: request.ip,
+    sessionId: hashedCookie(request, sessionCookieName(config)),
+    deviceId: hashedCookie(request, deviceCookieName(config)),
+  });
+  const welcome = (reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn) => {
+    setSessionCookie(config, reply, sessionToken);
+    if (deviceToken !== undefined) setDeviceCookie(config, reply, deviceToken);
+    return user;
+  };
+
+  answer(app, authApi.signIn, async ({ body, request, reply }) => welcome(reply, await signIn(deps, body, callerOf(request))));
+  answer(app, authApi.setup, async ({ body, request, reply }) => welcome(reply, await setUp(deps, body, callerOf(request))));
+  answer(app, authApi.signOut, async ({ actor, request, reply }) => {
+    await signOut(deps, actor, callerOf(request).sessionId, request.ip);
+    clearSessionCookie(config, reply);
+  });
+  answer(app, authApi.me, async ({ actor }) => {
+    const account = actor && (await userById(database, actor.userId));
+    return { user: account ? asUser(account) : null };
+  });
+  answer(app, authApi.zohoClientId, () => ({ clientId: null }));
+}

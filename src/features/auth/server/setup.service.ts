@@ -1,0 +1,74 @@
+import { forbidden } from '../../../platform/errors.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import type { Tx } from '../../../platform/server/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { StartError } from '../../../platform/server/start-error.ts';
+import { addAccount, asUser, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn } from '../../users/server/account.service.ts';
+import { hashChosenPassword } from '../../users/server/password.service.ts';
+import { Setup } from '../auth.contract.ts';
+import { hashToken, newToken } from './session-cookie.ts';
+import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
+import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
+
+type FirstAdmin = Omit<Setup, 'token'>;
+
+/** Makes the token of a new set-up link, good on every node and instead of older ones; null once there is an Admin. */
+export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if (await hasActiveAdmin(tx)) {
+      await deleteSetupTokens(tx);
+      return null;
+    }
+    const token = newToken();
+    await replaceSetupToken(tx, hashToken(token));
+    return token;
+  });
+}
+
+/** Creates the first Admin with the token of the set-up link, and signs in. Of two at once, one succeeds. */
+export async function setUp({ database }: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
+  const tokenId = hashToken(token);
+  if (!(await isSetupToken(database, tokenId))) throw noLongerValid();
+  const passwordHash = await hashChosenPassword(admin.password, admin);
+  return database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw noLongerValid();
+    const { id } = await addAdmin(tx, admin, passwordHash, caller.address);
+    const account = await noteSignIn(tx, id, undefined);
+    if (!account) throw new Error('the first Admin was not stored');
+    return startSession(tx, asUser(account), caller);
+  });
+}
+
+/** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
+export async function createFirstAdmin({ config, database }: ServerDeps): Promise<void> {
+  if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;
+  const admin = readFirstAdmin(config.admin);
+  const passwordHash = await hashChosenPassword(admin.password, admin).catch((error: Error) => {
+    throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message}. See .env.example.`);
+  });
+  await database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if (!(await hasAnyUser(tx))) await addAdmin(tx, admin, passwordHash);
+  });
+}
+
+async function addAdmin(tx: Tx, { fullName, username, email }: FirstAdmin, passwordHash: string, address?: string) {
+  await deleteSetupTokens(tx);
+  return addAccount(tx, null, { fullName, username, email, passwordHash, role: 'Admin', isActive: true }, address);
+}
+
+const isDescribed = (admin: Config['admin']): boolean => Object.values(admin).some((value) => value !== undefined);
+
+function readFirstAdmin(admin: Config['admin']): FirstAdmin {
+  const parsed = Setup.omit({ token: true }).safeParse({ ...admin, fullName: 'Administrator' });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const setting = `ADMIN_${String(issue?.path[0]).toUpperCase()}`;
+  throw new StartError(
+    `The setting ${setting} is wrong: ${issue?.message}. ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD go together; see .env.example.`,
+  );
+}
+
+const noLongerValid = () => forbidden('The set-up link is not valid');

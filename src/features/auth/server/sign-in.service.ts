@@ -1,0 +1,90 @@
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/server/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { asUser, lockUser, noteSignIn, userById, userNamed } from '../../users/server/account.service.ts';
+import { hashPassword, needsRehash, passwordFits, refuseWhileHashingIsBusy } from '../../users/server/password.service.ts';
+import type { User } from '../../users/user.contract.ts';
+import type { SignIn } from '../auth.contract.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { createSession, endSession, forgetSessions } from './session.service.ts';
+import { hashToken, newToken } from './session-cookie.ts';
+import { type Attempt, attemptFrom, countAttempt, refundAttempt } from './throttle.service.ts';
+import { isDevice, rememberDevice } from './throttle.store.ts';
+
+/** What the browser's request tells beside name and password. */
+export interface Caller {
+  readonly address: string;
+  /** Stored id of the session in the cookie; it ends when another one begins. */
+  readonly sessionId: string | undefined;
+  readonly deviceId: string | undefined;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionToken: string;
+  /** Set when the browser is not known yet. */
+  readonly deviceToken: string | undefined;
+}
+
+/** Signs in, or refuses with the same words and the same work whatever was wrong. Both are audited. */
+export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
+  refuseWhileHashingIsBusy();
+  const named = await userNamed(deps.database, usernameOrEmail);
+  const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
+  return oneAtATime(attempt.key, async () => {
+    await countAttempt(deps, attempt);
+    const account = named && (await userById(deps.database, named.id));
+    const fits = await passwordFits(account?.passwordHash, password);
+    if (!account || !fits || !account.isActive) return refuse(deps, account?.id, caller.address);
+    const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
+    const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
+    const signedIn = await deps.database.transaction((tx) => admit(tx, checked, attempt, caller));
+    if (!signedIn) return refuse(deps, account.id, caller.address);
+    if (caller.sessionId) forgetSessions(deps, [caller.sessionId]);
+    return signedIn;
+  });
+}
+
+interface CheckedAccount {
+  readonly id: string;
+  readonly password: string;
+  readonly hash: string;
+  readonly rehashed: string | undefined;
+}
+
+/** Undefined when the account was deactivated, deleted or given another password while this one was checked. */
+async function admit(tx: Tx, checked: CheckedAccount, attempt: Attempt, caller: Caller): Promise<SignedIn | undefined> {
+  const account = await lockUser(tx, checked.id);
+  if (!account?.isActive) return undefined;
+  // Another node may have stored a new hash of the same password in the meantime.
+  if (account.passwordHash !== checked.hash && !(await passwordFits(account.passwordHash, checked.password))) return undefined;
+  const saved = await noteSignIn(tx, checked.id, checked.rehashed);
+  if (!saved) return undefined;
+  await refundAttempt(tx, attempt);
+  return startSession(tx, asUser(saved), caller);
+}
+
+/** Begins a session for somebody who has shown who they are, in place of the one the browser had. */
+export async function startSession(tx: Tx, user: User, { address, sessionId, deviceId }: Caller): Promise<SignedIn> {
+  if (sessionId) await endSession(tx, sessionId);
+  const { token: sessionToken } = await createSession(tx, user.id);
+  const deviceToken = await rememberBrowser(tx, user.id, deviceId);
+  const actor = { userId: user.id, fullName: user.fullName };
+  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, address });
+  return { user, sessionToken, deviceToken };
+}
+
+/** A browser keeps the token it has; one that is not known here gets a new one, so that nobody can plant theirs. */
+async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined): Promise<string | undefined> {
+  const isKnown = deviceId !== undefined && (await isDevice(tx, deviceId));
+  const token = isKnown ? undefined : newToken();
+  await rememberDevice(tx, token === undefined ? String(deviceId) : hashToken(token), userId);
+  return token;
+}
+
+async function refuse(deps: ServerDeps, userId: string | undefined, address: string): Promise<never> {
+  const subject = userId === undefined ? '' : `user:${userId}`;
+  await deps.database.transaction((tx) => recordAudit(tx, { actor: null, action: 'auth.sign_in_failed', subject, address }));
+  throw new AppError(401, 'invalid_credentials', 'Invalid credentials.');
+}

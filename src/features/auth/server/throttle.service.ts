@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { slowDown } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/server/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { ADDRESS_LIMIT, addressGroup, pauseAfter } from '../auth.rules.ts';
+import { clearFailures, countForAddress, isKnownDevice, lockFailures, saveFailures, uncountForAddress } from './throttle.store.ts';
+
+/** What one attempt to sign in is counted under. */
+export interface Attempt {
+  readonly key: string;
+  /** Undefined on a device the account is known to use: the address of a whole office must not lock it out. */
+  readonly address: string | undefined;
+}
+
+interface From {
+  readonly name: string;
+  readonly userId: string | undefined;
+  readonly deviceId: string | undefined;
+  readonly address: string;
+}
+
+/** Finds the counters of an attempt: the account's, whichever of its names was typed; a known device has its own. */
+export async function attemptFrom(db: Db, { name, userId, deviceId, address }: From): Promise<Attempt> {
+  const byAddress = addressGroup(address);
+  if (userId === undefined) return { key: `name:${createHash('sha256').update(name.toLowerCase()).digest('hex')}`, address: byAddress };
+  if (deviceId === undefined || !(await isKnownDevice(db, deviceId, userId))) return { key: `user:${userId}`, address: byAddress };
+  return { key: `device:${deviceId}:${userId}`, address: undefined };
+}
+
+/** Counts an attempt before its password is checked, or refuses it uncounted with 429. */
+export async function countAttempt({ database, config }: ServerDeps, { key, address }: Attempt): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { failures, wait } = await lockFailures(tx, key);
+    if (wait > 0) throw tooOften(wait);
+    await saveFailures(tx, key, failures + 1, pauseAfter(failures + 1));
+    if (address === undefined) return;
+    const counted = await countForAddress(tx, address);
+    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooOften(Math.max(1, counted.wait));
+  });
+}
+
+/** Takes back what was counted, because the password was right: the account starts anew. */
+export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<void> {
+  await clearFailures(db, key);
+  if (address !== undefined) await uncountForAddress(db, address);
+}
+
+const tooOften = (seconds: number) => slowDown(seconds, `Too many failed sign-ins. Try again in ${inWords(seconds)}.`);
+
+const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);

@@ -1,0 +1,79 @@
+import { forbidden, notFound, stale } from '../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
+import type { Tx } from '../../../platform/server/database.ts';
+import { announce } from '../../../platform/server/live.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { announceAccountChange, endSessionsOf, forgetAccount, forgetSessions, rotateSession } from '../../auth/server/session.service.ts';
+import type { User, UserChange } from '../user.contract.ts';
+import { changedKeys, endsSessions, isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
+import { asUser, requireFreeNames, requireStillAdmin } from './account.service.ts';
+import { hashChosenPassword } from './password.service.ts';
+import { requireAdminLeft } from './user.service.ts';
+import { lockUsers, updateUserRow, userById } from './user.store.ts';
+
+interface Outcome {
+  readonly user: User;
+  /** The caller's new session token, when the old one had to go. */
+  readonly ownToken?: string | undefined;
+  readonly ended: readonly string[];
+}
+
+/** Changes a user. A new role, password or deactivation ends its sessions; the caller's own goes on under a new token. */
+export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange, address: string): Promise<Outcome> {
+  if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
+  const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
+  const outcome = await deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    return applyChange(tx, actor, id, change, passwordHash, address);
+  });
+  forgetAccount(deps, id);
+  forgetSessions(deps, outcome.ended);
+  return outcome;
+}
+
+async function hashPasswordFor(deps: ServerDeps, id: string, password: string): Promise<string> {
+  const owner = await userById(deps.database, id);
+  if (!owner) throw notFound('User');
+  return hashChosenPassword(password, owner);
+}
+
+async function applyChange(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { password: _, version, ...fields }: UserChange,
+  passwordHash: string | undefined,
+  address: string,
+): Promise<Outcome> {
+  const stored = await userById(tx, id);
+  if (!stored) throw notFound('User');
+  const before = asUser(stored);
+  if (version !== undefined && version !== before.version) throw stale('User', before);
+  const changed = changedKeys(before, fields);
+  if (actor.userId !== id || !isOwnBusiness(changed)) await requireStillAdmin(tx, actor);
+  if (changed.length === 0 && passwordHash === undefined) return { user: before, ended: [] };
+
+  await requireFreeNames(tx, { id, username: fields.username ?? before.username, email: fields.email ?? before.email });
+  const saved = await updateUserRow(tx, id, { ...fields, ...(passwordHash === undefined ? {} : { passwordHash }) });
+  if (!saved) throw notFound('User');
+  const user = asUser(saved);
+  if (isActiveAdmin(before) && !isActiveAdmin(user)) await requireAdminLeft(tx);
+  await recordChange(tx, actor, before, user, passwordHash === undefined ? changed : [...changed, 'password'], address);
+  const ended = endsSessions(changed, passwordHash !== undefined) ? await replaceSessions(tx, actor, user) : { ended: [] };
+  return { user, ...ended };
+}
+
+async function recordChange(tx: Tx, actor: Actor, before: User, after: User, fields: string[], address: string): Promise<void> {
+  const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
+  await recordAudit(tx, { actor, action: 'user.changed', subject: `user:${after.id}`, detail: { fields, ...role }, address });
+  await announce(tx, { kind: 'user', id: after.id, version: after.version, by: actor.userId });
+  await announceAccountChange(tx, after.id);
+}
+
+async function replaceSessions(tx: Tx, actor: Actor, user: User): Promise<Pick<Outcome, 'ended' | 'ownToken'>> {
+  const goesOn = actor.userId === user.id && user.isActive;
+  if (!goesOn) return { ended: await endSessionsOf(tx, user.id) };
+  const others = await endSessionsOf(tx, user.id, actor.sessionId);
+  return { ended: [...others, actor.sessionId], ownToken: await rotateSession(tx, actor.sessionId) };
+}

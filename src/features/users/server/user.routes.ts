@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../platform/server/answer.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { clearSessionCookie, setSessionCookie } from '../../auth/server/session.service.ts';
+import { userApi } from '../user.contract.ts';
+import { createUser, listUsers, removeUser } from './user.service.ts';
+import { updateUser } from './user-change.service.ts';
+
+export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, userApi.list, ({ actor }) => listUsers(deps, actor));
+  answer(app, userApi.listForSignIn, async ({ actor }) => {
+    const users = await listUsers(deps, actor);
+    return { count: users.length, users };
+  });
+  answer(app, userApi.create, ({ actor, body, request }) => createUser(deps, actor, body, request.ip));
+  answer(app, userApi.update, async ({ actor, params, body, request, reply }) => {
+    const { user, ownToken } = await updateUser(deps, actor, params.id, body, request.ip);
+    if (ownToken !== undefined) setSessionCookie(deps.config, reply, ownToken);
+    return user;
+  });
+  answer(app, userApi.remove, async ({ actor, params, request, reply }) => {
+    await removeUser(deps, actor, params.id, request.ip);
+    if (actor.userId === params.id) clearSessionCookie(deps.config, reply);
+  });
+}
