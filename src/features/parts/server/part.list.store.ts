@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '../../../platform/endpoint.ts';
 import { COUNT_LIMIT, totalOf } from '../../../platform/server/counting.ts';
@@ -50,9 +50,14 @@ async function countParts(db: Db, query: PartQuery): Promise<number> {
 
 function matching({ q, partNumber }: PartQuery): SQL | undefined {
   return and(
-    q ? sql`${parts.search} LIKE lower(${substringPattern(q)})` : undefined,
-    partNumber ? eq(sql`lower(${parts.partNumber})`, sql`lower(${partNumber})`) : undefined,
+    q ? sql`${parts.search} LIKE ${lower(substringPattern(q))}` : undefined,
+    partNumber ? sql`lower(${parts.partNumber}) = ${lower(partNumber)}` : undefined,
   );
+}
+
+/** Lowers a parameter as the columns are lowered. */
+function lower(value: string): SQL {
+  return sql`lower(${value}::text COLLATE "und-x-icu")`;
 }
 
 function following({ cursor, order }: PartQuery, key: SQL | AnyPgColumn): SQL | undefined {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createdAtOf } from './import-time.rules.ts';
+
+test.each([
+  ['1995-01-03T09:00:00Z', '1995-01-03T09:00:00.000Z'],
+  ['2024-03-10T09:00:00.250+02:00', '2024-03-10T07:00:00.250Z'],
+  ['2024-03-10', '2024-03-10T00:00:00.000Z'],
+  ['2024-03-10 21:05:06', '2024-03-10T21:05:06.000Z'],
+  ['2024-03-10T21:05', '2024-03-10T21:05:00.000Z'],
+  ['05 Jan 2024 09:30 PM', '2024-01-05T21:30:00.000Z'],
+  ['5-Jan-2024', '2024-01-05T00:00:00.000Z'],
+  ['Jan 5, 2024, 9:30 AM', '2024-01-05T09:30:00.000Z'],
+  ['12/31/2023 12:15 AM', '2023-12-31T00:15:00.000Z'],
+])('%s is %s', (cell, expected) => {
+  expect(createdAtOf(cell)).toEqual({ at: expected });
+});
+
+test.each(['yesterday', '31/12/2023', '2024-13-01', '2024', '9999-01-01', '-1'])('%s is no time', (cell) => {
+  expect(createdAtOf(cell)).toEqual({ at: undefined, problem: `Created time "${cell}" is not a time; the time of the import was taken` });
+});
+
+test('no time, no problem', () => {
+  expect(createdAtOf(undefined)).toEqual({ at: undefined });
+  expect(createdAtOf('N/A')).toEqual({ at: undefined });
+});
