@@ -1,4 +1,13 @@
-import { type BodyOf, type EndpointSpec, fillPath, type Page, type ParamsOf, type QueryOf, type ReplyOf, type Total } from '../endpoint.ts';
+import {
+  type BodyInputOf,
+  type EndpointSpec,
+  fillPath,
+  type Page,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Total,
+} from '../endpoint.ts';
 import { logError } from './log.ts';
 
 /** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
@@ -16,7 +25,7 @@ export class CallError extends Error {
   }
 }
 
-export type InputOf<E extends EndpointSpec> = E['method'] extends 'GET' ? Partial<QueryOf<E>> : BodyOf<E>;
+export type InputOf<E extends EndpointSpec> = E['method'] extends 'GET' ? Partial<QueryOf<E>> : BodyInputOf<E>;
 
 type RowOf<E extends EndpointSpec> = ReplyOf<E> extends (infer Row)[] ? Row : never;
 

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { AuthProvider } from '../../features/auth/web/AuthProvider.tsx';
+import { queryClient } from '../../platform/web/query-client.ts';
+import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
+import { router } from './router.tsx';
+
+export function App({ nonce }: { nonce: string }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+      <Notifications position="bottom-right" limit={4} />
+    </MantineProvider>
+  );
+}

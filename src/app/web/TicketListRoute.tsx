@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { TicketListPage } from '../../features/tickets/web/TicketListPage.tsx';
+import { entryAt } from './navigation.ts';
+
+const ImportTicketsModal = lazy(async () => ({
+  default: (await import('../../features/imports/web/ImportTicketsModal.tsx')).ImportTicketsModal,
+}));
+
+/** A list of tickets with what other features add to it. */
+export function TicketListRoute() {
+  const { pathname } = useLocation();
+  const { user } = useAuth();
+  const [importing, setImporting] = useState<boolean>();
+  const type = entryAt(pathname)?.ticketType ?? 'SOD';
+
+  const actions = user?.role === 'Admin' && (
+    <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImporting(true)}>
+      Import Tickets
+    </Menu.Item>
+  );
+  return (
+    <>
+      <TicketListPage key={type} type={type} actions={actions || undefined} />
+      {importing !== undefined && (
+        <Suspense>
+          <ImportTicketsModal opened={importing} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

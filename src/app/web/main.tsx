@@ -1,0 +1,11 @@
+import { styleNonce } from '../../platform/web/strict-csp.ts';
+import '../../platform/web/theme/styles.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { hashAddress } from './address.ts';
+
+const address = hashAddress(location);
+if (address) history.replaceState(null, '', address);
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App nonce={styleNonce} />);

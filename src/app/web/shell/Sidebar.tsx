@@ -1,0 +1,21 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import classes from './Sidebar.module.css';
+import { SidebarEntries } from './SidebarEntries.tsx';
+
+export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
+  const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
+  return (
+    <aside className={classes.sidebar} data-expanded={expanded} aria-label="Sidebar">
+      <div className={classes.brand}>
+        <Logo compact={!expanded} />
+      </div>
+      <SidebarEntries expanded={expanded} />
+      <button type="button" className={classes.toggle} aria-label={label} aria-expanded={expanded} title={label} onClick={onToggle}>
+        <Icon size={19} aria-hidden />
+        {expanded && <span aria-hidden>Collapse</span>}
+      </button>
+    </aside>
+  );
+}

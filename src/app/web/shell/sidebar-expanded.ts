@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+const KEY = 'sidebar-expanded';
+
+/** Whether the sidebar is wide, remembered in this browser. */
+export function useSidebarExpanded(): [boolean, (expanded: boolean) => void] {
+  const [expanded, setExpanded] = useState(() => localStorage.getItem(KEY) !== 'false');
+  return [
+    expanded,
+    (next) => {
+      localStorage.setItem(KEY, String(next));
+      setExpanded(next);
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../../../features/auth/web/auth.queries.ts';
+import type { LiveState } from '../../../platform/web/live.ts';
+import { createLiveCache } from '../../../platform/web/live-cache.ts';
+import { followSharedLive } from '../../../platform/web/live-sharing.ts';
+
+/** Keeps what is shown up to date while somebody is signed in; tells how the stream is doing. */
+export function useLive(userId: string): LiveState {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+
+  useEffect(() => {
+    const cache = createLiveCache(client);
+    const askWhoIsSignedIn = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    const stop = followSharedLive('/api/live', {
+      onEvent: (event) => {
+        cache.take(event);
+        if (event.kind === 'user' && event.id === userId) askWhoIsSignedIn();
+      },
+      onState: setState,
+      onRefused: askWhoIsSignedIn,
+    });
+    return () => {
+      stop();
+      cache.stop();
+    };
+  }, [client, userId]);
+  return state;
+}

@@ -1,0 +1,16 @@
+import { notifications } from '@mantine/notifications';
+import { useAuth } from '../../../features/auth/web/auth.queries.ts';
+import { logError } from '../../../platform/web/log.ts';
+
+/** Signs out; the guard then leads to sign-in. When the server cannot end the session nobody is sent anywhere, and it is said. */
+export function useLogout(): () => Promise<void> {
+  const { signOut } = useAuth();
+  return async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      logError('Logout failed', error);
+      notifications.show({ color: 'red', title: 'You are still signed in', message: 'The server could not end the session. Try again.' });
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from './live.ts';
+
+const PAUSE = 400;
+const FIRST = 40;
+
+/**
+ * Turns live events into fresh data: keys start with the kind of record, `[kind, 'one', id]` is a single one.
+ * A burst is gathered, so an import of thousands of records reads a list a few times and not thousands.
+ */
+export function createLiveCache(client: QueryClient): { take: (event: LiveEvent) => void; stop: () => void } {
+  let waiting: LiveEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+
+  function flush() {
+    const events = waiting;
+    waiting = [];
+    timer = undefined;
+    last = Date.now();
+    void client.invalidateQueries({ predicate: (query) => events.some((event) => concerns(event, query)) });
+  }
+
+  return {
+    take(event) {
+      waiting.push(event);
+      timer ??= setTimeout(flush, Math.max(FIRST, last + PAUSE - Date.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function concerns(event: LiveEvent, { queryKey, state }: Query): boolean {
+  if (event.kind === 'resync') return true;
+  const [kind, form, id] = queryKey;
+  if (kind !== event.kind) return false;
+  return form !== 'one' || (id === event.id && !isAsNew(state.data, event.version));
+}
+
+function isAsNew(data: unknown, version: number): boolean {
+  return typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number' && data.version >= version;
+}

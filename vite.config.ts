@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'src/app/web/public',
+  cacheDir: '.cache/vite',
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    // The content security policy allows no data: fonts and no inline code.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 400,
+  },
+  server: {
+    port: 3001,
+    proxy: { '/api': { target: api, changeOrigin: false } },
+  },
+});
