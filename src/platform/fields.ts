@@ -14,8 +14,8 @@ export const requiredText = (message: string, max = TEXT_LIMIT) => z.string({ er
 /** A point in time as ISO text in UTC, milliseconds included. */
 export const isoTime = z.string();
 
-/** A calendar day, `2026-11-21`. */
-export const isoDate = z.iso.date();
+/** A calendar day, `2026-11-21`. The database knows no year 0. */
+export const isoDate = z.iso.date().refine((day) => !day.startsWith('0000'), 'Please enter a valid date');
 
 /** An e-mail address, or nothing. */
 export const optionalEmail = z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(320)]);
@@ -67,7 +67,8 @@ export function ignored<const K extends string>(keys: readonly K[]) {
   return Object.fromEntries(keys.map((key) => [key, z.unknown().optional()])) as Record<K, z.ZodOptional<z.ZodUnknown>>;
 }
 
-function withoutKeys<T extends object, K extends string>(value: T, keys: readonly K[]): Omit<T, K> {
+/** The object without `keys`. */
+export function withoutKeys<T extends object, K extends string>(value: T, keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !(keys as readonly string[]).includes(key))) as Omit<T, K>;
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import {
   changeOf,
   choice,
+  dollars,
   ignored,
   isoDate,
   isoTime,
@@ -14,6 +15,7 @@ import {
   requiredText,
   text,
   wholeNumberOrNull,
+  withoutKeys,
 } from '../../platform/fields.ts';
 
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
@@ -68,12 +70,18 @@ export const RmaLineItem = z.object({
 });
 export type RmaLineItem = z.infer<typeof RmaLineItem>;
 
+/** A line without `id` gets one from the server. */
 const rmaLineItemInput = z.strictObject({
-  id: text(100),
+  id: text(100).optional(),
   description: text(),
-  quantity: z.number().int().min(0).max(1_000_000),
-  unitCost: z.number().min(0).max(1_000_000_000),
+  quantity: z
+    .number({ error: 'Quantity is required' })
+    .int('Quantity must be a whole number')
+    .min(0, 'Quantity must be at least 0')
+    .max(1_000_000),
+  unitCost: dollars('Unit cost is required'),
 });
+export type RmaLineItemInput = z.infer<typeof rmaLineItemInput>;
 
 export const HistoryEntry = z.object({
   id: z.string(),
@@ -89,7 +97,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** An entry without `id`, or with an unknown one, is new; known ones are never changed, missing ones never removed. */
 export const HistoryEntryInput = z.strictObject({
-  id: z.uuid().optional(),
+  id: z.guid().optional(),
   timestamp: z.unknown().optional(),
   user: z.unknown().optional(),
   content: z.string().max(NOTE_LIMIT),
@@ -97,6 +105,9 @@ export const HistoryEntryInput = z.strictObject({
   category: text(100).default(''),
 });
 export type HistoryEntryInput = z.infer<typeof HistoryEntryInput>;
+
+/** An emptied date field sends blank text, which is no date. */
+const dayOrNull = z.preprocess((value) => (value === '' ? null : value), isoDate.nullable());
 
 /** What staff type. No defaults here: a change sets just what it names. */
 const editable = {
@@ -126,14 +137,14 @@ const editable = {
   assignees: z.array(assigneeInput).max(50),
   activeUsers: z.array(assigneeInput).max(LIST_LIMIT),
   rmaNumber: text(100),
-  orderDate: isoDate.nullable(),
+  orderDate: dayOrNull,
   paymentStatus: choice(PAYMENT_STATUSES),
   shippingStatus: choice(SHIPPING_STATUSES),
   productSku: text(100),
   serviceType: text(200),
   /** The name of an assignee. */
   technicianId: text(200),
-  scheduledDate: isoDate.nullable(),
+  scheduledDate: dayOrNull,
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text(20),
   rmaLineItems: z.array(rmaLineItemInput).max(LIST_LIMIT),
@@ -196,15 +207,17 @@ export type Ticket = z.infer<typeof Ticket>;
 export const TicketChange = changeOf({ ...editable, history: z.array(HistoryEntryInput).max(LIST_LIMIT) }, serverOwned);
 export type TicketChange = z.output<typeof TicketChange>;
 
+const ignoredInNew = [...serverOwned, 'version'] as const;
+
 export const NewTicket = z
   .strictObject({
     ...z.object(editable).partial().shape,
-    ...ignored([...serverOwned, 'version']),
+    ...ignored(ignoredInNew),
     summary: editable.summary,
     customerCompany: editable.customerCompany,
     history: z.array(HistoryEntryInput).max(LIST_LIMIT).optional(),
   })
-  .describe('A new ticket; server-owned keys are ignored.');
+  .transform((ticket) => withoutKeys(ticket, ignoredInNew));
 export type NewTicket = z.output<typeof NewTicket>;
 
 export const TICKET_STATES = ['open', 'closed'] as const;

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../platform/server/database.ts';
+import { assigneesNamed } from '../../users/server/user.service.ts';
+import type { Assignee, NewTicket } from '../ticket.contract.ts';
+import type { TicketRecord } from './ticket.store.ts';
+
+/** What staff sent of a ticket, history apart. */
+export type SentFields = Partial<Omit<NewTicket, 'history'>>;
+
+/** What was sent as it is stored: people with e-mail and initials, each once, and every line item with an id. */
+export async function storedFields(db: Db, sent: SentFields, current?: TicketRecord): Promise<Partial<TicketRecord>> {
+  const { assignees, activeUsers, rmaLineItems, alertTags, ...fields } = sent;
+  return {
+    ...fields,
+    ...(assignees && { assignees: await people(db, assignees, current?.assignees) }),
+    ...(activeUsers && { activeUsers: await people(db, activeUsers, current?.activeUsers) }),
+    ...(alertTags && { alertTags: [...new Set(alertTags)] }),
+    ...(rmaLineItems && { rmaLineItems: rmaLineItems.map((item) => ({ ...item, id: item.id ?? randomUUID() })) }),
+  };
+}
+
+/** Somebody who is no user (any more) stays as stored. */
+async function people(db: Db, sent: readonly { name: string }[], stored: readonly Assignee[] = []): Promise<Assignee[]> {
+  const named = await assigneesNamed(db, [...new Set(sent.map(({ name }) => name))]);
+  return named.map((person) => (person.email === '' ? (stored.find(({ name }) => name === person.name) ?? person) : person));
+}

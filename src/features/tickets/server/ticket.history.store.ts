@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../platform/server/database.ts';
+import type { HistoryEntryInput, HistoryType } from '../ticket.contract.ts';
+import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
+
+/** An entry about to be written; its time is the database's. */
+export interface NewEntry {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly author: string;
+  readonly content: string;
+  readonly type: HistoryType;
+  readonly category: string;
+}
+
+/** Appends entries in the given order and answers how many were new: an id the ticket already has changes nothing. */
+export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<number> {
+  if (entries.length === 0) return 0;
+  const { rowCount } = await tx.query({
+    name: 'ticket-history-add',
+    text: `INSERT INTO ticket_history (ticket_id, id, at, author, content, type, category)
+      SELECT "ticketId", id, statement_timestamp(), author, content, type, category
+      FROM ROWS FROM (jsonb_to_recordset($1) AS ("ticketId" text, id uuid, author text, content text, type text, category text))
+        WITH ORDINALITY AS entry ("ticketId", id, author, content, type, category, place)
+      ORDER BY place
+      ON CONFLICT DO NOTHING`,
+    values: [JSON.stringify(entries)],
+  });
+  return rowCount ?? 0;
+}
+
+/** What somebody sent as a ticket's history, ready to append; blank entries are left out. */
+export function entriesOf(ticketId: string, author: string, sent: readonly HistoryEntryInput[]): NewEntry[] {
+  return sent
+    .filter(({ content }) => !isBlank(content))
+    .map(({ id = randomUUID(), content, type, category }) => ({ id, ticketId, author, content, type, category }));
+}
+
+/** An entry the program itself makes. */
+export function systemEvent(ticketId: string, content: string): NewEntry {
+  return { id: randomUUID(), ticketId, author: SYSTEM_AUTHOR, content, type: 'EVENT', category: '' };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/server/database.ts';
+import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { newImportedTicketIds } from './ticket.numbers.store.ts';
+import { insertTickets, type NewTicketValues } from './ticket.store.ts';
+
+/** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
+export interface ImportedTicket
+  extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'activeUsers' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
+  /** Texts that have no field of their own; they become notes, in this order. */
+  readonly notes?: readonly string[];
+}
+
+/**
+ * Adds tickets from elsewhere and answers the id of each row, undefined where its provider id is here already.
+ * They come without assignees, not billable, with 'Ticket imported' by System. Those with a provider id count as
+ * synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ */
+export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
+  const ids = await newImportedTicketIds(tx, rows.length);
+  const values = rows.map(({ notes, ...row }, index) => ({
+    ...row,
+    id: ids[index] ?? '',
+    lastUpdated: row.lastUpdated ?? row.createdAt,
+    lastModifiedBy: SYSTEM_AUTHOR,
+    syncStatus: row.zohoCaseId ? ('synced' as const) : ('pending' as const),
+  }));
+  const added = new Set(await insertTickets(tx, values));
+  await addHistory(
+    tx,
+    rows.flatMap(({ notes = [] }, index) => entriesOfImported(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
+  );
+  return ids.map((id) => (added.has(id) ? id : undefined));
+}
+
+function entriesOfImported(ticketId: string, notes: readonly string[]): NewEntry[] {
+  const asNote = (content: string): NewEntry => ({ ...systemEvent(ticketId, content), type: 'NOTE' });
+  return [systemEvent(ticketId, 'Ticket imported'), ...notes.map(asNote)];
+}

@@ -1,0 +1,60 @@
+import type { Page, Total } from '../../../platform/endpoint.ts';
+import { totalOf } from '../../../platform/server/counting.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import {
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketFacets,
+  type TicketQuery,
+  type TicketRow,
+  type TicketState,
+  type TicketStatus,
+  type TicketType,
+  UNASSIGNED,
+} from '../ticket.contract.ts';
+import { statusesOf } from '../ticket.rules.ts';
+import { ticketCounts } from './ticket.counts.ts';
+import { countTicketRows, listTicketRows } from './ticket.list.store.ts';
+import { type Counted, tallied, talliedFacets, talliedOpen } from './ticket.tally.store.ts';
+
+/** One page of the tickets that match, newest change first. Nothing is filtered unless asked. */
+export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<Page<TicketRow>> {
+  const page = await listTicketRows(deps.database, query);
+  const isWhole = query.cursor === undefined && page.next === undefined;
+  return { ...page, total: isWhole ? { count: page.rows.length, relation: 'exact' } : await totalOfAll(deps, query) };
+}
+
+async function totalOfAll(deps: ServerDeps, query: TicketQuery): Promise<Total> {
+  const { cursor, limit, ...filters } = query;
+  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
+    const counted = countedSet(query);
+    if (counted) return { count: await tallied(deps.database, counted), relation: 'exact' };
+    return totalOf(await countTicketRows(deps.database, query));
+  });
+}
+
+/** The set of the counters that a query asks for; undefined when it asks for more than they know. */
+function countedSet({ type, state, status, assignee, make, q }: TicketQuery): Counted | undefined {
+  if (q?.trim() || (assignee && make)) return undefined;
+  const statuses = statusesAsked(state, status);
+  if (make) return { facet: 'make', value: make, type, statuses };
+  if (assignee === UNASSIGNED) return { facet: 'unassigned', value: '', type, statuses };
+  if (assignee) return { facet: 'assignee', value: assignee, type, statuses };
+  return { facet: 'all', value: '', type, statuses };
+}
+
+function statusesAsked(state: TicketState | undefined, asked: readonly TicketStatus[] = []): readonly TicketStatus[] {
+  const ofState = state ? statusesOf(state) : TICKET_STATUSES;
+  return asked.length === 0 ? ofState : ofState.filter((status) => asked.includes(status));
+}
+
+/** Counts the tickets of a type and state by status, assignee and make. */
+export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
+  return ticketCounts(deps).recent(`facets ${type} ${state}`, () => talliedFacets(deps.database, type, state));
+}
+
+/** Counts the open tickets of every type. */
+export async function openTicketCounts(deps: ServerDeps): Promise<{ type: TicketType; count: number }[]> {
+  const counted = await ticketCounts(deps).recent('open', () => talliedOpen(deps.database));
+  return TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));
+}

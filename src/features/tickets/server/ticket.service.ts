@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { notFound, stale } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/server/actor.ts';
+import type { Tx } from '../../../platform/server/database.ts';
+import { announce } from '../../../platform/server/live.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { queueForSync } from '../../sync/server/outbox.service.ts';
+import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
+import { changedFields, historyAuthor, statusChangeText } from '../ticket.rules.ts';
+import { ticketCounts } from './ticket.counts.ts';
+import { storedFields } from './ticket.fields.ts';
+import { addHistory, entriesOf, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { takeTicketId } from './ticket.numbers.store.ts';
+import { changeTicket, findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
+
+/** Reads a ticket with its history; an unknown id is a 404. */
+export async function getTicket(deps: ServerDeps, id: string): Promise<Ticket> {
+  const ticket = await findTicket(deps.database, id);
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
+/** Opens a ticket under an id of its own; the providers will hear of it, because the outbox row is in the same transaction. */
+export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<Ticket> {
+  const created = await deps.database.transaction(async (tx) => {
+    const { history = [], summary, customerCompany, ...rest } = ticket;
+    const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
+    const fields = { ...defaults, summary, customerCompany, ...(await storedFields(tx, rest)), lastModifiedBy: actor.fullName };
+    const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
+    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entriesOf(id, historyAuthor(actor.fullName), history)]);
+    return queuedAndAnnounced(tx, actor, id);
+  });
+  ticketCounts(deps).forget();
+  return created;
+}
+
+/**
+ * Sets the given fields and appends the entries the history does not have yet; nothing is ever removed from it.
+ * A change based on an older version is refused with the ticket as it is now. A repeated save changes nothing.
+ */
+export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<Ticket> {
+  const saved = await deps.database.transaction(async (tx) => {
+    const { version, history = [], ...sent } = change;
+    const current = await lockTicket(tx, id);
+    if (!current) throw notFound('Ticket');
+    if (version !== undefined && version !== current.version) throw stale('The ticket', await findTicket(tx, id));
+    const changed = changedFields(current, await storedFields(tx, sent, current));
+    const author = historyAuthor(actor.fullName);
+    const added = await addHistory(tx, [...entriesOf(id, author, history), ...statusChange(current, changed.status, author)]);
+    if (added === 0 && Object.keys(changed).length === 0) return existing(tx, id);
+    await changeTicket(tx, id, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
+    return queuedAndAnnounced(tx, actor, id);
+  });
+  ticketCounts(deps).forget();
+  return saved;
+}
+
+function statusChange({ id, status }: TicketRecord, next: TicketRecord['status'] | undefined, author: string): NewEntry[] {
+  if (next === undefined) return [];
+  const content = statusChangeText(status, next);
+  return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
+}
+
+async function queuedAndAnnounced(tx: Tx, actor: Actor, id: string): Promise<Ticket> {
+  await queueForSync(tx, 'ticket', id);
+  const ticket = await existing(tx, id);
+  await announce(tx, { kind: 'ticket', id, version: ticket.version, by: actor.userId });
+  return ticket;
+}
+
+async function existing(tx: Tx, id: string): Promise<Ticket> {
+  const ticket = await findTicket(tx, id);
+  if (!ticket) throw new Error('a ticket vanished inside its own transaction');
+  return ticket;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { TICKET_STATUSES } from './ticket.contract.ts';
+import {
+  changedFields,
+  historyAuthor,
+  isBlank,
+  isOpen,
+  OPEN_STATUSES,
+  sharedState,
+  statusChangeText,
+  statusesOf,
+  statusTone,
+} from './ticket.rules.ts';
+
+describe('open and closed', () => {
+  test('a ticket is open unless it is resolved or shipped', () => {
+    const closed = TICKET_STATUSES.filter((status) => !isOpen({ status }));
+    expect(closed).toEqual(['Resolved', 'Shipped']);
+  });
+
+  test('every status belongs to exactly one state', () => {
+    expect([...statusesOf('open'), ...statusesOf('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
+    expect(statusesOf('open')).toEqual(OPEN_STATUSES);
+  });
+
+  test('statuses share a state only when all of them belong to it', () => {
+    expect(sharedState(['New', 'Repairing'])).toBe('open');
+    expect(sharedState(['Shipped', 'Resolved'])).toBe('closed');
+    expect(sharedState(['New', 'Resolved'])).toBeUndefined();
+    expect(sharedState([])).toBeUndefined();
+  });
+});
+
+test.each([
+  ['New', 'blue'],
+  ['In Progress', 'yellow'],
+  ['Diagnosing', 'yellow'],
+  ['Repairing', 'yellow'],
+  ['On Hold', 'gray'],
+  ['Resolved', 'green'],
+  ['Shipped', 'green'],
+  ['Received', 'purple'],
+  ['Awaiting Approval', 'orange'],
+  ['Awaiting Parts', 'orange'],
+] as const)('%s is shown in %s', (status, tone) => {
+  expect(statusTone(status)).toBe(tone);
+});
+
+test('the history names both statuses and signs with n. and the full name', () => {
+  expect(statusChangeText('New', 'In Progress')).toBe('Status changed from New to In Progress');
+  expect(historyAuthor('Alice Archer')).toBe('n. Alice Archer');
+});
+
+test('white space alone is blank', () => {
+  expect([' \n\t', '', '.'].map(isBlank)).toEqual([true, true, false]);
+});
+
+describe('changed fields', () => {
+  const current = { summary: 'No power', mileage: null as number | null, tags: ['Urgent', 'Info'], items: [{ id: '1', quantity: 2 }] };
+
+  test('a record sent back as it was read changes nothing', () => {
+    expect(changedFields(current, structuredClone(current))).toEqual({});
+    expect(changedFields(current, { items: [{ quantity: 2, id: '1' }] })).toEqual({});
+  });
+
+  test('only what differs is left, null and empty lists included', () => {
+    expect(changedFields(current, { summary: 'No power', mileage: 0 })).toEqual({ mileage: 0 });
+    expect(changedFields<{ mileage: number | null }>({ mileage: 12 }, { mileage: null })).toEqual({ mileage: null });
+    expect(changedFields(current, { tags: [], items: [{ id: '1', quantity: 3 }] })).toEqual({
+      tags: [],
+      items: [{ id: '1', quantity: 3 }],
+    });
+    expect(changedFields(current, { tags: ['Info', 'Urgent'] })).toEqual({ tags: ['Info', 'Urgent'] });
+  });
+
+  test('a key that is undefined says nothing', () => {
+    expect(changedFields<{ summary: string | undefined }>({ summary: 'No power' }, { summary: undefined })).toEqual({});
+  });
+});

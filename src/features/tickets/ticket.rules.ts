@@ -1,0 +1,69 @@
+import { TICKET_STATUSES, type TicketState, type TicketStatus } from './ticket.contract.ts';
+
+export const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
+export const OPEN_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !isClosedStatus(status));
+
+/** Open as the lists mean it: neither resolved nor shipped. */
+export const isOpen = ({ status }: { status: TicketStatus }): boolean => !isClosedStatus(status);
+
+function isClosedStatus(status: TicketStatus): boolean {
+  return (CLOSED_STATUSES as readonly TicketStatus[]).includes(status);
+}
+
+/** The statuses that belong to a state of the lists. */
+export function statusesOf(state: TicketState): readonly TicketStatus[] {
+  return state === 'open' ? OPEN_STATUSES : CLOSED_STATUSES;
+}
+
+/** The state all of `statuses` share; undefined when they are mixed or none is given. */
+export function sharedState(statuses: readonly TicketStatus[]): TicketState | undefined {
+  if (statuses.length === 0) return undefined;
+  if (statuses.every(isClosedStatus)) return 'closed';
+  return statuses.some(isClosedStatus) ? undefined : 'open';
+}
+
+export type StatusTone = 'blue' | 'yellow' | 'gray' | 'green' | 'purple' | 'orange';
+
+const TONES: Record<TicketStatus, StatusTone> = {
+  New: 'blue',
+  'In Progress': 'yellow',
+  'On Hold': 'gray',
+  Resolved: 'green',
+  Received: 'purple',
+  Diagnosing: 'yellow',
+  'Awaiting Approval': 'orange',
+  'Awaiting Parts': 'orange',
+  Repairing: 'yellow',
+  Shipped: 'green',
+};
+
+/** The colour family a status is shown in. */
+export const statusTone = (status: TicketStatus): StatusTone => TONES[status];
+
+/** What the history says about a changed status. */
+export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;
+
+/** The author of what the program itself writes into a history. */
+export const SYSTEM_AUTHOR = 'System';
+
+/** How a member of staff signs history entries and comments. */
+export const historyAuthor = (fullName: string): string => `n. ${fullName}`;
+
+/** Notes and comments of nothing but white space are ignored. */
+export const isBlank = (content: string): boolean => content.trim() === '';
+
+/** The part of `given` that says something else than `current`; keys that are undefined say nothing. */
+export function changedFields<T extends object>(current: T, given: Partial<T>): Partial<T> {
+  const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !isSame(value, current[key as keyof T]));
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const entries = Object.entries(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === Object.keys(other).length &&
+    entries.every(([key, value]) => key in other && isSame(value, (other as Record<string, unknown>)[key]))
+  );
+}
