@@ -7,7 +7,7 @@ import { type Identify, isLoopback, type RouteAccess } from './request-context.t
 interface AccessOptions {
   readonly identify: Identify;
   readonly metricsToken: string | undefined;
-  /** Told of every refusal, so that it can be audited. */
+  /** Told whenever somebody signed in is refused, here or by a service, so that it can be audited. */
   readonly onRefused: (actor: Actor, request: FastifyRequest) => Promise<void>;
 }
 
@@ -22,7 +22,11 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
     if (access === undefined) return;
     if (access === 'metrics') return allowMetrics(request, options.metricsToken);
     request.actor = needsNobody(request, access) ? null : await options.identify(request, reply);
-    await allow(request, access, options.onRefused);
+    allow(request, access);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode !== 403 || !request.actor) return done();
+    options.onRefused(request.actor, request).then(() => done(), done);
   });
 }
 
@@ -31,11 +35,10 @@ function needsNobody(request: FastifyRequest, access: RouteAccess): boolean {
   return access === 'public' && request.headers.cookie === undefined;
 }
 
-async function allow(request: FastifyRequest, access: RouteAccess, onRefused: AccessOptions['onRefused']): Promise<void> {
+function allow(request: FastifyRequest, access: RouteAccess): void {
   if (access === 'public') return;
   if (!request.actor) throw notSignedIn();
   if (access === 'user' || isAdmin(request.actor)) return;
-  await onRefused(request.actor, request);
   throw forbidden();
 }
 
