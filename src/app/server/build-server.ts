@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
 import { recordRefusal } from '../../features/audit/server/audit.service.ts';
 import { authRoutes } from '../../features/auth/server/auth.routes.ts';
@@ -63,7 +63,7 @@ export async function buildServer(deps: ServerDeps, readiness: Readiness, webFol
 function createApp({ config, log }: ServerDeps): FastifyInstance {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,

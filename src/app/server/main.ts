@@ -15,7 +15,7 @@ interface DatabaseServer {
 
 /** The folder the process was started in: where `npm start` runs, or where a package of this program was unpacked. */
 const HOME = process.cwd();
-const MIGRATIONS = process.env['OBDESK_MIGRATIONS'] ?? join(HOME, 'migrations');
+const MIGRATIONS = process.env.OBDESK_MIGRATIONS ?? join(HOME, 'migrations');
 const WEB_APP = join(HOME, 'dist/web');
 
 async function main(): Promise<void> {

@@ -5,6 +5,7 @@ import { createFirstAdmin, createSetupToken } from '../../features/auth/server/s
 import { registerImportJobs } from '../../features/imports/server/import.jobs.ts';
 import { registerTicketJobs } from '../../features/tickets/server/ticket.jobs.ts';
 import type { Config } from '../../platform/server/config.ts';
+import { trackConnections } from '../../platform/server/connections.ts';
 import { openDatabase } from '../../platform/server/database.ts';
 import { createReadiness } from '../../platform/server/health.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
@@ -35,6 +36,9 @@ interface StartOptions {
   readonly logging?: ReturnType<typeof createLog>;
 }
 
+/** How long calls may take to finish once the server is asked to stop. */
+const PATIENCE_MS = 8_000;
+
 /** Migrates the database and serves app and API on it. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
@@ -48,6 +52,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
 
   const readiness = createReadiness();
   const app = await buildServer(deps, readiness, options.webFolder);
+  const connections = trackConnections(app.server);
   await createFirstAdmin(deps);
   const setupToken = await createSetupToken(deps);
   await registerAuthJobs(deps);
@@ -60,6 +65,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const stop = async () => {
     readiness.set(false);
     live.close();
+    connections.drain(PATIENCE_MS);
     await app.close();
     await jobs.close();
     await listener.close();

@@ -4,7 +4,14 @@ import { StartError } from './start-error.ts';
 
 test('everything has a default', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', isDefaultDataDir: true, rateLimitFactor: 1, logLevel: 'info', trustProxy: false });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    isDefaultDataDir: true,
+    rateLimitFactor: 1,
+    logLevel: 'info',
+    trustProxy: false,
+  });
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 

@@ -43,7 +43,7 @@ function pathParameters(path: string): JsonSchema[] {
 }
 
 function queryParameters(query: z.ZodType | undefined): JsonSchema[] {
-  const properties = (query ? toSchema(query, 'input')['properties'] : undefined) ?? {};
+  const properties = (query ? toSchema(query, 'input').properties : undefined) ?? {};
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 

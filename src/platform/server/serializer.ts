@@ -2,7 +2,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
 /** Under test every reply is also checked against its contract, strictly: an undeclared key fails the call. */
-const checksReplies = process.env['NODE_ENV'] === 'test';
+const checksReplies = process.env.NODE_ENV === 'test';
 
 /** Compiles a reply schema to a function that writes JSON about as fast as `JSON.stringify`, with declared keys only. */
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {

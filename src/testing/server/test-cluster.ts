@@ -18,7 +18,7 @@ export interface TestCluster {
 
 /** Starts a PostgreSQL for the tests, or uses the one of `TEST_DATABASE_URL`, and puts a migrated template into it. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const outside = process.env['TEST_DATABASE_URL'];
+  const outside = process.env.TEST_DATABASE_URL;
   const cluster = outside ? { connection: { connectionString: outside }, stop: async () => undefined } : await startOwnCluster();
   await makeTemplate(cluster.connection);
   return cluster;

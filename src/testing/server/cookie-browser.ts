@@ -1,0 +1,35 @@
+import { type ApiCaller, apiCaller } from './api-caller.ts';
+
+export interface CookieBrowser extends ApiCaller {
+  /** Value of a cookie by the end of its name; undefined when the server has not set it or has cleared it. */
+  cookie(nameEnding: string): string | undefined;
+  setCookie(name: string, value: string): void;
+}
+
+/** Calls the API as one browser profile: it keeps the cookies it is given and sends them back. */
+export function cookieBrowser(origin: string, headers: Record<string, string> = {}): CookieBrowser {
+  const jar = new Map<string, string>();
+  const request: ApiCaller['request'] = async (method, path, options = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = { ...headers, ...(cookie === '' ? {} : { cookie }), ...options.headers };
+    const reply = await apiCaller(origin).request<never>(method, path, { ...options, headers: sent });
+    for (const line of reply.headers.getSetCookie()) keep(jar, line);
+    return reply;
+  };
+  return {
+    request,
+    get: (path) => request('GET', path),
+    post: (path, body) => request('POST', path, { body }),
+    put: (path, body) => request('PUT', path, { body }),
+    delete: (path) => request('DELETE', path),
+    cookie: (ending) => [...jar].find(([name]) => name.endsWith(ending))?.[1],
+    setCookie: (name, value) => void jar.set(name, value),
+  };
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const [name = '', value = ''] = pair.split('=');
+  if (value === '') jar.delete(name);
+  else jar.set(name, value);
+}
