@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressGroup, pauseAfter } from './auth.rules.ts';
+
+test('four failures are free; the fifth costs 30 s, each further one twice as much, and never more than 15 min', () => {
+  expect([0, 1, 4].map(pauseAfter)).toEqual([0, 0, 0]);
+  expect([5, 6, 7, 8, 9].map(pauseAfter)).toEqual([30, 60, 120, 240, 480]);
+  expect([10, 11, 50, 5_000].map(pauseAfter)).toEqual([900, 900, 900, 900]);
+});
+
+test('an IPv4 address counts by itself, also when it is written as IPv6', () => {
+  expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');
+  expect(addressGroup('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(addressGroup('192.0.2.8')).not.toBe(addressGroup('192.0.2.7'));
+});
+
+test('IPv6 addresses count by their first 64 bits, however they are written', () => {
+  const group = addressGroup('2001:db8:1:2:3:4:5:6');
+  expect(group).toBe('2001:db8:1:2::/64');
+  expect(addressGroup('2001:DB8:1:2::9')).toBe(group);
+  expect(addressGroup('2001:db8:1:2::9%eth0')).toBe(group);
+  expect(addressGroup('2001:db8:1:3::9')).not.toBe(group);
+  expect(addressGroup('::1')).toBe('0:0:0:0::/64');
+  expect(addressGroup('2001:db8::')).toBe('2001:db8:0:0::/64');
+});
