@@ -13,7 +13,6 @@ const HEADERS = {
   createdAt: ['Created Time', 'Created At'],
   department: ['Department', 'Department Name'],
   channel: ['Channel', 'Mode'],
-  assignees: ['Ticket Owner', 'Assignees', 'Assignee', 'Case Owner'],
   toolSerial: ['Tool Serial', 'Serial Number'],
   vehicleYear: ['Vehicle Year', 'Year'],
   vehicleMake: ['Vehicle Make', 'Make'],

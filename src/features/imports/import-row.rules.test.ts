@@ -90,14 +90,6 @@ test('a column of its own wins over a line of the description, and N/A over neit
   expect(ticket?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
 });
 
-test('the people of a row come by name', () => {
-  expect(readRow(aRow({ assignees: 'Dana Lee; Sam Ortiz' })).ticket?.fields.assignees).toEqual([
-    { name: 'Dana Lee' },
-    { name: 'Sam Ortiz' },
-  ]);
-  expect(readRow(aRow({ assignees: 'Unassigned' })).ticket?.fields.assignees).toEqual([]);
-});
-
 test('a text longer than a note becomes several notes, whole characters in each', () => {
   const text = `${'x'.repeat(63_999)}😀${'y'.repeat(64_000)}`;
   const notes = readRow(aRow({ description: text })).ticket?.notes ?? [];

@@ -4,9 +4,13 @@ import type { ImportCells } from './import-columns.rules.ts';
 import { createdAtOf } from './import-time.rules.ts';
 import { parseDescription, readMileage, saysNothing } from './ticket-description.rules.ts';
 
+/** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
+type RowFields = Omit<NewTicket, 'history' | 'assignees' | 'activeUsers' | 'rmaLineItems' | 'billingStatus'> &
+  Required<Pick<NewTicket, 'type' | 'status'>>;
+
 /** A ticket as an import brings it. */
 export interface RowTicket {
-  readonly fields: NewTicket;
+  readonly fields: RowFields;
   /** The description without the lines that became fields, in pieces a note can hold. */
   readonly notes: string[];
   /** The help desk's own id; null when the row has none. */
@@ -48,8 +52,7 @@ function plainFields(cells: ImportCells) {
   const { customerName, customerEmail, department, channel, toolSerial, vehicleYear, vehicleMake, vehicleModel, vin, reg, chassis } = cells;
   const plain = { customerName, customerEmail, department, channel, toolSerial, vehicleYear, vehicleMake, vehicleModel, vin, reg, chassis };
   const known = Object.entries(plain).filter(([, value]) => value !== undefined && !saysNothing(value));
-  const assignees = (cells.assignees ?? '').split(';').map((name) => name.trim());
-  return { ...Object.fromEntries(known), assignees: assignees.filter((name) => !saysNothing(name) && name !== 'Unassigned') };
+  return Object.fromEntries(known);
 }
 
 const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Ticket['alertTags'] }> = {
@@ -96,20 +99,22 @@ function mileageOf(cells: ImportCells, described: { mileage?: number | null; mil
   return { mileage: read?.mileage ?? described.mileage ?? null, mileageUnit };
 }
 
+type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
+
 /** Drops optional fields that the ticket would refuse; undefined when a required one is missing. */
-function withoutInvalid(candidate: Record<string, unknown>, problems: string[]): NewTicket | undefined {
+function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | undefined {
+  const { type, status } = candidate;
   const parsed = NewTicket.safeParse(candidate);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, type, status };
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
   for (const required of ['summary', 'customerCompany']) {
     const issue = wrong.get(required);
-    if (issue)
-      problems.push(issue.code === 'too_big' ? `${required === 'summary' ? 'Summary' : 'Customer company'} is too long` : issue.message);
+    if (issue) problems.push(issue.code === 'too_big' ? `${label(required)} is too long` : issue.message);
   }
   if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
   for (const field of wrong.keys()) problems.push(`${label(field)} "${short(String(candidate[field]))}" is not valid and was left out`);
-  const kept = Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field)));
-  return NewTicket.safeParse(kept).data;
+  const kept = NewTicket.safeParse(Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))));
+  return kept.data && { ...kept.data, type, status };
 }
 
 function providerIdOf({ providerId }: ImportCells): string | null {
