@@ -1,17 +1,26 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/PageSpinner.tsx';
+import { stringifySearch } from './address.ts';
 
-const shell = import('./shell/Shell.tsx');
-const Shell = lazy(() => shell.then((module) => ({ default: module.Shell })));
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
 /** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
 export function SignedIn() {
   const { user, isLoading } = useAuth();
-  const { href } = useLocation();
-  if (isLoading) return <PageSpinner />;
-  if (!user) return <Navigate to="/login" search={href === '/menu' ? {} : { from: href }} replace />;
+  const router = useRouter();
+  const isStranger = !isLoading && !user;
+
+  useEffect(() => {
+    if (!isStranger) return;
+    const { pathname, search } = router.state.location;
+    const { error, ...rest }: Record<string, unknown> = search;
+    const from = pathname === '/menu' ? {} : { from: pathname + stringifySearch(rest) };
+    void router.navigate({ to: '/login', search: { ...from, ...(typeof error === 'string' && { error }) }, replace: true });
+  }, [isStranger, router]);
+
+  if (!user) return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>
       <Shell user={user} />
