@@ -9,7 +9,6 @@ import {
   readDraft,
   settled,
   shownFields,
-  type TicketDraft,
   withComposer,
   withField,
   withNoteAdded,
@@ -135,22 +134,27 @@ test('what the stored ticket already says leaves the draft, other typing stays',
 });
 
 test('after a save only what was typed meanwhile stays, based on what was stored', () => {
-  const sent = { reg: 'M-KT', vin: 'WBA', alertTags: ['Urgent' as const] };
-  let draft: TicketDraft = noted('Found it');
-  for (const [field, value] of [
-    ['reg', 'M-KT'],
-    ['vin', 'WBA5'],
-  ] as const)
-    draft = withField(draft, saved, field, value);
-  draft = withComposer(withField(draft, saved, 'alertTags', ['Urgent']), 'notes', { text: 'Next', category: 'Research' });
-  const after = afterSave(draft, sent, stored({ ...sent, history: [entry('note-1')] }));
+  const sent = withField(withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), saved, 'alertTags', [
+    'Urgent',
+  ]);
+  const typedOn = withComposer(withField(sent, saved, 'vin', 'WBA5'), 'notes', { text: 'Next', category: 'Research' });
+  const after = afterSave(typedOn, sent, stored({ reg: 'M-KT', vin: 'WBA', alertTags: ['Urgent'], history: [entry('note-1')] }));
   expect(after).toMatchObject({ values: { vin: 'WBA5' }, base: { vin: 'WBA' }, notes: [], composer: { notes: { text: 'Next' } } });
   expect(Object.keys(after.values)).toEqual(['vin']);
 });
 
+test('a tag that was set while a save was on its way is still to be saved, beside what a colleague set', () => {
+  const sent = withField(EMPTY_DRAFT, saved, 'alertTags', ['Urgent']);
+  const typedOn = withField(sent, saved, 'alertTags', ['Urgent', 'Info']);
+  const ticket = stored({ alertTags: ['Escalate', 'Urgent'] });
+  const after = afterSave(typedOn, sent, ticket);
+  expect(shownFields(fieldsOf(ticket), after).alertTags).toEqual(['Escalate', 'Urgent', 'Info']);
+  expect(hasUnsaved(after)).toBe(true);
+});
+
 test('a value the server trims counts as saved', () => {
   const draft = withField(EMPTY_DRAFT, saved, 'summary', 'Gateway open ');
-  expect(afterSave(draft, draft.values, stored({ summary: 'Gateway open' }))).toEqual(EMPTY_DRAFT);
+  expect(afterSave(draft, draft, stored({ summary: 'Gateway open' }))).toEqual(EMPTY_DRAFT);
 });
 
 test('a draft is blank only when nothing typed would be lost', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMUNICATION_TYPES, type HistoryType, NOTE_CATEGORIES, type Ticket } from './ticket.contract.ts';
+import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES, type Ticket } from './ticket.contract.ts';
 import { CASE_FIELDS, type CaseField, CaseFields, fieldsOf } from './ticket-case.rules.ts';
 import { mergedSet, sameValue, withoutField } from './ticket-merge.rules.ts';
 
@@ -106,6 +106,11 @@ export function paneOf(category: string): Pane {
   return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
 }
 
+/** Whether somebody wrote this entry; the others say what happened. */
+export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
+  return type === 'NOTE' || type === 'EMAIL';
+}
+
 /** The draft without what the stored ticket already says, for example after a save whose answer was lost. */
 export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
   const saved = fieldsOf(ticket);
@@ -119,15 +124,15 @@ export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
   return { ...gone.reduce(withoutField, draft), notes };
 }
 
-/** The draft after `sent` was saved as `ticket`: only what was typed meanwhile stays, now based on what is stored. */
-export function afterSave(draft: TicketDraft, sent: Partial<CaseFields>, ticket: Ticket): TicketDraft {
+/** The draft after `sent`, as it was then, was saved as `ticket`: only what was typed meanwhile stays, based on what is stored. */
+export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket): TicketDraft {
+  const sentFields = CASE_FIELDS.filter((field) => field in sent.values && field in draft.values);
+  const typedOn = sentFields.filter((field) => !sameValue(draft.values[field], sent.values[field]));
+  const rest = sentFields.filter((field) => !typedOn.includes(field)).reduce(withoutField, draft);
   const saved = fieldsOf(ticket);
-  const sentFields = CASE_FIELDS.filter((field) => field in sent && field in draft.values);
-  const done = sentFields.filter((field) => sameValue(draft.values[field], sent[field]) || Array.isArray(sent[field]));
-  const typedOn = sentFields.filter((field) => !done.includes(field));
-  const base = Object.fromEntries(typedOn.map((field) => [field, saved[field]]));
-  const rest = done.reduce(withoutField, draft);
-  return settled({ ...rest, base: { ...rest.base, ...base } }, ticket);
+  // Of a list only what was added or taken away since counts, so its base is the list as it was sent.
+  const bases = typedOn.map((field) => [field, Array.isArray(sent.values[field]) ? sent.values[field] : saved[field]]);
+  return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);
 }
 
 /** Whether Save has something to send. */

@@ -1,3 +1,28 @@
+import { Button } from '@mantine/core';
+import { CallError } from '../../../platform/web/call.ts';
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../platform/web/ui/ErrorState.tsx';
+import { useAuth } from '../../auth/web/auth.queries.ts';
+import { CaseView } from './case/CaseView.tsx';
+import { useTicket } from './ticket.queries.ts';
+import { listPathOf } from './ticket-paths.ts';
+import { useGoBack } from './useGoBack.ts';
+
 export function TicketPage({ ticketId }: { ticketId: string }) {
-  return <p>{ticketId}</p>;
+  const { user } = useAuth();
+  const { data: ticket, error, refetch } = useTicket(ticketId);
+  const goBack = useGoBack(listPathOf('SOD'));
+
+  if (ticket && user) return <CaseView key={ticket.id} ticket={ticket} userId={user.id} />;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Ticket not found"
+        hint={`The ticket with ID ${ticketId} could not be found.`}
+        action={<Button onClick={goBack}>Go Back</Button>}
+      />
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <EmptyState title="Loading tickets..." />;
 }

@@ -72,6 +72,11 @@ export function keepTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(oneTicket(ticket.id).queryKey, ticket);
 }
 
+/** The ticket as last read, saved or announced in this browser. */
+export function knownTicket(client: QueryClient, id: string): Ticket | undefined {
+  return client.getQueryData(oneTicket(id).queryKey);
+}
+
 /** Open tickets by type, for the sidebar. */
 export function useOpenCounts(enabled = true) {
   return useQuery({ queryKey: ['ticket', 'open-counts'], queryFn: () => call(ticketApi.openCounts, {}), enabled });

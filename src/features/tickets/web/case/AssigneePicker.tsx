@@ -1,0 +1,51 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Avatar } from '../../../../platform/web/ui/Avatar.tsx';
+import { useColleagues } from '../ticket.queries.ts';
+import classes from './AssigneePicker.module.css';
+import fieldClasses from './CaseField.module.css';
+import type { CaseEdit } from './useCaseEdit.ts';
+
+export function AssigneePicker({ edit }: { edit: CaseEdit }) {
+  const { data: colleagues = [] } = useColleagues();
+  const { assignees } = edit.fields;
+  const staff = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  const names = [...new Set([...assignees, ...staff.toSorted()])];
+
+  function handleToggle(name: string) {
+    edit.set('assignees', assignees.includes(name) ? assignees.filter((each) => each !== name) : [...assignees, name]);
+  }
+
+  return (
+    <fieldset className={fieldClasses.field} data-changed={edit.isChanged('assignees')}>
+      <legend className={fieldClasses.label}>Assignees</legend>
+      <div className={classes.people}>
+        {assignees.map((name) => (
+          <Avatar key={name} name={name} size="medium" />
+        ))}
+        {assignees.length === 0 && <span className={classes.nobody}>Unassigned</span>}
+        <Menu closeOnItemClick={false} width={220}>
+          <Menu.Target>
+            <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees">
+              <IconPlus size={15} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.choice}>
+            {names.map((name) => (
+              <Menu.Item
+                key={name}
+                role="menuitemcheckbox"
+                aria-checked={assignees.includes(name)}
+                leftSection={<Avatar name={name} />}
+                rightSection={assignees.includes(name) ? <IconCheck size={15} aria-hidden /> : null}
+                onClick={() => handleToggle(name)}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </fieldset>
+  );
+}

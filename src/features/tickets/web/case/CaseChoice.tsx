@@ -1,0 +1,35 @@
+import { Autocomplete } from '@mantine/core';
+import { labelOf } from '../../ticket-case.rules.ts';
+import classes from './CaseField.module.css';
+import type { TextField } from './CaseText.tsx';
+import type { CaseEdit } from './useCaseEdit.ts';
+
+interface CaseChoiceProps {
+  edit: CaseEdit;
+  field: TextField;
+  /** What is usual; anything else may be typed. */
+  suggestions: readonly string[];
+  onOpen?: () => void;
+}
+
+export function CaseChoice({ edit, field, suggestions, onOpen }: CaseChoiceProps) {
+  return (
+    <Autocomplete
+      id={`case-${field}`}
+      className={classes.field}
+      data-changed={edit.isChanged(field)}
+      classNames={{ label: classes.label ?? '' }}
+      label={labelOf(field)}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      limit={200}
+      maxDropdownHeight={220}
+      data={[...suggestions]}
+      value={edit.fields[field]}
+      error={edit.errorOf(field)}
+      onFocus={onOpen}
+      onChange={(value) => edit.set(field, value)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Key } from '../../../../platform/web/ui/Key.tsx';
+import { Mono } from '../../../../platform/web/ui/Mono.tsx';
+import classes from './CaseHeader.module.css';
+import type { CaseEdit } from './useCaseEdit.ts';
+
+interface CaseHeaderProps {
+  ticketId: string;
+  edit: CaseEdit;
+  isSaving: boolean;
+  /** Says what is typed and not saved. */
+  children: ReactNode;
+  onSave: () => void;
+  onSaveAndReturn: () => void;
+}
+
+export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+  const error = edit.errorOf('summary');
+  return (
+    <header className={classes.head}>
+      <span className={classes.id}>
+        <Mono>{ticketId}</Mono>
+      </span>
+      <div className={classes.title}>
+        <input
+          id="case-summary"
+          className={classes.summary}
+          aria-label="Summary"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'case-summary-error' : undefined}
+          data-changed={edit.isChanged('summary')}
+          title={edit.fields.summary}
+          maxLength={1000}
+          autoComplete="off"
+          value={edit.fields.summary}
+          onChange={(event) => edit.set('summary', event.currentTarget.value)}
+        />
+        {error && (
+          <p id="case-summary-error" className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      {children}
+      <div className={classes.actions}>
+        <Button variant="default" loading={isSaving} rightSection={<Key>Ctrl S</Key>} onClick={onSave}>
+          Save
+        </Button>
+        <Button disabled={isSaving} onClick={onSaveAndReturn}>
+          Save & return
+        </Button>
+      </div>
+    </header>
+  );
+}

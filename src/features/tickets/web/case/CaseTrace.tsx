@@ -1,0 +1,18 @@
+import { RelativeTime } from '../../../../platform/web/ui/RelativeTime.tsx';
+import type { Ticket } from '../../ticket.contract.ts';
+import { plainName } from '../../ticket-names.rules.ts';
+import classes from './CaseTrace.module.css';
+
+/** Who touched the ticket last, and how old it is. */
+export function CaseTrace({ ticket }: { ticket: Ticket }) {
+  return (
+    <p className={classes.trace}>
+      <span>
+        Last changed by {plainName(ticket.lastModifiedBy)} <RelativeTime at={ticket.lastUpdated} />
+      </span>
+      <span>
+        Opened <RelativeTime at={ticket.createdAt} />
+      </span>
+    </p>
+  );
+}

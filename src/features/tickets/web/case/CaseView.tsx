@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { Alert } from '../../../../platform/web/ui/Alert.tsx';
+import { useHotkey } from '../../../../platform/web/ui/hotkey.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { listPathOf } from '../ticket-paths.ts';
+import { useGoBack } from '../useGoBack.ts';
+import { CaseHeader } from './CaseHeader.tsx';
+import { CaseTrace } from './CaseTrace.tsx';
+import classes from './CaseView.module.css';
+import { CommentsPanel } from './CommentsPanel.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { CustomerPanel } from './CustomerPanel.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
+import { NotesPane } from './NotesPane.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
+import { SyncPanel } from './SyncPanel.tsx';
+import { ToolPanel } from './ToolPanel.tsx';
+import { useCaseEdit, useDraft } from './useCaseEdit.ts';
+import { useCaseSave } from './useCaseSave.ts';
+import { VehiclePanel } from './VehiclePanel.tsx';
+
+export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
+  const kept = useDraft(userId, ticket);
+  const { store, draft } = kept;
+  const saving = useCaseSave(ticket, store);
+  const edit = useCaseEdit(kept, saving.errors, saving.clearError);
+  const goBack = useGoBack(listPathOf(ticket.type));
+  const wrongField = Object.keys(saving.errors)[0];
+
+  // Once per refusal, not on every correction.
+  useEffect(() => {
+    if (wrongField) document.getElementById(`case-${wrongField}`)?.focus();
+  }, [wrongField]);
+
+  async function handleSaveAndReturn() {
+    if (await saving.save()) goBack();
+  }
+
+  useHotkey('mod+S', () => void saving.save());
+
+  return (
+    <div className={classes.page}>
+      <CaseHeader
+        ticketId={ticket.id}
+        edit={edit}
+        isSaving={saving.isSaving}
+        onSave={() => void saving.save()}
+        onSaveAndReturn={() => void handleSaveAndReturn()}
+      >
+        <DraftStatus ticketId={ticket.id} draft={draft} store={store} />
+      </CaseHeader>
+      {saving.error && <Alert title="Not saved; what you typed is kept.">{saving.error}</Alert>}
+      <div className={classes.columns}>
+        <div className={classes.column} data-column="vehicle">
+          <VehiclePanel edit={edit} />
+          <ToolPanel edit={edit} />
+          <CommentsPanel
+            ticketId={ticket.id}
+            text={draft.comment}
+            onType={(comment) => store.update((current) => ({ ...current, comment }))}
+            onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
+          />
+        </div>
+        <div className={classes.column} data-column="notes">
+          <NotesPane history={ticket.history} draft={draft} store={store} />
+          <CaseTrace ticket={ticket} />
+        </div>
+        <div className={classes.column} data-column="status">
+          <StatusPanel edit={edit} />
+          <CustomerPanel edit={edit} />
+          <SyncPanel ticket={ticket} />
+        </div>
+      </div>
+      <ConflictDialog
+        conflicts={saving.conflicts}
+        colleague={ticket.lastModifiedBy}
+        isSaving={saving.isSaving}
+        onDecide={(decisions) => void saving.decide(decisions)}
+        onClose={saving.closeQuestion}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { NOTE_LIMIT } from '../../../../platform/fields.ts';
+import { Alert } from '../../../../platform/web/ui/Alert.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/RelativeTime.tsx';
+import { plainName } from '../../ticket-names.rules.ts';
+import { useAddComment, useComments } from '../ticket.queries.ts';
+import classes from './CommentsPanel.module.css';
+
+interface CommentsPanelProps {
+  ticketId: string;
+  text: string;
+  onType: (text: string) => void;
+  /** The comment is stored; `text` is what was sent. */
+  onStored: (text: string) => void;
+}
+
+export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPanelProps) {
+  const { data: comments = [], error: readError } = useComments(ticketId);
+  const { mutate, isPending, error } = useAddComment(ticketId);
+  // The second click of a double click comes before the button knows of the first.
+  const isSending = useRef(false);
+  const isBlank = text.trim() === '';
+
+  function handleAdd() {
+    if (isBlank || isSending.current) return;
+    isSending.current = true;
+    mutate(text.trim(), {
+      onSuccess: () => onStored(text),
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  }
+
+  return (
+    <Panel title="Internal comments" className={classes.panel}>
+      <ul className={classes.comments} aria-label="Internal comments">
+        {comments.toReversed().map(({ id, user, content, timestamp }) => (
+          <li key={id}>
+            <p className={classes.meta}>
+              <strong>{plainName(user)}</strong> <RelativeTime at={timestamp} />
+            </p>
+            <p className={classes.content}>{content}</p>
+          </li>
+        ))}
+      </ul>
+      {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
+      <div className={classes.composer}>
+        <Textarea
+          aria-label="Internal comment"
+          placeholder="For colleagues only"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={NOTE_LIMIT}
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={isBlank} loading={isPending} onClick={handleAdd}>
+          Add comment
+        </Button>
+      </div>
+    </Panel>
+  );
+}
