@@ -114,13 +114,26 @@ export const STORIES: Record<TicketType, readonly [Story, ...Story[]]> = {
   ],
 };
 
-/** What staff say in between. */
-export const FOLLOW_UPS = [
+const CALLS = [
   'Called the shop, they are on another car until the afternoon. Will call back.',
-  'Asked for a photo of the label and a full scan before we go on.',
-  'Photo arrived: part {partOld}, hardware {hw}. Attached to the mail.',
-  'Customer approved the cost by e-mail.',
   'Left a voicemail, sent the instructions by e-mail as well.',
-  'Second session booked for tomorrow 9:30, shop keeps the maintainer connected overnight.',
-  'OEM server was down, retry after 4 pm.',
+  'Customer approved the cost by e-mail.',
 ] as const;
+
+/** What staff say in between. */
+export const FOLLOW_UPS: Record<TicketType, readonly [string, ...string[]]> = {
+  SOD: [
+    ...CALLS,
+    'Asked for a photo of the label and a full scan before we go on.',
+    'Photo arrived: part {partOld}, hardware {hw}.',
+    'Second session booked for tomorrow 9:30, shop keeps the maintainer connected overnight.',
+    'OEM server was down, retry after 4 pm.',
+  ],
+  'Tech Support': [...CALLS, 'Asked for a full scan report.', 'Walked through the settings, release is current.'],
+  'Bug Report': [
+    'Asked for a recording of the session.',
+    'Recording arrived, handed to development.',
+    'Development asks for the exact release of the tool.',
+  ],
+  'Tool Repair': [...CALLS, 'Parts taken from stock.', 'Box arrived with cable, charger and case.', 'Asked for the shipping address.'],
+};

@@ -29,16 +29,18 @@ const BENCH_STEPS = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Pa
 /** Older tickets are done, save for a few that got stuck; younger ones are anywhere. */
 export function statusAt(random: Random, type: TicketType, age: number): TicketStatus {
   const isBench = type === 'Tool Repair';
-  const stays = age > 30 * DAY ? 0.015 : 0.55;
+  const isOld = age > 60 * DAY;
+  const stays = isOld ? 0.04 : 0.65;
   if (!random.chance(stays)) return isBench ? 'Shipped' : 'Resolved';
   if (isBench) return random.pick(BENCH_STEPS.slice(0, -1) as unknown as [TicketStatus, ...TicketStatus[]]);
-  return age > 30 * DAY ? random.pick(['On Hold', 'In Progress']) : random.pick(['New', 'In Progress', 'In Progress', 'On Hold']);
+  if (age < 3 * DAY) return random.pick(['New', 'New', 'In Progress']);
+  return isOld ? random.pick(['On Hold', 'In Progress']) : random.pick(['New', 'In Progress', 'In Progress', 'On Hold']);
 }
 
 /** What happened to a ticket, oldest first: `length` entries at most, the first and the last of a closed one always among them. */
 export function historyOf(random: Random, life: Life, length: number): SampleEntry[] {
   const author = historyAuthor(life.worker);
-  const steps = [...notes(random, life, author, length), ...statusSteps(life, author)];
+  const steps = storyline(notes(random, life, author, length), statusSteps(life, author), isOpen(life));
   const shown = steps.length > length - 1 ? [...steps.slice(0, length - 2), ...steps.slice(-1)] : steps;
   const times = timesFrom(random, life, shown.length);
   const created = { at: life.createdAt, author: SYSTEM_AUTHOR, content: 'Ticket created', type: 'EVENT' as const, category: '' };
@@ -47,11 +49,24 @@ export function historyOf(random: Random, life: Life, length: number): SampleEnt
 
 type Step = Omit<SampleEntry, 'at'>;
 
-function notes(random: Random, { story, status, fill }: Life, author: string, length: number): Step[] {
+/** A closed ticket ends with its solution and the status that closed it. */
+function storyline(notes: readonly Step[], changes: readonly Step[], isStillOpen: boolean): Step[] {
+  if (isStillOpen) return inTurn(notes, changes);
+  return [...inTurn(notes.slice(0, -1), changes.slice(0, -1)), ...notes.slice(-1), ...changes.slice(-1)];
+}
+
+/** A note, a change of status, a note, and so on; what is left over of either comes at the end. */
+function inTurn(notes: readonly Step[], changes: readonly Step[]): Step[] {
+  const kept = notes.length - Math.min(notes.length, changes.length);
+  const alternating = changes.slice(0, notes.length - kept).flatMap((change, index) => [notes[kept + index], change]);
+  return [...notes.slice(0, kept), ...alternating, ...changes.slice(notes.length - kept)].filter((step) => step !== undefined);
+}
+
+function notes(random: Random, { story, type, status, fill }: Life, author: string, length: number): Step[] {
   const note = (content: string, category: string): Step => ({ author, content: fill(content), type: 'NOTE', category });
   const called = note(story.report, random.pick(COMMUNICATION_TYPES));
   if (status === 'New') return [called];
-  const followUps = Array.from({ length: length > 5 ? random.int(0, 3) : 0 }, () => note(random.pick(FOLLOW_UPS), 'Communications'));
+  const followUps = Array.from({ length: length > 5 ? random.int(0, 3) : 0 }, () => note(random.pick(FOLLOW_UPS[type]), 'Communications'));
   const found = note(story.finding, random.pick(['Diagnostics', 'Technical notes', 'Research']));
   return [called, ...followUps, found, ...(isOpen({ status }) ? [] : [note(story.solution, 'Solution')])];
 }
@@ -70,7 +85,7 @@ function timesFrom(random: Random, { createdAt, now, type }: Life, count: number
   let at = createdAt;
   return Array.from({ length: count }, (_, index) => {
     const room = (now - at) / (count - index + 1);
-    at += Math.min(random.int(4, 90) * 60_000 + (random.chance(0.3) ? random.next() * longest : 0), room);
+    at += Math.min(random.int(4, 90) * 60_000 + (index > 0 && random.chance(0.4) ? random.next() * longest : 0), room);
     return Math.floor(at);
   });
 }
