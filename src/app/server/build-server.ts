@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
 import { recordRefusal } from '../../features/audit/server/audit.service.ts';
 import { authRoutes } from '../../features/auth/server/auth.routes.ts';
@@ -31,9 +31,15 @@ import { serveWebApp } from '../../platform/server/web-app.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
 
-/** Puts the house together: guards first, then every feature's calls, then the browser app from `webFolder`. */
-export async function buildServer(deps: ServerDeps, readiness: Readiness, webFolder: string): Promise<FastifyInstance> {
+/** Puts the house together: guards first, then every feature's calls, then the browser app from `webFolder`. `onRoute` is told of each route. */
+export async function buildServer(
+  deps: ServerDeps,
+  readiness: Readiness,
+  webFolder: string,
+  onRoute?: (route: RouteOptions) => void,
+): Promise<FastifyInstance> {
   const app = createApp(deps);
+  if (onRoute) app.addHook('onRoute', onRoute);
   const endpoints = collectEndpoints(app);
   logRequests(app);
   handleErrors(app);

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReadiness } from '../../platform/server/health.ts';
+import type { RouteAccess } from '../../platform/server/request-context.ts';
+import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
+import { buildServer } from './build-server.ts';
+
+type Who = 'nobody' | 'User' | 'Admin';
+
+/** Who may call what, as the security page says it. A route that is not here fails the test below. */
+const MATRIX: Record<string, RouteAccess> = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'metrics',
+  'GET /': 'public',
+  'GET /auth/*': 'public',
+  'GET /auth-callback': 'public',
+  'GET /assets/*': 'public',
+  'GET /favicon.svg': 'public',
+
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/logout': 'public',
+  'GET /api/auth/me': 'public',
+  'POST /api/setup': 'public',
+  'GET /api/zoho-client-id': 'public',
+
+  'GET /api/live': 'user',
+  'GET /api/openapi.json': 'user',
+  'GET /api/docs': 'user',
+  'GET /api/auth/list-users': 'user',
+  'GET /api/users': 'user',
+  'PUT /api/users/:id': 'user',
+  'GET /api/tickets': 'user',
+  'GET /api/tickets/facets': 'user',
+  'GET /api/tickets/open-counts': 'user',
+  'GET /api/tickets/:id': 'user',
+  'POST /api/tickets': 'user',
+  'PUT /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/internal-comments': 'user',
+  'POST /api/tickets/:id/internal-comments': 'user',
+  'GET /api/parts': 'user',
+  'GET /api/parts/:id': 'user',
+  'POST /api/parts': 'user',
+  'PUT /api/parts/:id': 'user',
+
+  'POST /api/users': 'admin',
+  'DELETE /api/users/:id': 'admin',
+  'GET /api/audit': 'admin',
+  'POST /api/imports/tickets': 'admin',
+  'GET /api/imports/:id': 'admin',
+};
+
+/** What the guard answers; undefined means that it lets the call through. */
+const REFUSALS: Record<RouteAccess, Record<Who, number | undefined>> = {
+  public: { nobody: undefined, User: undefined, Admin: undefined },
+  user: { nobody: 401, User: undefined, Admin: undefined },
+  admin: { nobody: 401, User: 403, Admin: undefined },
+  // Without METRICS_TOKEN: callers on the same machine, whoever they are.
+  metrics: { nobody: undefined, User: undefined, Admin: undefined },
+};
+
+let server: TestServer;
+let webFolder: string;
+const registered = new Map<string, RouteAccess | undefined>();
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'obdesk-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+  server = await startTestServer({ webFolder });
+  const twin = await buildServer(server.deps, createReadiness(), webFolder, (route) => note(route));
+  await twin.close();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webFolder, { recursive: true });
+});
+
+function note({ method, url, config }: RouteOptions): void {
+  for (const each of [method].flat()) registered.set(`${each} ${url}`, config?.access);
+}
+
+test('every registered route is in the matrix with the access it declares, and the matrix names no other', () => {
+  expect(Object.fromEntries(registered)).toEqual(MATRIX);
+});
+
+describe.each(Object.entries(MATRIX))('%s', (route, access) => {
+  test.each(['nobody', 'User', 'Admin'] as const)(`answers ${access} callers only: %s`, async (who) => {
+    const refusal = REFUSALS[access][who];
+    const status = await statusFor(route, who);
+    if (refusal !== undefined) expect(status).toBe(refusal);
+    else expect([401, 403]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+/** Calls a route as somebody with a session of its own, because some calls end it. */
+async function statusFor(route: string, who: Who): Promise<number> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const caller = who === 'nobody' ? undefined : await server.signedIn({ role: who });
+  // People may change themselves; what else `PUT /api/users/:id` allows is for the tests of users.
+  const path = pattern.replace(':id', method === 'PUT' && caller ? caller.userId : 'unknown').replace('*', 'unknown');
+  const isWrite = method !== 'GET';
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { origin: server.url, ...(caller && { cookie: caller.cookie }), ...(isWrite && { 'content-type': 'application/json' }) },
+    body: isWrite && method !== 'DELETE' ? '{}' : null,
+  });
+  // The live stream never ends by itself.
+  await response.body?.cancel();
+  return response.status;
+}
