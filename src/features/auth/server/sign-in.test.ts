@@ -33,8 +33,8 @@ describe('signing in', () => {
   test('notes the time, keeps the version and is audited with the address', async () => {
     const ann = await addStaff(server.database);
     const { body } = await login(ann.username);
-    expect(Date.parse(String(body['lastLogin']))).toBeGreaterThan(Date.now() - 60_000);
-    expect(body['version']).toBe(1);
+    expect(Date.parse(String(body.lastLogin))).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.version).toBe(1);
     const { rows } = await server.database.query('SELECT action, actor_id, subject, address FROM audit_log');
     expect(rows).toEqual([{ action: 'auth.signed_in', actor_id: ann.id, subject: `user:${ann.id}`, address: '127.0.0.1' }]);
   });
@@ -54,7 +54,11 @@ describe('signing in', () => {
     const gone = await addStaff(server.database, { isActive: false });
     const replies = [await login(ann.username, 'not-the-password'), await login('nobody-at-all'), await login(gone.username)];
     for (const { status, body, headers } of replies) {
-      expect({ status, message: body.message, code: body['code'] }).toEqual({ status: 401, message: 'Invalid credentials.', code: 'invalid_credentials' });
+      expect({ status, message: body.message, code: body.code }).toEqual({
+        status: 401,
+        message: 'Invalid credentials.',
+        code: 'invalid_credentials',
+      });
       expect(headers.getSetCookie()).toEqual([]);
     }
     const { rows } = await server.database.query('SELECT action, actor_name, subject FROM audit_log ORDER BY id');
@@ -63,7 +67,14 @@ describe('signing in', () => {
   });
 
   test('answers 400 to a body without name or password, and counts nothing', async () => {
-    for (const body of [{}, { usernameOrEmail: 'ann' }, { usernameOrEmail: ' ', password: 'x' }, { usernameOrEmail: 'ann', password: '' }, [], 7]) {
+    for (const body of [
+      {},
+      { usernameOrEmail: 'ann' },
+      { usernameOrEmail: ' ', password: 'x' },
+      { usernameOrEmail: 'ann', password: '' },
+      [],
+      7,
+    ]) {
       const reply = await server.anonymous.post('/api/auth/login', body);
       expect(reply.status).toBe(400);
       expect(reply.body.message).toEqual(expect.any(String));

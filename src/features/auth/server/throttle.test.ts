@@ -42,7 +42,10 @@ describe('an account', () => {
     expect(reply.status).toBe(429);
     expect(retryAfter(reply)).toBeGreaterThan(20);
     expect(retryAfter(reply)).toBeLessThanOrEqual(30);
-    expect(reply.body).toMatchObject({ code: 'slow_down', message: expect.stringMatching(/^Too many failed sign-ins\. Try again in \d+ seconds\.$/) });
+    expect(reply.body).toMatchObject({
+      code: 'slow_down',
+      message: expect.stringMatching(/^Too many failed sign-ins\. Try again in \d+ seconds\.$/),
+    });
     expect((await signIn((await addStaff(server.database)).username)).status).toBe(200);
   });
 

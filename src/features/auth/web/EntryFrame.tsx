@@ -8,8 +8,9 @@ export function EntryFrame({ title, children }: { title: string; children: React
     <main className={classes.page}>
       <div className={classes.brand}>
         <Logo />
-        <p className={classes.tagline}>Comprehensive CRM for Automotive Professionals</p>
-        <p className={classes.promise}>Manage tickets, inventory and sales leads in one integrated platform.</p>
+        <p className={classes.promise}>
+          Comprehensive CRM for Automotive Professionals; manage tickets, inventory and sales leads in one integrated platform.
+        </p>
       </div>
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
