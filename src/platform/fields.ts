@@ -9,7 +9,17 @@ export const LIST_LIMIT = 1_000;
 export const text = (max = TEXT_LIMIT) => z.string().max(max);
 
 /** A text that must say something; blanks around it are dropped. `message` is shown when it does not. */
-export const requiredText = (message: string, max = TEXT_LIMIT) => z.string({ error: message }).trim().min(1, message).max(max);
+export const requiredText = (message: string, max = TEXT_LIMIT) =>
+  z
+    .string({ error: whenMissing(message) })
+    .trim()
+    .min(1, message)
+    .max(max);
+
+/** The message of a field that is missing or of another type; whatever else is wrong has a message of its own. */
+function whenMissing(message: string) {
+  return (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined);
+}
 
 /** A point in time as ISO text in UTC, milliseconds included. */
 export const isoTime = z.string();
@@ -33,7 +43,7 @@ function digitsToNumber(value: unknown): unknown {
 /** Dollars on the wire: at least 0, at most 2 decimals. Inside the server money is whole cents. */
 export const dollars = (message: string) =>
   z
-    .number({ error: message })
+    .number({ error: whenMissing(message) })
     .min(0)
     .max(1_000_000_000)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals are allowed');
