@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { beforeInstallBreaches } from './architecture/before-install.ts';
 import { cycles } from './architecture/cycles.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
@@ -35,6 +36,7 @@ test('the sources of every area are read', () => {
 test('every import stays inside the house rules', () => expect(importBreaches(files)).toEqual([]));
 test('no imports go in a circle', () => expect(cycles(files)).toEqual([]));
 test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));
+test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
 test('files are named, placed and sized as agreed', () => expect(layoutBreaches(files)).toEqual([]));
 test('one table has one owner', () => expect(tableBreaches(files)).toEqual([]));
 

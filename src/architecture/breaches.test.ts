@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { beforeInstallBreaches } from './before-install.ts';
 import { cycles } from './cycles.ts';
 import { importBreaches } from './import-rules.ts';
 import { importsOf } from './imports.ts';
@@ -112,6 +113,12 @@ test('a package is refused on a side that has not agreed to it', () => {
     `${ticketServer} imports @/alias.ts`,
     'src/features/tickets/ticket.rules.test.ts imports react',
   ]);
+});
+
+test('a command that needs a package before the install is refused; what it runs afterwards may need one', () => {
+  const start = importing('scripts/start.mjs', 'node:fs', './steps/install.mjs');
+  const steps = [importing('scripts/steps/install.mjs', 'esbuild'), importing('scripts/steps/bundle.mjs', 'esbuild')];
+  expect(beforeInstallBreaches([start, ...steps])).toEqual([expect.stringContaining('scripts/steps/install.mjs imports esbuild')]);
 });
 
 test('a name that says nothing, a long file, a barrel and a file in the wrong room are refused', () => {
