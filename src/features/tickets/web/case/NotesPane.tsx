@@ -10,11 +10,11 @@ import {
   withNoteAdded,
   withNoteTakenBack,
 } from '../../ticket-draft.rules.ts';
+import { newNoteId } from '../note-id.ts';
 import type { DraftStore } from './draft-store.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
 import classes from './NotesPane.module.css';
-import { newNoteId } from './note-id.ts';
 
 type Tab = 'notes' | 'communications' | 'history';
 

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
 import { CaseChoice } from './CaseChoice.tsx';
 import { CaseNumber } from './CaseNumber.tsx';
 import { CaseText } from './CaseText.tsx';
 import { MileageUnit } from './MileageUnit.tsx';
 import type { CaseEdit } from './useCaseEdit.ts';
-import { useVehicleCatalogue } from './useVehicleCatalogue.ts';
 import classes from './VehiclePanel.module.css';
 
 export function VehiclePanel({ edit }: { edit: CaseEdit }) {

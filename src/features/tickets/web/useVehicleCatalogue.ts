@@ -7,7 +7,7 @@ const NONE: readonly string[] = [];
 export function useVehicleCatalogue(isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['vehicle-catalogue'],
-    queryFn: async () => (await import('../../../vehicles/vehicle-catalogue.ts')).VEHICLE_CATALOGUE,
+    queryFn: async () => (await import('../../vehicles/vehicle-catalogue.ts')).VEHICLE_CATALOGUE,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import classes from './CsvDropzone.module.css';
+
+interface CsvDropzoneProps {
+  fileName: string | undefined;
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+}
+
+export function CsvDropzone({ fileName, isDisabled, onFile }: CsvDropzoneProps) {
+  function handleFiles(files: readonly File[]) {
+    const [file] = files;
+    if (file) onFile(file);
+  }
+
+  // Other files are taken too, and refused in words; the browser's own dialog offers .csv first.
+  return (
+    <Dropzone
+      className={classes.zone}
+      multiple={false}
+      useFsAccessApi={false}
+      disabled={isDisabled}
+      inputProps={{ accept: '.csv', 'aria-label': 'CSV file' }}
+      onDrop={handleFiles}
+      onReject={(rejections) => handleFiles(rejections.map(({ file }) => file))}
+    >
+      <div className={classes.words}>
+        <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
+        <div>
+          <p className={classes.title}>{fileName ?? 'Drop a .csv file here, or click to choose one'}</p>
+          <p className={classes.hint}>
+            The first row names the columns. An export of Zoho Desk fits as it is. What is here already is skipped.
+          </p>
+        </div>
+      </div>
+    </Dropzone>
+  );
+}

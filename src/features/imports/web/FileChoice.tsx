@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { CsvDropzone } from './CsvDropzone.tsx';
+import classes from './FileChoice.module.css';
+import { refusalOf } from './file-check.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import { type CsvPreview, readPreview } from './read-preview.ts';
+
+interface FileChoiceProps {
+  isSending: boolean;
+  failure: string | undefined;
+  onImport: (file: File) => void;
+  onCancel: () => void;
+}
+
+export function FileChoice({ isSending, failure, onImport, onCancel }: FileChoiceProps) {
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<CsvPreview>();
+  const [refusal, setRefusal] = useState<string>();
+
+  async function handleFile(chosen: File) {
+    const why = refusalOf(chosen);
+    setRefusal(why);
+    setFile(why ? undefined : chosen);
+    setPreview(undefined);
+    if (why) return;
+    try {
+      setPreview(await readPreview(chosen));
+    } catch {
+      setFile(undefined);
+      setRefusal(`${chosen.name} could not be read. Please choose it again.`);
+    }
+  }
+
+  return (
+    <div className={classes.choice}>
+      <CsvDropzone fileName={file?.name} isDisabled={isSending} onFile={(chosen) => void handleFile(chosen)} />
+      {refusal && <Alert>{refusal}</Alert>}
+      {preview && <PreviewTable preview={preview} />}
+      {failure && <Alert title="Nothing was imported">{failure}</Alert>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!file || !preview} loading={isSending} onClick={() => file && onImport(file)}>
+          Import
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import type { ImportReport } from '../import.contract.ts';
+import classes from './ImportOutcome.module.css';
+import { ProblemList } from './ProblemList.tsx';
+
+interface ImportOutcomeProps {
+  report: ImportReport;
+  /** Why the state of a running import is not known at the moment. */
+  error: Error | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+const HEADINGS = { running: 'The import is running', done: 'The import is done', failed: 'The import has failed' };
+
+export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
+  const isRunning = report.state === 'running';
+  return (
+    <div className={classes.outcome}>
+      <div role="status">
+        <h3>{HEADINGS[report.state]}</h3>
+        <p className={classes.counts}>
+          {[count(report.rows, 'row'), `${number(report.added)} added`, `${number(report.skipped)} skipped`].join(' · ')}
+        </p>
+      </div>
+      {isRunning && <p className={classes.hint}>You can close this window; the import goes on.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows that are in already are skipped.'}</Alert>}
+      {isRunning && error && <Alert>{error.message}</Alert>}
+      <ProblemList problems={report.problems} more={report.moreProblems} />
+      <div className={classes.actions}>
+        {!isRunning && (
+          <Button variant="default" onClick={onAnother}>
+            Import another file
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+const count = (value: number, what: string) => `${number(value)} ${what}${value === 1 ? '' : 's'}`;

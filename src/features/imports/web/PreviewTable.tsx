@@ -1,0 +1,38 @@
+import { Box } from '@mantine/core';
+import classes from './PreviewTable.module.css';
+import type { CsvPreview } from './read-preview.ts';
+
+export function PreviewTable({ preview: { header, rows } }: { preview: CsvPreview }) {
+  if (rows.length === 0) return <p className={classes.about}>The file has a header and no rows below it.</p>;
+  const columns = header.map((name, at) => ({ name: name || `Column ${at + 1}`, at }));
+  const lines = rows.map((row, at) => ({ row, at }));
+  return (
+    <div>
+      <p className={classes.about}>{rows.length === 1 ? 'The first row' : `The first ${rows.length} rows`}</p>
+      <Box component="section" className={classes.scroller} aria-label="Preview" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map(({ name, at }) => (
+                <th key={at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ row, at: line }) => (
+              <tr key={line}>
+                {columns.map(({ at }) => (
+                  <td key={at}>
+                    <div className={classes.cell}>{row[at] ?? ''}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </div>
+  );
+}

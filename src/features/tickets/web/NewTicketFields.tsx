@@ -1,0 +1,97 @@
+import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { NOTE_LIMIT } from '../../../platform/fields.ts';
+import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { TICKET_TYPES, TicketType } from '../ticket.contract.ts';
+import classes from './NewTicketFields.module.css';
+import type { NewTicketField, NewTicketForm } from './new-ticket-form.ts';
+import { useVehicleCatalogue } from './useVehicleCatalogue.ts';
+
+interface NewTicketFieldsProps {
+  form: NewTicketForm;
+  errors: Record<string, string>;
+  failure: string | undefined;
+  isSending: boolean;
+  idOf: (field: NewTicketField) => string;
+  onChange: (patch: Partial<NewTicketForm>) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+export function NewTicketFields({ form, errors, failure, isSending, idOf, onChange, onSubmit, onCancel }: NewTicketFieldsProps) {
+  const [wantsCatalogue, setWantsCatalogue] = useState(false);
+  const { makes, modelsOf } = useVehicleCatalogue(wantsCatalogue);
+
+  function text(field: Exclude<NewTicketField, 'type'>, label: string, maxLength: number) {
+    return {
+      id: idOf(field),
+      label,
+      maxLength,
+      autoComplete: 'off',
+      value: form[field],
+      error: errors[field],
+      onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+    };
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={handleSubmit}>
+      <div className={classes.wide}>
+        <TextInput {...text('summary', 'Summary', 1000)} withAsterisk data-autofocus />
+      </div>
+      <TextInput {...text('customerCompany', 'Customer company', 500)} withAsterisk />
+      <NativeSelect
+        id={idOf('type')}
+        label="Type"
+        data={[...TICKET_TYPES]}
+        value={form.type}
+        onChange={(event) => onChange({ type: TicketType.parse(event.currentTarget.value) })}
+      />
+      <TextInput {...text('customerName', 'Customer name', 500)} />
+      <TextInput {...text('customerEmail', 'Customer e-mail', 320)} type="email" />
+      <TextInput {...text('toolSerial', 'Tool serial', 100)} />
+      <TextInput {...text('reg', 'Reg.', 50)} />
+      <TextInput {...text('vin', 'VIN', 100)} spellCheck={false} />
+      <TextInput {...text('vehicleYear', 'Year', 4)} inputMode="numeric" />
+      <Autocomplete
+        {...text('vehicleMake', 'Make', 100)}
+        data={[...makes]}
+        limit={200}
+        onFocus={() => setWantsCatalogue(true)}
+        onChange={(vehicleMake) => onChange({ vehicleMake, vehicleModel: '' })}
+      />
+      <Autocomplete
+        {...text('vehicleModel', 'Model', 100)}
+        data={[...modelsOf(form.vehicleMake)]}
+        limit={200}
+        onFocus={() => setWantsCatalogue(true)}
+        onChange={(vehicleModel) => onChange({ vehicleModel })}
+      />
+      <div className={classes.wide}>
+        <Textarea {...text('description', 'Description', NOTE_LIMIT)} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
+      </div>
+      {failure && (
+        <div className={classes.wide}>
+          <Alert title="Not created; what you typed is kept.">{failure}</Alert>
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Create ticket
+        </Button>
+      </div>
+    </form>
+  );
+}
