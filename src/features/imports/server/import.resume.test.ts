@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import type { ImportReport } from '../import.contract.ts';
+import { resumeImports, runSlice } from './import.run.ts';
+import { stageFile } from './import.staging.ts';
+import { changeImport, insertImport } from './import.store.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+async function* linesOf(count: number) {
+  yield 'Ticket Id,Subject,Account Name\n';
+  for (let n = 0; n < count; n++) yield `${1_894_400_000_000 + n},Case ${n},Rivera\n`;
+}
+
+/** What is in the database when a server dies right after it took a file in. */
+async function leftBehind(count: number): Promise<string> {
+  return server.database.transaction(async (tx) => {
+    const id = await insertImport(tx, { fileName: 'export.csv', createdBy: 'somebody' });
+    await changeImport(tx, id, await stageFile(tx, id, linesOf(count)));
+    return id;
+  });
+}
+
+async function finished(id: string): Promise<ImportReport> {
+  const admin = await server.signedIn({ role: 'Admin' });
+  for (;;) {
+    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
+    if (body.state !== 'running') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
+
+test('a server that starts goes on with the import another one left behind', async () => {
+  const id = await leftBehind(450);
+  const next = await startTestServer({ connection: server.connection });
+  try {
+    expect(await finished(id)).toMatchObject({ state: 'done', rows: 450, added: 450 });
+  } finally {
+    await next.close();
+  }
+});
+
+test('several that work on one import at the same time add every row once', async () => {
+  const id = await leftBehind(900);
+  await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
+  expect(await finished(id)).toMatchObject({ state: 'done', added: 900, skipped: 0 });
+  expect(await ticketCount()).toBe(900);
+});
+
+test('an import somebody works on is left alone, an idle one is picked up', async () => {
+  const id = await leftBehind(10);
+  await resumeImports(server.deps, 3_600);
+  const { rows } = await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [id]);
+  expect(rows).toEqual([]);
+  await resumeImports(server.deps, 0);
+  expect(await finished(id)).toMatchObject({ state: 'done', added: 10 });
+});
+
+test('an import that fails again and again is given up, and says so', async () => {
+  const id = await leftBehind(10);
+  await server.database.query('ALTER TABLE tickets RENAME TO tickets_away');
+  try {
+    for (let attempt = 1; attempt <= 5; attempt++) await expect(runSlice(server.deps, id)).rejects.toThrow();
+  } finally {
+    await server.database.query('ALTER TABLE tickets_away RENAME TO tickets');
+  }
+  expect(await finished(id)).toMatchObject({ state: 'failed', added: 0, message: expect.stringContaining('import the file again') });
+});
