@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import type { User } from '../user.contract.ts';
+
+const NEW_PASSWORD = 'granite-walnut-tram-55';
+
+let server: TestServer;
+let admin: SignedInCaller;
+let ann: SignedInCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+  ann = await server.signedIn({ fullName: 'Zoe Ann' });
+});
+
+const pathOf = (caller: { userId: string }) => `/api/users/${caller.userId}`;
+const change = (caller: SignedInCaller, whom: { userId: string }, fields: object) => caller.put(pathOf(whom), fields);
+const own = async (caller: SignedInCaller) => (await caller.get<{ user: User }>('/api/auth/me')).body.user;
+const statusOfSignIn = async (usernameOrEmail: string, password: string) =>
+  (await server.anonymous.post('/api/auth/login', { usernameOrEmail, password })).status;
+
+describe('changing a user', () => {
+  test('is done by Admins; each change counts the version up', async () => {
+    const reply = await change(admin, ann, { fullName: 'Zoe Moss', username: 'zoe', email: 'zoe@example.com', role: 'Admin', version: 1 });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { fullName: 'Zoe Moss', username: 'zoe', email: 'zoe@example.com', role: 'Admin', version: 2 },
+    });
+    expect(await change(admin, ann, { isActive: false })).toMatchObject({
+      status: 200,
+      body: { isActive: false, role: 'Admin', version: 3 },
+    });
+    expect(await change(admin, { userId: 'nobody' }, { fullName: 'X' })).toMatchObject({ status: 404 });
+    expect(await change(admin, { userId: 'nobody' }, { password: NEW_PASSWORD })).toMatchObject({ status: 404 });
+  });
+
+  test('with a stale version answers 409 with the stored record and changes nothing', async () => {
+    await change(admin, ann, { fullName: 'Zoe Moss' });
+    const reply = await change(admin, ann, { email: 'late@example.com', version: 1 });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'stale', current: { fullName: 'Zoe Moss', version: 2 } } });
+    expect((await own(ann)).email).not.toBe('late@example.com');
+  });
+
+  test('back to what it is already is no change', async () => {
+    const stored = await own(ann);
+    expect(await change(admin, ann, stored)).toMatchObject({ status: 200, body: stored });
+    expect((await ann.get('/api/users')).status).toBe(200);
+    expect((await server.database.query('SELECT FROM audit_log')).rowCount).toBe(0);
+  });
+
+  test('refuses names of others, unknown keys and wrong values', async () => {
+    const { username, email } = await own(admin);
+    expect(await change(admin, ann, { username: username.toUpperCase() })).toMatchObject({ status: 409, body: { code: 'taken' } });
+    expect((await change(admin, ann, { username: email })).status).toBe(409);
+    expect((await change(admin, ann, { email })).status).toBe(409);
+    for (const fields of [
+      { nickname: 'Z' },
+      { passwordHash: 'x' },
+      { role: 'Root' },
+      { fullName: '' },
+      { version: 'one' },
+      { password: 'short' },
+    ])
+      expect((await change(admin, ann, fields)).status, JSON.stringify(fields)).toBe(400);
+  });
+
+  test('tells in the audit log what was changed, never a password', async () => {
+    await change(admin, ann, { role: 'Admin', password: NEW_PASSWORD });
+    const { rows } = await server.database.query('SELECT action, actor_id, subject, detail FROM audit_log');
+    const detail = { fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } };
+    expect(rows).toEqual([{ action: 'user.changed', actor_id: admin.userId, subject: `user:${ann.userId}`, detail }]);
+  });
+});
+
+describe('somebody who is no Admin', () => {
+  test('may change the own name, also by sending the whole record back', async () => {
+    expect(await change(ann, ann, { ...(await own(ann)), fullName: 'Zoe Moss' })).toMatchObject({
+      status: 200,
+      body: { fullName: 'Zoe Moss' },
+    });
+    expect((await own(ann)).fullName).toBe('Zoe Moss');
+  });
+
+  test('may change nothing else of the own record, and nothing of others; refusals are audited', async () => {
+    for (const fields of [
+      { role: 'Admin' },
+      { isActive: false },
+      { email: 'me@example.com' },
+      { username: 'me' },
+      { fullName: 'Me', role: 'ADMIN' },
+    ])
+      expect((await change(ann, ann, fields)).status, JSON.stringify(fields)).toBe(403);
+    expect((await change(ann, admin, { fullName: 'Me' })).status).toBe(403);
+    expect((await change(ann, { userId: 'nobody' }, { fullName: 'Me' })).status).toBe(403);
+    expect(await own(ann)).toMatchObject({ fullName: 'Zoe Ann', role: 'User', version: 1 });
+
+    const { rows } = await server.database.query('SELECT DISTINCT action, actor_id, subject FROM audit_log');
+    expect(rows).toEqual([{ action: 'access.refused', actor_id: ann.userId, subject: 'call:PUT /api/users/:id' }]);
+  });
+
+  test('cannot go on as an Admin when demoted while a change is on its way', async () => {
+    const bob = await server.signedIn({ role: 'Admin' });
+    const replies = await Promise.all([change(admin, bob, { role: 'User' }), change(bob, admin, { role: 'User' })]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403 || status === 401)).toHaveLength(1);
+  });
+});
+
+describe('a new password', () => {
+  test('keeps the own session under a new token and ends the others', async () => {
+    const { id, username } = await addStaff(server.database);
+    const desk = cookieBrowser(server.url);
+    const phone = cookieBrowser(server.url);
+    for (const browser of [desk, phone]) await browser.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+    const before = desk.cookie('session') ?? '';
+    expect((await desk.put(`/api/users/${id}`, { password: NEW_PASSWORD })).status).toBe(200);
+
+    expect(desk.cookie('session')).not.toBe(before);
+    expect((await desk.get('/api/users')).status).toBe(200);
+    expect((await phone.get('/api/users')).status).toBe(401);
+    const thief = cookieBrowser(server.url);
+    thief.setCookie('obdesk_session', before);
+    expect((await thief.get('/api/users')).status).toBe(401);
+
+    expect(await statusOfSignIn(username, STAFF_PASSWORD)).toBe(401);
+    expect(await statusOfSignIn(username, NEW_PASSWORD)).toBe(200);
+  });
+
+  test('that is blank keeps the old one and every session', async () => {
+    const { id, username } = await addStaff(server.database);
+    expect((await change(admin, { userId: id }, { password: '', fullName: 'Renamed' })).status).toBe(200);
+    expect(await statusOfSignIn(username, STAFF_PASSWORD)).toBe(200);
+    expect((await change(ann, ann, { password: '' })).status).toBe(200);
+    expect((await ann.get('/api/users')).status).toBe(200);
+  });
+
+  test('that is common or the own name is refused', async () => {
+    const { username } = await own(ann);
+    expect(await change(ann, ann, { password: 'Password-1234!' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/too common/) },
+    });
+    expect(await change(ann, ann, { password: username })).toMatchObject({ status: 400 });
+    expect((await ann.get('/api/users')).status).toBe(200);
+  });
+
+  test('that an Admin chooses for the own account replaces the Admin's token too', async () => {
+    const reply = await change(admin, admin, { password: NEW_PASSWORD, fullName: 'Ada Boss' });
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^obdesk_session=[\w-]{43};/);
+    expect((await admin.get('/api/users')).status).toBe(401);
+  });
+});
+
+describe('the last Admin', () => {
+  const message = 'The last Admin cannot be removed, demoted or deactivated';
+
+  test('cannot be demoted, deactivated or deleted, not even when a deactivated one is left', async () => {
+    await addStaff(server.database, { role: 'Admin', isActive: false });
+    expect(await change(admin, admin, { role: 'User' })).toMatchObject({ status: 403, body: { message } });
+    expect(await change(admin, admin, { isActive: false })).toMatchObject({ status: 403, body: { message } });
+    expect(await admin.delete(pathOf(admin))).toMatchObject({ status: 403, body: { message } });
+    expect(await own(admin)).toMatchObject({ role: 'Admin', isActive: true });
+  });
+
+  test('may go once there is another', async () => {
+    const bob = await server.signedIn({ role: 'Admin' });
+    const demoted = await change(admin, admin, { role: 'User' });
+    expect(demoted).toMatchObject({ status: 200, body: { role: 'User' } });
+    expect((await bob.delete(pathOf(admin))).status).toBe(204);
+    const reply = await bob.delete(pathOf(bob));
+    expect(reply).toMatchObject({ status: 403, body: { message } });
+  });
+
+  test('remains however many Admins remove each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await server.reset();
+      const admins = await Promise.all(Array.from({ length: 4 }, () => server.signedIn({ role: 'Admin' })));
+      const acts = admins.map((caller, i) => {
+        const victim = admins[(i + 1) % admins.length] ?? caller;
+        return i % 2 === 0 ? change(caller, victim, { role: 'User' }) : caller.delete(pathOf(victim));
+      });
+      for (const { status } of await Promise.all(acts)) expect([200, 204, 401, 403]).toContain(status);
+      const { rowCount } = await server.database.query(`SELECT FROM users WHERE role = 'Admin' AND is_active`);
+      expect(rowCount).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

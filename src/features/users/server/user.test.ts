@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import type { User } from '../user.contract.ts';
+import { aUser } from '../user.factory.ts';
+import { assigneesNamed } from './user.service.ts';
+
+let server: TestServer;
+let admin: SignedInCaller;
+let ann: SignedInCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+  ann = await server.signedIn({ fullName: 'Zoe Ann' });
+});
+
+const create = (given: Parameters<typeof aUser>[0] = {}) => admin.post<User>('/api/users', aUser(given));
+
+describe('adding a user', () => {
+  test('is for Admins; the new user can sign in at once', async () => {
+    const body = aUser({ fullName: 'Ben Bench' });
+    const made = await admin.post('/api/users', body);
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      fullName: 'Ben Bench',
+      username: body.username,
+      email: body.email,
+      role: 'User',
+      isActive: true,
+      lastLogin: null,
+      zohoUserId: null,
+      avatar: 'BB',
+      version: 1,
+    });
+    const signIn = await server.anonymous.post('/api/auth/login', { usernameOrEmail: body.username, password: body.password });
+    expect(signIn.status).toBe(200);
+
+    expect((await ann.post('/api/users', aUser())).status).toBe(403);
+    expect((await server.anonymous.post('/api/users', aUser())).status).toBe(401);
+  });
+
+  test('makes a User unless an Admin is asked for; constant names are understood', async () => {
+    const { role: _, isActive: __, ...bare } = aUser();
+    expect((await admin.post('/api/users', bare)).body).toMatchObject({ role: 'User', isActive: true });
+    expect((await admin.post('/api/users', { ...aUser(), role: 'ADMIN' })).body).toMatchObject({ role: 'Admin' });
+  });
+
+  test('ignores an id that is sent, and never overwrites', async () => {
+    const made = await admin.post<User>('/api/users', { ...aUser(), id: ann.userId });
+    expect(made.status).toBe(201);
+    expect(made.body.id).not.toBe(ann.userId);
+  });
+
+  test('refuses names that somebody else signs in with, in any case and whichever of the two', async () => {
+    await create({ username: 'Ben', email: 'ben@example.com' });
+    const clashes = [{ username: 'BEN' }, { email: 'Ben@Example.com' }, { username: 'ben@EXAMPLE.com' }];
+    const messages = await Promise.all(
+      clashes.map(async (clash) => (await create(clash)) as unknown as { status: number; body: { message: string } }),
+    );
+    expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, 'The username BEN is taken'],
+      [409, 'The e-mail address Ben@Example.com is taken'],
+      [409, 'The username ben@EXAMPLE.com is taken'],
+    ]);
+    expect((await create({ username: 'carl@example.com', email: 'carl@example.com' })).status).toBe(201);
+    expect((await create({ email: 'CARL@example.com' })).status).toBe(409);
+  });
+
+  test('gives a name to one of two who ask for it at once', async () => {
+    const replies = await Promise.all([
+      create({ username: 'dora' }),
+      create({ username: 'Dora' }),
+      create({ email: 'd@x.org' }),
+      create({ username: 'd@x.org' }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  });
+
+  test('says what is wrong with a field, and keeps nothing', async () => {
+    const wrong: [object, RegExp][] = [
+      [{ fullName: '  ' }, /Full name is required/],
+      [{ username: '' }, /Username is required/],
+      [{ email: 'nowhere' }, /valid email/],
+      [{ role: 'Root' }, /./],
+      [{ isActive: 'yes' }, /./],
+      [{ password: 'too short' }, /at least 12 characters/],
+      [{ password: 'x1'.repeat(129) }, /at most 256 characters/],
+      [{ password: 'Password-1234!' }, /too common/],
+      [{ password: undefined }, /Password is required/],
+      [{ passwordHash: 'x' }, /./],
+    ];
+    for (const [field, message] of wrong) {
+      const reply = await admin.post('/api/users', { ...aUser(), ...field });
+      expect(reply.status, JSON.stringify(field)).toBe(400);
+      expect(reply.body.message).toMatch(message);
+    }
+    expect((await server.database.query('SELECT FROM users')).rowCount).toBe(2);
+  });
+});
+
+describe('the list of staff', () => {
+  test('shows Admins everything but passwords, and others only who is who, by name', async () => {
+    const everything = await admin.get<User[]>('/api/users');
+    expect(everything.body.map(({ fullName }) => fullName)).toEqual(['Ada Admin', 'Zoe Ann']);
+    expect(everything.body[0]).toMatchObject({ id: admin.userId, role: 'Admin', isActive: true, version: 1 });
+    expect(JSON.stringify(everything.body)).not.toMatch(/password|hash/i);
+
+    expect((await ann.get('/api/users')).body).toEqual([
+      { id: admin.userId, fullName: 'Ada Admin', role: 'Admin', avatar: 'AA' },
+      { id: ann.userId, fullName: 'Zoe Ann', role: 'User', avatar: 'ZA' },
+    ]);
+    expect((await server.anonymous.get('/api/users')).status).toBe(401);
+  });
+
+  test('comes with its count from the other call', async () => {
+    const { body } = await ann.get<{ count: number; users: object[] }>('/api/auth/list-users');
+    expect(body.count).toBe(2);
+    expect(Object.keys(body.users[0] ?? {}).sort()).toEqual(['avatar', 'fullName', 'id', 'role']);
+    expect((await admin.get('/api/auth/list-users')).body).toMatchObject({ users: [{ email: expect.any(String) }, {}] });
+    expect((await server.anonymous.get('/api/auth/list-users')).status).toBe(401);
+  });
+
+  test('gives other features e-mail and initials by name, in the order asked', async () => {
+    await create({ fullName: 'Ben Bench', email: 'ben@example.com' });
+    expect(await assigneesNamed(server.database, ['Nobody Known', 'Ben Bench'])).toEqual([
+      { name: 'Nobody Known', email: '', avatar: 'NK' },
+      { name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' },
+    ]);
+    expect(await assigneesNamed(server.database, [])).toEqual([]);
+  });
+});
+
+describe('deleting a user', () => {
+  test('is for Admins and for good', async () => {
+    expect((await ann.delete(`/api/users/${admin.userId}`)).status).toBe(403);
+    expect((await admin.delete(`/api/users/${ann.userId}`)).status).toBe(204);
+    expect((await admin.get<User[]>('/api/users')).body).toHaveLength(1);
+    expect(await admin.delete(`/api/users/${ann.userId}`)).toMatchObject({ status: 404, body: { message: 'User not found' } });
+    expect((await server.database.query('SELECT FROM sessions WHERE user_id = $1', [ann.userId])).rowCount).toBe(0);
+  });
+
+  test('leaves the entries of the audit log', async () => {
+    await ann.put(`/api/users/${ann.userId}`, { fullName: 'Zoe Moss' });
+    await admin.delete(`/api/users/${ann.userId}`);
+    const { rows } = await server.database.query('SELECT action, actor_name, detail FROM audit_log ORDER BY id');
+    expect(rows).toMatchObject([
+      { action: 'user.changed', actor_name: 'Zoe Ann', detail: { fields: ['fullName'] } },
+      { action: 'user.deleted', actor_name: 'Ada Admin', detail: { fullName: 'Zoe Moss', role: 'User' } },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { User } from './user.contract.ts';
+import { asColleague, changedKeys, endsSessions, initialsOf, isActiveAdmin, isOwnBusiness } from './user.rules.ts';
+
+const ann: User = {
+  id: 'u1',
+  fullName: 'Ann Lee',
+  username: 'ann',
+  email: 'ann@example.com',
+  role: 'User',
+  isActive: true,
+  lastLogin: null,
+  zohoUserId: null,
+  avatar: 'AL',
+  version: 3,
+};
+
+test('initials are those of the first and the last word', () => {
+  const names = ['Ann Lee', 'anna maria van lee', '  Ann  ', 'jürgen öztürk', '😀 Smile', ''];
+  expect(names.map(initialsOf)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
+});
+
+test('colleagues learn name and role, and nothing to sign in or write with', () => {
+  expect(asColleague(ann)).toEqual({ id: 'u1', fullName: 'Ann Lee', role: 'User', avatar: 'AL' });
+});
+
+test('a record sent back as it was read changes nothing', () => {
+  const { id: _, version: __, ...asRead } = ann;
+  expect(changedKeys(ann, asRead)).toEqual([]);
+  expect(changedKeys(ann, {})).toEqual([]);
+  expect(changedKeys(ann, { ...asRead, fullName: 'Ann Moss', role: 'Admin' })).toEqual(['fullName', 'role']);
+});
+
+test('the own name is the own business; everything else is for Admins', () => {
+  expect(isOwnBusiness([])).toBe(true);
+  expect(isOwnBusiness(['fullName'])).toBe(true);
+  for (const key of ['username', 'email', 'role', 'isActive'] as const) expect(isOwnBusiness(['fullName', key])).toBe(false);
+});
+
+test('a new role, password or deactivation ends sessions; a new name does not', () => {
+  expect(endsSessions(['role'], false)).toBe(true);
+  expect(endsSessions(['fullName', 'isActive'], false)).toBe(true);
+  expect(endsSessions([], true)).toBe(true);
+  expect(endsSessions(['fullName', 'email', 'username'], false)).toBe(false);
+});
+
+test('only an Admin who can sign in keeps the house open', () => {
+  expect(isActiveAdmin({ role: 'Admin', isActive: true })).toBe(true);
+  expect(isActiveAdmin({ role: 'Admin', isActive: false })).toBe(false);
+  expect(isActiveAdmin({ role: 'User', isActive: true })).toBe(false);
+});
