@@ -151,7 +151,7 @@ describe('a new password', () => {
     expect((await ann.get('/api/users')).status).toBe(200);
   });
 
-  test('that an Admin chooses for the own account replaces the Admin's token too', async () => {
+  test('that an Admin chooses for the own account replaces that token too', async () => {
     const reply = await change(admin, admin, { password: NEW_PASSWORD, fullName: 'Ada Boss' });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^obdesk_session=[\w-]{43};/);
     expect((await admin.get('/api/users')).status).toBe(401);
