@@ -155,6 +155,7 @@ test('a catalogue may be long, 300 lines are allowed, and neither an import nor 
     file('src/platform/a.ts', "import {\n  a,\n  b,\n} from './b.ts';\nexport const c = a + b;"),
     file('src/features/tickets/server/ticket.store.test.ts'),
     file('src/features/users/server/common-passwords.data.ts'),
+    file('src/testing/web/fixtures.ts', "export { expect } from '@playwright/test';"),
     file(ticketServer, "export { find } from './ticket.store.ts';\nexport async function open() {}"),
   ];
   expect(layoutBreaches(fine)).toEqual([]);

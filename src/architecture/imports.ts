@@ -4,14 +4,14 @@ import type { SourceFile } from './source-file.ts';
 const STATIC = /^(?:import|export|\})[^'"`()=\n]*\sfrom\s+['"]([^'"\n]+)['"]/gm;
 const FOR_ITS_EFFECT = /^import\s+['"]([^'"\n]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
-const RE_EXPORT = /^(?:export\s[^'"`()=\n]*|\})\sfrom\s+['"]/gm;
+const RE_EXPORT = /^(?:export\s[^'"`()=\n]*|\})\sfrom\s+['"]\./gm;
 
 /** Everything a file imports, as written. Relies on the formatter: a statement starts its line. */
 export function importsOf(file: SourceFile): string[] {
   return [STATIC, FOR_ITS_EFFECT, DYNAMIC].flatMap((pattern) => [...file.text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
-/** True when the file hands on what another file owns. */
+/** True when the file hands on what another file of ours owns. */
 export function reExports(file: SourceFile): boolean {
   return [...file.text.matchAll(RE_EXPORT)].some((match) => match[0].startsWith('export') || closesAnExport(file.text, match.index));
 }
