@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { makeOpenFolder } from './open-folder.ts';
 import { type Account, run } from './run.ts';
 
 /** Says where the data went when the default folder could not be used; read again at every start. */
@@ -45,7 +46,7 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
   const stillWrong = await whyUnusable(moved, account);
   if (stillWrong) throw unusable(moved.dataDir, account, stillWrong);
   writeFileSync(join(wanted.dataDir, moveNote), `${moved.dataDir}\n`);
-  log.info(
+  log.warn(
     `The data folder is ${moved.dataDir}, because the account ${account.name}, which runs PostgreSQL, cannot reach ${wanted.dataDir}.`,
   );
   return moved;
@@ -53,7 +54,8 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
 
 function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeOpenFolder(dirname(dataDir));
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     // The account has to pass through, but need not see what else is there. A folder with something in it is not ours to open.
     if (account && readdirSync(dataDir).length === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     const paths = clusterPaths(realpathSync(dataDir));

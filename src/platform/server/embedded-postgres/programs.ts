@@ -1,6 +1,7 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { makeOpenFolder } from './open-folder.ts';
 import { type PlatformPackage, platformPackage, useDatabaseUrl } from './platform-package.ts';
 import { type Account, reasonIn, run } from './run.ts';
 
@@ -60,7 +61,7 @@ function isThere(path: string): boolean {
 function copyPackage(source: PlatformPackage, target: string): void {
   const draft = `${target}.draft.${process.pid}`;
   try {
-    mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
+    makeOpenFolder(dirname(target));
     cpSync(source.folder, draft, { recursive: true, verbatimSymlinks: true });
     makeLinks(draft);
     openToAll(draft);

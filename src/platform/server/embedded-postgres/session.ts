@@ -34,6 +34,6 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
 }
 
 function connectionTo(deps: PostmasterDeps, port: number): PoolConfig {
-  const common = { port, user: databaseUser, database: databaseName };
+  const common = { port, user: databaseUser, database: databaseName, ssl: false };
   return usesPassword() ? { ...common, host: '127.0.0.1', password: storedPassword(deps.paths) } : { ...common, host: deps.socketFolder };
 }

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/small-clone.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isAlive, readPostmasterFile } from './postmaster-file.ts';
+
+let folder = '';
+let dataDir = '';
+let clone: SmallClone;
+let logged: string[] = [];
+const running: EmbeddedPostgres[] = [];
+const processes: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = openFolder();
+  clone = makeSmallClone(join(folder, 'clone'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(({ task }) => {
+  logged = [];
+  dataDir = join(folder, task.id);
+});
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  await Promise.all(running.splice(0).map((postgres) => postgres.stop()));
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const log = { info: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
+  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
+  running.push(postgres);
+  return postgres;
+}
+
+async function startElsewhere() {
+  const launched = await clone.launch({ dataDir });
+  processes.push(launched.child);
+  return launched;
+}
+
+const cluster = () => join(dataDir, 'postgres', 'cluster');
+const postmaster = () => readPostmasterFile(cluster())?.pid ?? 0;
+
+async function answers(postgres: EmbeddedPostgres): Promise<unknown> {
+  const client = new pg.Client({ ...postgres.poolConfig, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query('SELECT count(*)::int AS notes FROM note')).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function withNote(postgres: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(postgres.poolConfig);
+  await client.connect();
+  await client.query("CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')");
+  await client.end();
+}
+
+test('the database of a killed server is taken over as it runs', async () => {
+  const killed = await startElsewhere();
+  const orphan = postmaster();
+  await killed.end('SIGKILL');
+  expect(isAlive(orphan)).toBe(true);
+
+  const postgres = await start();
+  expect(postmaster()).toBe(orphan);
+  expect(logged).toEqual([`Took over the PostgreSQL that an earlier server left running (process ${orphan}).`]);
+  await withNote(postgres);
+  await postgres.stop();
+  expect(readPostmasterFile(cluster())).toBeNull();
+});
+
+test('a second start on a data folder is refused and does the first no harm', async () => {
+  const first = await start();
+  await withNote(first);
+  const second = await startElsewhere();
+  expect(second.failure).toBe(
+    `StartError: OBDesk already runs on the data folder ${dataDir} (process ${process.pid}). Stop it first, or start this one with another DATA_DIR and PORT.`,
+  );
+  await vi.waitUntil(() => second.child.exitCode !== null);
+  expect(second.child.exitCode).toBe(1);
+  expect(await answers(first)).toEqual({ notes: 1 });
+});
+
+test('of two first starts at once exactly one goes on', async () => {
+  const both = await Promise.all([startElsewhere(), startElsewhere()]);
+  expect(both.filter(({ ready }) => ready)).toHaveLength(1);
+  expect(both.map(({ failure }) => failure).sort()).toEqual(['', expect.stringContaining('OBDesk already runs on the data folder')]);
+  await both.find(({ ready }) => ready)?.end();
+  expect(readPostmasterFile(cluster())).toBeNull();
+});
+
+test('a database that dies is started again, with everything that was committed', async () => {
+  const postgres = await start();
+  await withNote(postgres);
+  const dead = postmaster();
+  process.kill(dead, 'SIGKILL');
+  await vi.waitFor(async () => expect(await answers(postgres)).toEqual({ notes: 1 }), { timeout: 15_000, interval: 100 });
+  expect(postmaster()).not.toBe(dead);
+  expect(logged[0]).toBe('The connection to PostgreSQL was lost; starting it again.');
+
+  await postgres.stop();
+  expect(readPostmasterFile(cluster())).toBeNull();
+});
+
+test('a database that dies is still guarded against a second start', async () => {
+  const postgres = await start();
+  await withNote(postgres);
+  process.kill(postmaster(), 'SIGKILL');
+  await vi.waitFor(() => answers(postgres), { timeout: 15_000, interval: 100 });
+  expect((await startElsewhere()).failure).toContain('already runs');
+});
+
+test('a stop in the middle of a restart leaves nothing behind', async () => {
+  const postgres = await start();
+  process.kill(postmaster(), 'SIGKILL');
+  await vi.waitUntil(() => logged.length > 0);
+  await postgres.stop();
+  expect(readPostmasterFile(cluster())).toBeNull();
+});
+
+test('a number in postmaster.pid that another program has by now does not stop the start', async () => {
+  const first = await start();
+  await withNote(first);
+  const file = join(cluster(), 'postmaster.pid');
+  const content = readFileSync(file, 'utf8').split('\n');
+  await first.stop();
+
+  const { uid, gid } = statSync(cluster());
+  const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : { cwd: '/' });
+  processes.push(stranger);
+  writeFileSync(file, [stranger.pid, ...content.slice(1)].join('\n'));
+  expect(await answers(await start())).toEqual({ notes: 1 });
+});
+
+test('a killed database whose server is gone as well is recovered by the next start', async () => {
+  const killed = await startElsewhere();
+  const dead = postmaster();
+  process.kill(dead, 'SIGKILL');
+  await killed.end('SIGKILL');
+  const postgres = await start();
+  await withNote(postgres);
+  expect(postmaster()).not.toBe(dead);
+  expect(await answers(postgres)).toEqual({ notes: 1 });
+});

@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFolder } from '../../../testing/server/small-clone.ts';
+import { quotedSocketFolder, socketFolder } from './socket-folder.ts';
+
+let temporary = '';
+beforeAll(() => {
+  temporary = openFolder();
+});
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+const longHome = (name: string) => join('/data', name.padEnd(100, 'x'));
+
+test('a short path is used as it is; one byte more than fits is not', () => {
+  const room = 103 - '/.s.PGSQL.5432'.length;
+  const fits = `/${'x'.repeat(room - 1)}`;
+  expect(socketFolder(fits, null, temporary)).toBe(fits);
+  expect(socketFolder(`${fits}x`, null, temporary)).toMatch(/\/obdesk-[0-9a-f]{12}$/);
+  expect(socketFolder(`/${'ü'.repeat(room / 2)}x`, null, temporary)).toContain(temporary);
+});
+
+test('the folder below /tmp is closed to others, and the same one is found again', () => {
+  const folder = socketFolder(longHome('again'), null, temporary);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(socketFolder(longHome('again'), null, temporary)).toBe(folder);
+  expect(socketFolder(longHome('other'), null, temporary)).not.toBe(folder);
+});
+
+test('a folder that others may enter, or a link, is refused', () => {
+  const folder = socketFolder(longHome('open'), null, temporary);
+  chmodSync(folder, 0o755);
+  expect(() => socketFolder(longHome('open'), null, temporary)).toThrow(
+    /belongs to someone else.*Remove it, or set DATA_DIR to a shorter path\.$/,
+  );
+  rmSync(folder, { recursive: true });
+  mkdirSync(join(temporary, 'trap'), { mode: 0o700 });
+  symlinkSync(join(temporary, 'trap'), folder);
+  expect(() => socketFolder(longHome('open'), null, temporary)).toThrow('belongs to someone else');
+});
+
+test('a folder of another account is refused', () => {
+  const stranger = { name: 'stranger', uid: (process.getuid?.() ?? 0) + 1, gid: 0 };
+  socketFolder(longHome('foreign'), null, temporary);
+  const before = readdirSync(temporary).length;
+  expect(() => socketFolder(longHome('foreign'), stranger, temporary)).toThrow('belongs to someone else');
+  expect(readdirSync(temporary)).toHaveLength(before);
+});
+
+test('a path is quoted for a setting that splits at commas', () => {
+  expect(quotedSocketFolder('/a, b/"c"')).toBe('"/a, b/""c"""');
+});
