@@ -25,7 +25,7 @@ export function MenuPage() {
                       <span className={classes.label}>{label}</span>
                       <span className={classes.about}>{about}</span>
                     </span>
-                    {open !== undefined && <span className={classes.count}>{open} open</span>}
+                    {open !== undefined && <span className={classes.count}>{open.toLocaleString('en-US')} open</span>}
                   </Link>
                 </li>
               );

@@ -58,7 +58,7 @@ const index = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/menu', replace: true });
+    throw redirect({ to: '/menu', search: true, replace: true });
   },
 });
 const menu = createRoute({

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCommand, IconMenu2, IconPlus } from '@tabler/icons-react';
+import { IconCompass, IconMenu2, IconPlus } from '@tabler/icons-react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { menuSlot, searchSlot } from '../../../platform/web/ui/header-slots.ts';
 import { Key } from '../../../platform/web/ui/Key.tsx';
@@ -31,7 +31,7 @@ export function Header({ user, section, onMenu, onPalette, onNewTicket }: Header
       <div className={classes.actions}>
         <menuSlot.Outlet className={classes.slot} />
         <Button className={classes.palette} variant="default" onClick={onPalette} aria-label="Go to…" aria-keyshortcuts="Control+K Meta+K">
-          <IconCommand className={classes.narrowIcon} size={17} aria-hidden />
+          <IconCompass className={classes.narrowIcon} size={19} aria-hidden />
           <span className={classes.wide}>Go to…</span>
           <span className={classes.keys}>
             <Key>{modKey} K</Key>

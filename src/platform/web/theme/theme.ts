@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  Input,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core';
 
 /** The accent: shade 6 on light pages, shade 4 on dark ones; both carry readable text. */
 const petrol: MantineColorsTuple = [
@@ -26,10 +14,56 @@ const petrol: MantineColorsTuple = [
   '#043532',
 ];
 
-const controlHeight = 'var(--obd-control)';
+interface Sized {
+  size?: unknown;
+  multiline?: boolean;
+}
+
+const CLOSE = { 'aria-label': 'Close' };
+
+// Plain objects instead of `Button.extend`: naming a component here would load it with the first page.
+const controls: MantineThemeComponents = {
+  Input: {
+    vars: (_: unknown, { size, multiline }: Sized) => ({
+      wrapper: (size && size !== 'sm') || multiline ? {} : { '--input-height': 'var(--obd-control)', '--input-fz': 'var(--obd-text-body)' },
+    }),
+  },
+  Button: {
+    vars: (_: unknown, { size }: Sized) => ({
+      root: size
+        ? {}
+        : { '--button-height': 'var(--obd-control)', '--button-padding-x': '14px', '--button-fz': 'var(--obd-text-secondary)' },
+    }),
+  },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray' },
+    vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
+  },
+  Checkbox: { defaultProps: { size: 'xs' } },
+  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+  Modal: {
+    defaultProps: { centered: true, radius: 'var(--obd-radius-card)', transitionProps: { duration: 140 }, closeButtonProps: CLOSE },
+  },
+  Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: CLOSE } },
+  Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
+};
+
+/** Mantine paints dark surfaces with these; they are the dark tokens. */
+const dark: MantineColorsTuple = [
+  '#e9eff3',
+  '#b3bfc9',
+  '#97a5b1',
+  '#5d6d7a',
+  '#26333e',
+  '#1e2a35',
+  '#17212a',
+  '#0e151c',
+  '#0f171e',
+  '#0a1117',
+];
 
 export const theme = createTheme({
-  colors: { petrol },
+  colors: { petrol, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
@@ -40,34 +74,7 @@ export const theme = createTheme({
   defaultRadius: 'var(--obd-radius-control)',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    Input: Input.extend({
-      vars: (_, { size, multiline }) => ({
-        wrapper: (size && size !== 'sm') || multiline ? {} : { '--input-height': controlHeight, '--input-fz': 'var(--obd-text-body)' },
-      }),
-    }),
-    Button: Button.extend({
-      vars: (_, { size }) => ({
-        root: size ? {} : { '--button-height': controlHeight, '--button-padding-x': '14px', '--button-fz': 'var(--obd-text-secondary)' },
-      }),
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', color: 'gray' },
-      vars: (_, { size }) => ({ root: size ? {} : { '--ai-size': controlHeight } }),
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        radius: 'var(--obd-radius-card)',
-        transitionProps: { duration: 140 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false } }),
-  },
+  components: controls,
 });
 
 const shared = {

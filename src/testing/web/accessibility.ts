@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** No axe violation on what the page shows now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+    expect(found, `axe violations in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Nothing is wider than the window, and no part of the page has to be pushed sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 40)}`;
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const sticksOut = (element: Element) => {
+      const { width, right } = element.getBoundingClientRect();
+      return width > 0 && right > window.innerWidth + 1 && element.matches('a, button, input, select, textarea');
+    };
+    const root = document.documentElement;
+    const page = root.scrollWidth > root.clientWidth ? ['the page itself'] : [];
+    return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
+  });
+  expect(wide, 'wider than the window').toEqual([]);
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Database, openDatabase } from '../../platform/server/database.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { createTestDatabase, toDatabaseUrl } from '../server/test-cluster.ts';
+
+const PROGRAM = 'dist/server/main.js';
+
+export interface BuiltServer {
+  readonly url: string;
+  /** Where the first Admin is made. */
+  readonly setupUrl: string | undefined;
+  readonly database: Database;
+  /** Ends the process at once, as a power cut would; `start` brings it back on the same port and database. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs the built program, as `npm start` would, on a free port with an empty database of its own. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  if (!existsSync(PROGRAM)) throw new Error('The browser tests need the built app: npm run build');
+  const connection = await createTestDatabase(JSON.parse(process.env.OBDESK_TEST_CLUSTER ?? '{}'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-browser-'));
+  const database = openDatabase({ ...connection, max: 2 }, createLog('silent').log);
+  const env = { DATABASE_URL: toDatabaseUrl(connection), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' };
+  let { child, lines } = await launch({ ...env, PORT: '0' });
+  const url = addressIn(lines, /OBDesk ready on (\S+)/) ?? '';
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    setupUrl: addressIn(lines, /(\S+\/#\/setup\?token=\S+)/),
+    database,
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      ({ child, lines } = await launch({ ...env, PORT: new URL(url).port }));
+    },
+    async stop() {
+      await end('SIGTERM');
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; lines: string[] }> {
+  const child = spawn(process.execPath, [PROGRAM], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)));
+    reader.on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('OBDesk ready on')) resolve();
+    });
+  });
+  return { child, lines };
+}
+
+function addressIn(lines: string[], pattern: RegExp): string | undefined {
+  return lines.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+}

@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { ApiCaller } from '../server/api-caller.ts';
+import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { createPeople, emptyTables, type People, type Role } from './people.ts';
+import { type WatchedErrors, watchErrors } from './watch-errors.ts';
+
+interface OpenPageOptions {
+  /** Who looks at it; a User unless said. */
+  as?: Role | 'nobody';
+}
+
+interface TestFixtures {
+  /** An empty database, and the two people of this test. */
+  people: People;
+  /** Signed in as the Admin, to set up data. */
+  api: ApiCaller;
+  /** Opens a hash route, such as '/sod'. The first call uses `page`; each further one is another person's browser. */
+  openPage: (path: string, options?: OpenPageOptions) => Promise<Page>;
+  /** Console errors fail a test; `errors.allow(/401/)` names those it provokes. */
+  errors: WatchedErrors;
+}
+
+interface WorkerFixtures {
+  server: BuiltServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _anyBrowser }, use) => {
+      const server = await startBuiltServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  people: async ({ server }, use) => {
+    await emptyTables(server);
+    await use(createPeople(server));
+  },
+  api: async ({ people }, use) => use(await people.caller('Admin')),
+  errors: [
+    async ({ context }, use) => {
+      const errors = watchErrors(context);
+      await use(errors);
+      expect(errors.unexpected(), 'console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openPage: async ({ page, browser, people, errors }, use) => {
+    let isFirst = true;
+    const open = async (path: string, { as = 'User' }: OpenPageOptions = {}) => {
+      const target = isFirst ? page : await browser.newContext().then((context) => errors.watch(context).newPage());
+      isFirst = false;
+      if (as !== 'nobody') await target.context().addCookies([await people.session(as)]);
+      await target.goto(`/#${path}`);
+      return target;
+    };
+    await use(open);
+    await Promise.all(browser.contexts().map((context) => (context === page.context() ? undefined : context.close())));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createSession } from '../../features/auth/server/session.service.ts';
+import { type ApiCaller, apiCaller } from '../server/api-caller.ts';
+import { addStaff } from '../server/staff.ts';
+import type { BuiltServer } from './built-server.ts';
+
+export type Role = 'Admin' | 'User';
+
+export interface Person {
+  readonly id: string;
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+const NAMES: Record<Role, string> = { Admin: 'Ada Admin', User: 'Uma User' };
+const COOKIE = 'obdesk_session';
+
+/** The staff of one test: one Admin and one User, made when they are first needed. */
+export function createPeople({ database, url }: BuiltServer) {
+  const people = new Map<Role, Promise<Person>>();
+  const person = (role: Role): Promise<Person> => {
+    const known = people.get(role) ?? addStaff(database, { id: randomUUID(), role, fullName: NAMES[role] });
+    people.set(role, known);
+    return known;
+  };
+  const session = async (role: Role) => {
+    const { id } = await person(role);
+    const { token } = await createSession(database, id);
+    return { name: COOKIE, value: token, url };
+  };
+  const caller = async (role: Role): Promise<ApiCaller> => {
+    const { name, value } = await session(role);
+    return apiCaller(url, `${name}=${value}`);
+  };
+  return { person, session, caller };
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+/** Empties every table, so that each test starts with nothing. */
+export async function emptyTables({ database }: BuiltServer): Promise<void> {
+  const { rows } = await database.query<{ tablename: string }>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
+  );
+  await database.query(`TRUNCATE ${rows.map((row) => row.tablename).join(', ')} RESTART IDENTITY CASCADE`);
+}
