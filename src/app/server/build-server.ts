@@ -11,11 +11,11 @@ import { partRoutes } from '../../features/parts/server/part.routes.ts';
 import { ticketRoutes } from '../../features/tickets/server/ticket.routes.ts';
 import { userRoutes } from '../../features/users/server/user.routes.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { guardAccess } from '../../platform/server/access.ts';
 import { apiDocsRoutes } from '../../platform/server/api-docs.routes.ts';
 import { isHttps } from '../../platform/server/config.ts';
-import { handleErrors } from '../../platform/server/error-handler.ts';
+import { handleErrors, sendError } from '../../platform/server/error-handler.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
 import { liveRoutes } from '../../platform/server/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
@@ -23,7 +23,7 @@ import { shedLoad } from '../../platform/server/overload.ts';
 import { requireOwnOrigin } from '../../platform/server/own-origin.ts';
 import { limitRates } from '../../platform/server/rate-limits.ts';
 import { logRequests } from '../../platform/server/request-log.ts';
-import { addSecurityHeaders } from '../../platform/server/security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/security-headers.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/slow-requests.ts';
 import { refuseUnsafeInput } from '../../platform/server/unsafe-json.ts';
@@ -79,6 +79,11 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    // An address that cannot be decoded never becomes a request that hooks see.
+    frameworkErrors(_error, request, reply) {
+      setSecurityHeaders(request, reply, isHttps(config));
+      sendError(request, reply, invalid('The address is not valid'));
+    },
     clientErrorHandler(error, socket) {
       writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());
     },

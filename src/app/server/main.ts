@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/e
 import { createLog } from '../../platform/server/log.ts';
 import { readAppSecret } from '../../platform/server/secret-box.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { startApp } from './start-app.ts';
+import { type RunningApp, startApp } from './start-app.ts';
 
 interface DatabaseServer {
   readonly connection: PoolConfig;
@@ -19,19 +19,21 @@ const MIGRATIONS = process.env.OBDESK_MIGRATIONS ?? join(HOME, 'migrations');
 const WEB_APP = join(HOME, 'dist/web');
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const starting = start(readConfig(process.env));
+  stopOnSignal(() => starting.then((running) => running.stop()));
+  const { url, setupUrl } = await starting;
+  if (setupUrl) say(`No user exists yet. Create the first Admin here: ${setupUrl}`);
+  say(`OBDesk ready on ${url}`);
+}
+
+async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
   const logging = createLog(config.logLevel);
   const postgres = await startDatabase(config, logging.log);
   try {
     const appSecret = await readAppSecret(config, postgres.dataDir);
     const options = { config, connection: postgres.connection, appSecret, migrationsFolder: MIGRATIONS, webFolder: WEB_APP, logging };
-    const app = await startApp(options);
-    stopOnSignal(async () => {
-      await app.stop();
-      await postgres.stop();
-    });
-    if (app.setupUrl) say(`No user exists yet. Create the first Admin here: ${app.setupUrl}`);
-    say(`OBDesk ready on ${app.url}`);
+    const { url, setupUrl, stop } = await startApp(options);
+    return { url, setupUrl, stop: () => stop().then(() => postgres.stop()) };
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -20,6 +20,7 @@ import { buildServer } from './build-server.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;
+  /** Where this process listens; people may come through `APP_URL` instead. */
   readonly url: string;
   /** Where the first Admin is made; undefined once there is one. */
   readonly setupUrl: string | undefined;
@@ -39,39 +40,52 @@ interface StartOptions {
 /** How long calls may take to finish once the server is asked to stop. */
 const PATIENCE_MS = 8_000;
 
-/** Migrates the database and serves app and API on it. */
+/** Migrates the database and serves app and API on it; a start that fails lets go of everything it took. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const { log, ring } = options.logging ?? createLog(config.logLevel);
   await migrate(options.connection, options.migrationsFolder);
-  const database = openDatabase(options.connection, log);
-  const listener = await openListener(options.connection, log);
-  const live = createLiveHub(listener);
-  const jobs = await startJobs(database, log);
-  const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets: createSecretBox(options.appSecret) };
+  const opened: (() => Promise<unknown>)[] = [];
+  const closeAll = once(async () => {
+    for (const close of opened.reverse()) await close();
+  });
+  try {
+    const database = openDatabase(options.connection, log);
+    opened.push(() => database.close());
+    const listener = await openListener(options.connection, log);
+    opened.push(() => listener.close());
+    const jobs = await startJobs(database, log);
+    opened.push(() => jobs.close());
+    const live = createLiveHub(listener);
+    const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets: createSecretBox(options.appSecret) };
+    const { app, stopServing } = await serve(deps, options.webFolder);
+    opened.push(stopServing);
 
+    const setupToken = await createSetupToken(deps);
+    const url = localUrl(config.host, (app.server.address() as AddressInfo).port);
+    const setupUrl = setupToken ? `${config.appUrl ?? url}/#/setup?token=${setupToken}` : undefined;
+    return { deps, url, setupUrl, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function serve(deps: ServerDeps, webFolder: string) {
   const readiness = createReadiness();
-  const app = await buildServer(deps, readiness, options.webFolder);
+  const app = await buildServer(deps, readiness, webFolder);
   const connections = trackConnections(app.server);
   await createFirstAdmin(deps);
-  const setupToken = await createSetupToken(deps);
-  await registerAuthJobs(deps);
-  await registerTicketJobs(deps);
-  await registerImportJobs(deps);
-  await listen(() => app.listen({ host: config.host, port: config.port }), config);
+  for (const register of [registerAuthJobs, registerTicketJobs, registerImportJobs]) await register(deps);
+  await listen(() => app.listen({ host: deps.config.host, port: deps.config.port }), deps.config);
   readiness.set(true);
-
-  const url = config.appUrl ?? localUrl(config.host, (app.server.address() as AddressInfo).port);
-  const stop = async () => {
+  const stopServing = async () => {
     readiness.set(false);
-    live.close();
+    deps.live.close();
     connections.drain(PATIENCE_MS);
     await app.close();
-    await jobs.close();
-    await listener.close();
-    await database.close();
   };
-  return { deps, url, setupUrl: setupToken ? `${url}/#/setup?token=${setupToken}` : undefined, stop: once(stop) };
+  return { app, stopServing };
 }
 
 async function listen(start: () => Promise<unknown>, { host, port }: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './request-context.ts';
 
 /** Nothing is allowed but what the app needs from its own origin; `nonce` admits the style elements of the UI library. */
@@ -25,13 +25,16 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 };
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
 /** Puts the security headers on every answer, errors included, and keeps API answers out of caches. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = isHttps ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
-  });
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, isHttps));
+}
+
+/** For answers that are given before any hook runs. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+  reply.headers(isHttps ? HTTPS_HEADERS : HEADERS);
+  reply.header('x-request-id', request.id);
+  if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
 }

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../../features/tickets/ticket.contract.ts';
+import { hostileJson, maybe } from './hostile.ts';
+
+/** As much of JSON Schema as the contracts turn into. */
+interface Shape {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+}
+
+/** What the contracts preprocess has no shape; these words and numbers fit many of those fields. */
+const FITTING = [
+  ...TICKET_TYPES,
+  ...TICKET_STATUSES,
+  ...ALERT_TAGS,
+  'Admin',
+  'User',
+  'Billed',
+  'km',
+  'IN_PROGRESS',
+  'BUG',
+  2019,
+  '2019',
+  0,
+  12,
+  null,
+  'Paid',
+];
+
+const TEXTS: Record<string, fc.Arbitrary<unknown>> = {
+  uuid: fc.uuid(),
+  email: fc.constantFrom('a@example.com', 'B@EXAMPLE.COM', 'ä@example.com'),
+  date: fc.constantFrom('2026-11-21', '2024-02-29', '0001-01-01', '9999-12-31'),
+};
+
+/** The keys an object of this schema may have. */
+export function shapeOf(schema: z.ZodType): Shape {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+}
+
+/** JSON text of about this shape: mostly what is asked for, here and there something hostile. */
+export function aboutThisShape(shape: Shape): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 8, arbitrary: fittingJson(shape) }, { weight: 1, arbitrary: hostileJson });
+}
+
+function fittingJson(shape: Shape): fc.Arbitrary<string> {
+  if (shape.properties) return objectText(shape);
+  const [first, ...others] = (shape.anyOf ?? shape.allOf ?? []).map(aboutThisShape);
+  if (first) return fc.oneof(first, ...others);
+  if (shape.type === 'array') return fc.array(aboutThisShape(shape.items ?? {}), { maxLength: 4 }).map((items) => `[${items.join(',')}]`);
+  return scalar(shape).map((value) => JSON.stringify(value));
+}
+
+function scalar({ type, enum: choices, const: only, format }: Shape): fc.Arbitrary<unknown> {
+  if (choices) return fc.constantFrom(...choices);
+  if (only !== undefined) return fc.constant(only);
+  if (type === 'string') return TEXTS[format ?? ''] ?? fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
+  if (type === 'integer') return fc.integer({ min: 0, max: 500 });
+  if (type === 'number') return fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  return fc.constantFrom(...FITTING);
+}
+
+function objectText({ properties = {}, required = [] }: Shape): fc.Arbitrary<string> {
+  const members = Object.entries(properties).map(([key, shape]) =>
+    maybe(aboutThisShape(shape), required.includes(key) ? 20 : 1, 1).map((value) => [key, value] as const),
+  );
+  const strangeKey = fc.constantFrom('__proto__', 'constructor', 'isAdmin', '', 'passwordHash', 'id');
+  const stranger = maybe(fc.tuple(strangeKey, hostileJson), 1, 9);
+  return fc.tuple(fc.tuple(...members), stranger).map(([known, unknown]) => {
+    const pairs = unknown ? [...known, unknown] : known;
+    return `{${pairs.flatMap(([key, value]) => (value === undefined ? [] : [`${JSON.stringify(key)}:${value}`])).join(',')}}`;
+  });
+}
