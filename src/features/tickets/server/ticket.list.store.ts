@@ -5,15 +5,17 @@ import { COUNT_LIMIT } from '../../../platform/server/counting.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/server/cursor.ts';
 import type { Db } from '../../../platform/server/database.ts';
 import { substringPattern } from '../../../platform/server/substring.ts';
-import { type TicketQuery, TicketRow, UNASSIGNED } from '../ticket.contract.ts';
+import { type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../ticket.contract.ts';
 import { sharedState } from '../ticket.rules.ts';
 import { tickets } from './ticket.table.ts';
 
-/** One thing a list is narrowed by; `name` tells apart conditions that read differently. */
+/** One thing a list is narrowed by. */
 interface Condition {
-  readonly name: string;
   readonly sql: (parameter: string) => string;
-  readonly value: unknown;
+  /** Absent when the condition is the same for everybody who asks for it. */
+  readonly value?: unknown;
+  /** Names the condition in a prepared statement, briefly (63 characters in all); absent when each value deserves a plan of its own. */
+  readonly name?: string;
 }
 
 const COLUMNS = Object.entries(getTableColumns(tickets))
@@ -41,29 +43,24 @@ export function listQuery(query: TicketQuery): QueryConfig {
   const { where, values, name } = written(conditionsOf(query), query.cursor);
   // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
   const text = `SELECT ${COLUMNS} FROM tickets ${where} ORDER BY last_updated DESC, id DESC LIMIT ${query.limit + 1}`;
-  // Searches are planned anew with their words; unusual limits are not worth a prepared statement each.
-  const isPrepared = !query.q && query.limit % 50 === 0;
-  return { text, values, ...(isPrepared && { name: `tickets:${query.limit}:${name}` }) };
+  // Unusual limits are not worth a prepared statement each.
+  const isPrepared = name !== undefined && query.limit % 50 === 0;
+  return { text, values, ...(isPrepared && { name: `list${query.limit}.${name}` }) };
 }
 
 export function countQuery(query: TicketQuery): QueryConfig {
   const { where, values } = written(conditionsOf(query), undefined);
-  return { text: `SELECT count(*) AS count FROM (SELECT FROM tickets ${where} LIMIT ${COUNT_LIMIT + 1}) AS some`, values };
+  return { text: `SELECT count(*) AS count FROM (SELECT FROM tickets ${where} LIMIT ${COUNT_LIMIT + 1}) AS matching`, values };
 }
 
 function conditionsOf({ type, state, status = [], assignee, make, q }: TicketQuery): Condition[] {
-  const shared = state ? undefined : sharedState(status);
   return [
-    ...when(type, (value) => ({ name: 'type', sql: (p) => `type = ${p}`, value })),
-    ...when(state ?? shared, (value) => ({ name: 'state', sql: (p) => `is_open = ${p}`, value: value === 'open' })),
+    ...when(type, (value) => always(`type = '${value}'`, value)),
+    ...when(state ?? sharedState(status), (value) => always(`is_open = ${value === 'open'}`, value)),
     ...statusCondition(status),
     ...when(assignee, assigneeCondition),
     ...when(make, (value) => ({ name: 'make', sql: (p) => `vehicle_make = ${p}`, value })),
-    ...when(q?.trim(), (text) => ({
-      name: 'q',
-      sql: (p) => `search_text LIKE lower(${p} COLLATE "und-x-icu")`,
-      value: substringPattern(text),
-    })),
+    ...when(q?.trim(), (text) => ({ sql: (p) => `search_text LIKE lower(${p} COLLATE "und-x-icu")`, value: substringPattern(text) })),
   ];
 }
 
@@ -71,29 +68,37 @@ function when<T>(value: T | undefined, condition: (value: T) => Condition): Cond
   return value === undefined || value === '' ? [] : [condition(value)];
 }
 
-function statusCondition(statuses: readonly string[]): Condition[] {
+/** Words of the contract are written out, so that also a prepared statement is planned for how frequent they are. */
+const always = (sql: string, name: string): Condition => ({ sql: () => sql, name });
+
+function statusCondition(statuses: readonly TicketStatus[]): Condition[] {
   const [only, ...others] = statuses;
   if (only === undefined) return [];
-  if (others.length === 0) return [{ name: 'status', sql: (p) => `status = ${p}`, value: only }];
-  return [{ name: 'statuses', sql: (p) => `status = ANY(${p})`, value: statuses }];
+  return others.length === 0 ? [always(`status = '${only}'`, only)] : [{ sql: (p) => `status = ANY(${p})`, value: statuses }];
 }
 
 function assigneeCondition(name: string): Condition {
-  if (name === UNASSIGNED) return { name: 'unassigned', sql: (p) => `cardinality(assignee_names) = ${p}`, value: 0 };
-  return { name: 'assignee', sql: (p) => `assignee_names @> ${p}`, value: [name] };
+  if (name === UNASSIGNED) return always('cardinality(assignee_names) = 0', 'nobody');
+  return { sql: (p) => `assignee_names @> ${p}`, value: [name] };
 }
 
 function written(conditions: readonly Condition[], cursor: string | undefined) {
-  const texts = conditions.map(({ sql }, index) => sql(`$${index + 1}`));
-  const values = conditions.map(({ value }) => value);
-  const name = conditions.map((condition) => condition.name).join('+');
-  if (cursor === undefined) return { where: whereOf(texts), values, name };
-  const place = `(last_updated, id) < ($${values.length + 1}::timestamptz, $${values.length + 2})`;
-  return { where: whereOf([...texts, place]), values: [...values, ...placeOf(cursor)], name: `${name}+cursor` };
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const texts = conditions.map(({ sql, value }) => sql(value === undefined ? '' : parameter(value)));
+  if (cursor !== undefined) {
+    const [time, id] = placeOf(cursor);
+    texts.push(`(last_updated, id) < (${parameter(time)}::timestamptz, ${parameter(id)})`);
+  }
+  const names = [...conditions.map(({ name }) => name), ...(cursor === undefined ? [] : ['next'])];
+  return {
+    where: texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`,
+    values,
+    name: names.includes(undefined) ? undefined : names.join('.'),
+  };
 }
 
-const whereOf = (texts: readonly string[]): string => (texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`);
-
+/** Time and id of the last row of the page before. */
 function placeOf(cursor: string): [string, string] {
   const [time, id] = decodeCursor(cursor);
   if (typeof time !== 'string' || !ISO_TIME.test(time) || Number.isNaN(Date.parse(time)) || id.includes('\u0000')) {

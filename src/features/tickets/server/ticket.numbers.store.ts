@@ -17,8 +17,12 @@ const lastDigits = (time: number, width: number): number => time % 10 ** width;
  * Calls `take` with one free id after the other until it succeeds: first the one of the time, then the next ones.
  * Numbers get a digit longer once every shorter one is taken. `take` answers false when somebody else was faster.
  */
-export async function takeTicketId(tx: Tx, take: (id: string) => Promise<boolean>, time = Date.now()): Promise<string> {
-  for (let width = await firstWidthInUse(tx); ; width++) {
+export async function takeTicketId(
+  tx: Tx,
+  take: (id: string) => Promise<boolean>,
+  { time = Date.now(), shortest = FIRST_WIDTH } = {},
+): Promise<string> {
+  for (let width = await widthInUse(tx, shortest); ; width++) {
     const start = lastDigits(time, width);
     for (let number = await nextFree(tx, start, width); number !== undefined; number = await nextFree(tx, number, width)) {
       const id = ticketId(number, width);
@@ -28,13 +32,13 @@ export async function takeTicketId(tx: Tx, take: (id: string) => Promise<boolean
   }
 }
 
-async function firstWidthInUse(db: Db): Promise<number> {
+async function widthInUse(db: Db, shortest: number): Promise<number> {
   const { rows } = await db.query<{ width: number }>({
     name: 'ticket-number-width',
     text: 'SELECT coalesce(max(width) + 1, $1::int) AS width FROM ticket_number_widths_used_up',
-    values: [FIRST_WIDTH],
+    values: [shortest],
   });
-  return rows[0]?.width ?? FIRST_WIDTH;
+  return rows[0]?.width ?? shortest;
 }
 
 /** The first free number from `start` on, then from 0 on; undefined when there is none. Looks no further than needed. */

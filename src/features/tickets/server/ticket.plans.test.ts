@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
+import { countQuery, listQuery } from './ticket.list.store.ts';
+import { ONE_TICKET } from './ticket.store.ts';
+import { TALLIED } from './ticket.tally.store.ts';
+
+const TICKETS = 20_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const oneOf = (values: readonly string[], pick: string) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + (${pick})]`;
+  await server.database.query(`
+    INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, vin, assignee_names, last_updated, rma_line_items)
+    SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Case ' || md5(n::text), 'Shop ' || n % 300, ${oneOf(TICKET_TYPES, 'n % 4')},
+      CASE WHEN n % 50 = 0 THEN ${oneOf(TICKET_STATUSES, 'n / 50 % 10')} ELSE 'Resolved' END, 'Make ' || n % 150, upper(md5('vin' || n)),
+      CASE WHEN n % 5 = 0 THEN '{}' ELSE ARRAY['Agent ' || n % 40] END, now() - n * interval '1 minute',
+      -- As wide as a real one.
+      jsonb_build_array(repeat(md5(n::text), 16))
+    FROM generate_series(1, ${TICKETS}) AS n`);
+  await server.database.query(`
+    INSERT INTO ticket_history (ticket_id, id, author, content, type)
+    SELECT id, gen_random_uuid(), 'System', 'Ticket created', 'EVENT' FROM tickets, generate_series(1, 4)`);
+  await server.database.query('SELECT compact_ticket_tally()');
+  await server.database.query('ANALYZE');
+});
+afterAll(() => server.close());
+
+async function planOf(text: string, values: unknown[] = []): Promise<string> {
+  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+/** The plan of a prepared statement that no longer looks at its values. */
+async function genericPlanOf(text: string, values: unknown[] = []): Promise<string> {
+  return server.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.query(`PREPARE list AS ${text}`);
+    const literals = values.map((value) => (Array.isArray(value) ? `'{"${value.join('","')}"}'` : `'${value}'`));
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE list${values.length > 0 ? `(${literals.join()})` : ''}`);
+    await tx.query('DEALLOCATE list');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+const ask = (query: object) => TicketQuery.parse(query);
+const cursor = Buffer.from(JSON.stringify([new Date(Date.now() - 3_600_000).toISOString(), 'TKT-000001'])).toString('base64url');
+
+test.each([
+  [{}, 'tickets_newest'],
+  [{ state: 'open' }, 'tickets_state_newest'],
+  [{ type: 'SOD', state: 'open' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', cursor }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', limit: 200 }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', assignee: 'Agent 7' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', assignee: 'Unassigned' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', status: 'New' }, 'tickets_type_status_newest'],
+  [{ type: 'SOD', status: ['Received', 'Repairing'] }, 'tickets_type_stat(e|us)_newest'],
+  [{ make: 'Make 7' }, 'tickets_make_newest'],
+  [{ assignee: 'Agent 39' }, 'tickets_assignee_names|tickets_newest'],
+])('the list %j is read by the index %s, prepared or not', async (query, index) => {
+  const { text, values } = listQuery(ask(query));
+  for (const plan of [await planOf(text, values), await genericPlanOf(text, values)]) {
+    expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index}) `));
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674a318d5', 'Shop 17'])(
+  'the search for %s never reads the whole table',
+  async (q) => {
+    for (const { text, values } of [listQuery(ask({ q })), countQuery(ask({ q })), listQuery(ask({ q, type: 'SOD', state: 'open' }))]) {
+      const plan = await planOf(text, values);
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toMatch(/tickets_search_text|tickets_type_state_newest|tickets_newest/);
+    }
+  },
+);
+
+test('a rare word is found by the trigram index', async () => {
+  const { text, values } = listQuery(ask({ q: '4da3b7fb' }));
+  expect(await planOf(text, values)).toContain('tickets_search_text');
+});
+
+test('an assignee or a make together with more is counted from an index', async () => {
+  const { text, values } = countQuery(ask({ make: 'Make 7', assignee: 'Agent 7' }));
+  expect(await planOf(text, values)).not.toContain('Seq Scan');
+});
+
+test('one ticket is read with its history from two indexes', async () => {
+  const plan = await planOf(ONE_TICKET, ['TKT-000042']);
+  expect(plan).toContain('tickets_pkey');
+  expect(plan).toContain('ticket_history_position');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('totals come from the index of the counters', async () => {
+  for (const [facet, value] of [
+    ['all', ''],
+    ['make', 'Make 7'],
+    ['assignee', 'Agent 7'],
+    ['unassigned', ''],
+  ]) {
+    const plan = await planOf(TALLIED, [facet, value, TICKET_STATUSES, 'SOD']);
+    expect(plan).toContain('ticket_tally_facet_value');
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
