@@ -28,8 +28,15 @@ export function createLog(level: string, destination: DestinationStream = proces
       destination.write(line);
     },
   };
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, stream);
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers: { err: describeError } }, stream);
   return { log, ring: { lines: () => [...kept], clear: () => void kept.splice(0) } };
+}
+
+/** What helps to find a fault; whatever else hangs on an error object (connections, sockets) stays out. */
+function describeError(error: Error): Record<string, unknown> {
+  const { name, message, stack, cause } = error;
+  const code = (error as NodeJS.ErrnoException).code;
+  return { name, message, code, stack, ...(cause instanceof Error ? { cause: describeError(cause) } : {}) };
 }
 
 function toLogLine(line: string): LogLine {

@@ -63,3 +63,8 @@ test('the project applies cleanly to a fresh database', async () => {
   const connection = await createTestDatabase(inject('connection'));
   expect(await migrate(connection, join(import.meta.dirname, '../../../migrations'))).toEqual([]);
 });
+
+test('a database that cannot be reached stops the start in one line that says what to check', async () => {
+  const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
+  await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+});

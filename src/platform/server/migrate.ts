@@ -15,14 +15,24 @@ const MIGRATION_LOCK = 7_206_311;
 
 /** Brings the schema up to date, one transaction per file; several nodes may try at once. Answers the names it applied. */
 export async function migrate(connection: PoolConfig, folder: string): Promise<string[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connect(connection);
   try {
     await client.query("SET lock_timeout = '30s'");
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await applyMissing(client, await readMigrations(folder));
   } finally {
     await client.end();
+  }
+}
+
+async function connect(connection: PoolConfig): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new StartError(`The database cannot be reached (${reason}). Check DATABASE_URL and that its server runs.`);
   }
 }
 

@@ -6,6 +6,7 @@ import { StartError } from '../../../platform/server/start-error.ts';
 import { addAccount, asUser, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn } from '../../users/server/account.service.ts';
 import { hashChosenPassword } from '../../users/server/password.service.ts';
 import { Setup } from '../auth.contract.ts';
+import { forgetSessions } from './session.service.ts';
 import { hashToken, newToken } from './session-cookie.ts';
 import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
@@ -27,11 +28,11 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
 }
 
 /** Creates the first Admin with the token of the set-up link, and signs in. Of two at once, one succeeds. */
-export async function setUp({ database }: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
+export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
-  if (!(await isSetupToken(database, tokenId))) throw noLongerValid();
+  if (!(await isSetupToken(deps.database, tokenId))) throw noLongerValid();
   const passwordHash = await hashChosenPassword(admin.password, admin);
-  return database.transaction(async (tx) => {
+  const signedIn = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw noLongerValid();
     const { id } = await addAdmin(tx, admin, passwordHash, caller.address);
@@ -39,6 +40,8 @@ export async function setUp({ database }: ServerDeps, { token, ...admin }: Setup
     if (!account) throw new Error('the first Admin was not stored');
     return startSession(tx, asUser(account), caller);
   });
+  if (caller.sessionId) forgetSessions(deps, [caller.sessionId]);
+  return signedIn;
 }
 
 /** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
@@ -46,7 +49,7 @@ export async function createFirstAdmin({ config, database }: ServerDeps): Promis
   if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;
   const admin = readFirstAdmin(config.admin);
   const passwordHash = await hashChosenPassword(admin.password, admin).catch((error: Error) => {
-    throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message}. See .env.example.`);
+    throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message.replace(/\.$/, '')}. See .env.example.`);
   });
   await database.transaction(async (tx) => {
     await lockUsers(tx);
