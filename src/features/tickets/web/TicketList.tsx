@@ -8,7 +8,7 @@ import { TicketListHead } from './TicketListHead.tsx';
 import { TicketListResult } from './TicketListResult.tsx';
 import { useTicketList } from './ticket.queries.ts';
 import { countFilters, useTicketSearch } from './ticket-search.ts';
-import { useSearchBox } from './useSearchBox.ts';
+import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
 
 export function TicketList({ type }: { type: TicketType }) {
   const { search, change } = useTicketSearch();
