@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Part } from '../part.contract.ts';
+import { isLowOnStock } from '../part.rules.ts';
+import classes from './StockCount.module.css';
+
+export function StockCount({ part }: { part: Part }) {
+  const count = part.quantity.toLocaleString('en-US');
+  if (!isLowOnStock(part)) return count;
+  return (
+    <strong className={classes.low} title="Low on stock">
+      {count}
+      <VisuallyHidden>, low on stock</VisuallyHidden>
+    </strong>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
+import { type PartSort, partApi } from '../part.contract.ts';
+
+export interface PartListQuery {
+  q: string;
+  sort: PartSort;
+  order: 'asc' | 'desc';
+}
+
+export type NewPartBody = InputOf<typeof partApi.create>;
+export type PartChangeBody = InputOf<typeof partApi.update>;
+
+const PAGE_SIZE = 100;
+
+/** The rows of the inventory, loaded page by page as the reader scrolls. */
+export function usePartList(query: PartListQuery) {
+  return useInfiniteQuery({
+    queryKey: ['part', 'list', query],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor }) => callPage(partApi.list, {}, { ...query, cursor, limit: PAGE_SIZE }),
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A few of the parts that carry this part number. */
+export function usePartsNumbered(partNumber: string) {
+  return useQuery({
+    queryKey: ['part', 'numbered', partNumber],
+    queryFn: () => call(partApi.list, {}, { partNumber, limit: 2 }),
+    enabled: partNumber !== '',
+  });
+}
+
+export function useAddPart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (part: NewPartBody) => call(partApi.create, {}, part),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['part'] }),
+  });
+}
+
+export function useChangePart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: PartChangeBody }) => call(partApi.update, { id }, change),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['part'] }),
+  });
+}
