@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { deleteOldSessions } from './session.store.ts';
+import { endOldSessions } from './session.service.ts';
 import { deleteOldThrottles } from './throttle.store.ts';
 
 /** Every hour removes sessions, counters and devices that nobody can use any more. */
@@ -7,7 +7,7 @@ export async function registerAuthJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('auth-sweep', '17 * * * *', () => sweepAuth(deps));
 }
 
-export async function sweepAuth({ database, config }: ServerDeps): Promise<void> {
-  await deleteOldSessions(database, config);
-  await deleteOldThrottles(database);
+export async function sweepAuth(deps: ServerDeps): Promise<void> {
+  await endOldSessions(deps);
+  await deleteOldThrottles(deps.database);
 }

@@ -3,7 +3,15 @@ import type { Db, Tx } from '../../../platform/server/database.ts';
 import type { Identify } from '../../../platform/server/request-context.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { asUser, userById } from '../../users/server/account.service.ts';
-import { deleteSession, deleteSessionsOf, insertSession, liveSession, markSeen, renameSession } from './session.store.ts';
+import {
+  deleteOldSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  liveSession,
+  markSeen,
+  renameSession,
+} from './session.store.ts';
 import { type KnownSession, sessionCacheOf } from './session-cache.ts';
 import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
 
@@ -69,6 +77,13 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): 
   const ended = await deleteSessionsOf(tx, userId, exceptId);
   for (const id of ended) await notify(tx, `session ${id}`);
   return ended;
+}
+
+/** Removes sessions that are idle or too old; live streams that are still open on them close on every node. */
+export async function endOldSessions({ database, config }: ServerDeps): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const id of await deleteOldSessions(tx, config)) await notify(tx, `session ${id}`);
+  });
 }
 
 /** Gives a session another token, because what it stands for has changed; undefined when it has ended. */

@@ -39,10 +39,11 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): P
   return rows.map(({ id }) => id);
 }
 
-/** Removes sessions that can no longer be used. */
-export async function deleteOldSessions(db: Db, { sessionIdleHours, sessionMaxDays }: Config): Promise<void> {
-  await db.query(
-    `DELETE FROM sessions WHERE last_seen_at <= now() - $1 * interval '1 hour' OR created_at <= now() - $2 * interval '1 day'`,
+/** Removes sessions that can no longer be used and answers their ids. */
+export async function deleteOldSessions(db: Db, { sessionIdleHours, sessionMaxDays }: Config): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `DELETE FROM sessions WHERE last_seen_at <= now() - $1 * interval '1 hour' OR created_at <= now() - $2 * interval '1 day' RETURNING id`,
     [sessionIdleHours, sessionMaxDays],
   );
+  return rows.map(({ id }) => id);
 }

@@ -169,6 +169,13 @@ describe('with two nodes on one database', () => {
     await ann.post('/api/auth/logout');
     expect(await readToEnd(stream)).toContain(': connected');
   });
+
+  test('the live stream of a session that ran out ends as well', async () => {
+    const stream = await openLiveStream(ann);
+    await age('created_at', '8 days');
+    await sweepAuth(otherNode.deps);
+    expect(await readToEnd(stream)).toContain(': connected');
+  });
 });
 
 test('on https the cookies are Secure and prefixed', async () => {

@@ -29,10 +29,10 @@ export interface SignedIn {
 
 /** Signs in, or refuses with the same words and the same work whatever was wrong. Both are audited. */
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
-  refuseWhileHashingIsBusy();
   const named = await userNamed(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
   return oneAtATime(attempt.key, async () => {
+    refuseWhileHashingIsBusy();
     await countAttempt(deps, attempt);
     const account = named && (await userById(deps.database, named.id));
     const fits = await passwordFits(account?.passwordHash, password);

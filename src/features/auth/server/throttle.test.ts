@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiReply } from '../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { hashing } from '../../users/server/password.service.ts';
+
+// Checking a password is slow on purpose, and these tests check many.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let ann: StaffMember;
@@ -200,4 +204,17 @@ describe('an address', () => {
     expect((await signIn()).status).toBe(429);
     expect((await attempt(ann.username, STAFF_PASSWORD, strict.anonymous)).status).toBe(429);
   });
+});
+
+test('while too many passwords wait to be checked people are told to come back, and nothing is counted', async () => {
+  let letGo: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const busy = Array.from({ length: 52 }, () => hashing.run(() => until));
+  const reply = await signIn();
+  expect(reply).toMatchObject({ status: 503, body: { code: 'not_now' } });
+  expect(retryAfter(reply)).toBeGreaterThan(0);
+  expect(await failuresCounted()).toEqual([]);
+  letGo();
+  await Promise.all(busy);
+  expect((await signIn()).status).toBe(200);
 });

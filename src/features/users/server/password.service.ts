@@ -1,6 +1,7 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { invalid, notNow } from '../../../platform/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
+import { createTurns } from './turns.ts';
 
 /** argon2id is the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Options;
@@ -9,11 +10,7 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Optio
 const NOBODYS_HASH = '$argon2id$v=19$m=65536,t=3,p=1$b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Each hash takes 64 MiB and one of the four threads that files and look-ups need too. */
-const AT_ONCE = 2;
-const LONGEST_QUEUE = 50;
-
-const waiting: (() => void)[] = [];
-let running = 0;
+export const hashing = createTurns(2, 50);
 
 /** Refuses a password that is easy to guess: a common one, or the person's own name. Its length is the contract's business. */
 function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
@@ -32,12 +29,12 @@ export async function hashChosenPassword(password: string, owner: { fullName: st
 
 /** Hashes a password with today's parameters. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalize(password), COST));
+  return hashing.run(() => hash(normalize(password), COST));
 }
 
 /** Tells whether a password fits; without a hash it does the same work and says no. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(isHash(stored) ? stored : NOBODYS_HASH, normalize(password)));
+  const fits = await hashing.run(() => verify(isHash(stored) ? stored : NOBODYS_HASH, normalize(password)));
   return fits && isHash(stored);
 }
 
@@ -49,19 +46,7 @@ export function needsRehash(stored: string): boolean {
 
 /** Answers 503 when more passwords are waiting to be hashed than can be done in a few seconds. */
 export function refuseWhileHashingIsBusy(): void {
-  if (waiting.length >= LONGEST_QUEUE) throw notNow('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (hashing.isFull()) throw notNow('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
 }
 
 const isHash = (stored: string | undefined): stored is string => stored?.startsWith('$argon2id$') ?? false;

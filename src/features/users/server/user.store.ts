@@ -21,7 +21,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
 
 /** The user who signs in with this username or e-mail address, in whatever case it is typed. */
 export async function userNamed(db: Db, name: string): Promise<UserRow | undefined> {
-  const isName = sql`lower(${name}) IN (lower(${users.username}), lower(${users.email}))`;
+  const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
   const [row] = await db.orm.select().from(users).where(isName);
   return row;
 }
