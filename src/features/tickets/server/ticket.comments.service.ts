@@ -1,24 +1,31 @@
+import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import { announce } from '../../../platform/server/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { InternalComment } from '../ticket.contract.ts';
 import { historyAuthor, isBlank } from '../ticket.rules.ts';
 import { commentsOf, insertComment } from './ticket.comments.store.ts';
-import { getTicket } from './ticket.service.ts';
+import { versionOf } from './ticket.store.ts';
 
 /** The internal comments of a ticket, oldest first; they are for staff and never leave the house. */
 export async function listComments(deps: ServerDeps, ticketId: string): Promise<InternalComment[]> {
-  await getTicket(deps, ticketId);
+  await existingVersion(deps, ticketId);
   return commentsOf(deps.database, ticketId);
 }
 
 /** Adds a comment, unless it is blank, and answers all of them. The ticket itself stays as it is. */
 export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, content: string): Promise<InternalComment[]> {
-  const { version } = await getTicket(deps, ticketId);
+  const version = await existingVersion(deps, ticketId);
   if (isBlank(content)) return commentsOf(deps.database, ticketId);
   return deps.database.transaction(async (tx) => {
     await insertComment(tx, ticketId, historyAuthor(actor.fullName), content);
     await announce(tx, { kind: 'ticket', id: ticketId, version, by: actor.userId });
     return commentsOf(tx, ticketId);
   });
+}
+
+async function existingVersion(deps: ServerDeps, ticketId: string): Promise<number> {
+  const version = await versionOf(deps.database, ticketId);
+  if (version === undefined) throw notFound('Ticket');
+  return version;
 }

@@ -23,8 +23,6 @@ const COLUMNS = Object.entries(getTableColumns(tickets))
   .map(([key, column]) => `${column.name} AS "${key}"`)
   .join(', ');
 
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /** The rows of one page, newest change first, and the cursor of the next page if there is one. */
 export async function listTicketRows(db: Db, query: TicketQuery): Promise<{ rows: TicketRow[]; next: string | undefined }> {
   const { rows } = await db.query<TicketRow>(listQuery(query));
@@ -101,8 +99,12 @@ function written(conditions: readonly Condition[], cursor: string | undefined) {
 /** Time and id of the last row of the page before. */
 function placeOf(cursor: string): [string, string] {
   const [time, id] = decodeCursor(cursor);
-  if (typeof time !== 'string' || !ISO_TIME.test(time) || Number.isNaN(Date.parse(time)) || id.includes('\u0000')) {
-    throw invalid('The cursor is not valid');
-  }
+  if (typeof time !== 'string' || !isTime(time) || id.includes('\u0000')) throw invalid('The cursor is not valid');
   return [time, id];
+}
+
+/** Whether the database will understand it: a time that exists, written as we write it. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text);
 }

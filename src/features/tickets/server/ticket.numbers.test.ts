@@ -53,8 +53,8 @@ test('numbers get a digit longer when all are taken, and nobody searches the ful
 });
 
 test('tickets opened in the same instant all get numbers of their own', async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, () => openAt(1_000_000_500_000)));
-  expect(ids.toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => `TKT-5000${String(n).padStart(2, '0')}`));
+  const ids = await Promise.all(Array.from({ length: 8 }, () => openAt(1_000_000_500_000)));
+  expect(ids.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `TKT-5000${String(n).padStart(2, '0')}`));
 });
 
 test('imported tickets carry the time and a counter that goes on where it stopped', async () => {

@@ -34,6 +34,12 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | undefined
   return rows[0];
 }
 
+/** The version of a ticket; undefined when there is no such ticket. */
+export async function versionOf(db: Db, id: string): Promise<number | undefined> {
+  const [row] = await db.orm.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, id));
+  return row?.version;
+}
+
 /** Reads a ticket and makes other writers wait until the transaction ends. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
   const text = `SELECT ${TICKET_COLUMNS} FROM tickets t WHERE t.id = $1 FOR UPDATE`;

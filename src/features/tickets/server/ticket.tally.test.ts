@@ -53,7 +53,7 @@ test('the counters equal a count of the rows after any changes, folded together 
       for (const { ticket, change: fields, compact } of steps) {
         const id = ids[ticket];
         const reply = id ? await alice.put(`/api/tickets/${id}`, fields) : await alice.post('/api/tickets', { ...aTicket(), ...fields });
-        if (!id) ids.push(String(reply.body['id']));
+        if (!id) ids.push(String(reply.body.id));
         if (compact) await server.database.query('SELECT compact_ticket_tally()');
       }
       await expectExactCounters();

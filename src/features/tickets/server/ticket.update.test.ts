@@ -56,6 +56,7 @@ test('an unknown ticket is 404 and an invalid change 400, with nothing changed',
   expect(await save(alice, { status: 'Lost' })).toMatchObject({ status: 400 });
   expect(await save(alice, { colour: 'red' })).toMatchObject({ status: 400, body: { message: 'Unknown field: colour' } });
   expect(await alice.get('/api/tickets/TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
+  for (const id of ['%00', '%FF', '%']) expect(await alice.get(`/api/tickets/${id}`)).toMatchObject({ status: 400 });
   expect(await stored()).toEqual(ticket);
 });
 
