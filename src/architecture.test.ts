@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
 import { cycles } from './architecture/cycles.ts';
+import { documentBreaches } from './architecture/documents.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
 import { packageBreaches } from './architecture/packages.ts';
@@ -44,4 +45,19 @@ test('every installed package is used', () => {
   const { scripts = {}, dependencies, devDependencies, optionalDependencies } = manifest(`${root}package.json`);
   const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(installedPackage);
   expect(unusedPackages(packages, files, Object.values(scripts))).toEqual([]);
+});
+
+test('documents show code that exists and name files that exist', () => {
+  const textOf = (path: string) => {
+    const found = statSync(root + path, { throwIfNoEntry: false });
+    return found?.isFile() ? readFileSync(root + path, 'utf8') : found && '';
+  };
+  const inDocs = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path.replaceAll('\\', '/')}`);
+  const paths = ['README.md', ...inDocs].filter((path) => path.endsWith('.md'));
+  expect(
+    documentBreaches(
+      paths.map((path) => ({ path, text: textOf(path) ?? '' })),
+      textOf,
+    ),
+  ).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beforeInstallBreaches } from './before-install.ts';
 import { cycles } from './cycles.ts';
+import { documentBreaches } from './documents.ts';
 import { importBreaches } from './import-rules.ts';
 import { importsOf } from './imports.ts';
 import { layoutBreaches } from './layout-rules.ts';
@@ -185,4 +186,19 @@ test('a package that nothing imports, names or runs is reported', () => {
     'package.json lists @types/left-pad, which nothing uses. Remove it with npm uninstall.',
   ]);
   expect(unusedPackages(packages, sources, ['autobiome'])).toHaveLength(3);
+});
+
+test('a document that shows changed code or names a file that is gone is refused', () => {
+  const project: Record<string, string> = { 'src/a.ts': 'const a = 1;\n  const b = 2;', 'docs/b.md': '', 'src/features': '' };
+  const example = (...lines: string[]) => file('docs/a.md', ['```ts', ...lines, '```', ''].join('\n'));
+  const breachesOf = (document: SourceFile) => documentBreaches([document], (path) => project[path]);
+
+  expect(breachesOf(example('// src/a.ts', 'const a = 1;', '…', 'const b = 2;'))).toEqual([]);
+  expect(breachesOf(example('// src/a.ts', 'const a = 2;'))).toEqual([expect.stringContaining("'const a = 2;' is not in src/a.ts")]);
+  expect(breachesOf(example('const a = 1;'))).toEqual([expect.stringContaining('does not say where it is from')]);
+  expect(breachesOf(file('docs/a.md', '[b](b.md) `src/features` ![picture](images/tickets.png)'))).toEqual([]);
+  expect(breachesOf(file('docs/a.md', '[c](c.md) `src/c.ts`'))).toEqual([
+    expect.stringContaining('docs/c.md'),
+    expect.stringContaining('src/c.ts'),
+  ]);
 });

@@ -26,7 +26,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pino$/,
     /^prom-client$/,
     /^@node-rs\/argon2$/,
-    /^csv-parse$/,
     /^fast-json-stringify$/,
   ],
 };
