@@ -44,6 +44,9 @@ const controls: MantineThemeComponents = {
   Modal: {
     defaultProps: { centered: true, radius: 'var(--obd-radius-card)', transitionProps: { duration: 140 }, closeButtonProps: CLOSE },
   },
+  // A `header` outside the page's own would be a second banner.
+  ModalHeader: { defaultProps: { component: 'div' } },
+  DrawerHeader: { defaultProps: { component: 'div' } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: CLOSE } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
 };
