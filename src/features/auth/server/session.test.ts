@@ -6,6 +6,7 @@ import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { sweepAuth } from './auth.jobs.ts';
+import { hashToken } from './session-cookie.ts';
 
 let server: TestServer;
 let otherNode: TestServer;
@@ -83,6 +84,21 @@ describe('a session', () => {
 
     await status(ann);
     expect(await secondsSinceSeen(ann)).toBeLessThan(30);
+  });
+
+  test('goes on while its use cannot be noted, as on a full disk', async () => {
+    await server.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$`);
+    await server.database.query('CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()');
+    try {
+      const ann = await server.signedIn();
+      await server.database.query(`INSERT INTO sessions (id, user_id, last_seen_at) VALUES ($1, $2, now() - interval '10 hours')`, [
+        hashToken('long-used'),
+        ann.userId,
+      ]);
+      expect((await apiCaller(server.url, 'obdesk_session=long-used').get('/api/users')).status).toBe(200);
+    } finally {
+      await server.database.query('DROP FUNCTION refuse CASCADE');
+    }
   });
 
   test('is removed from the database some time after nobody can use it', async () => {

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
@@ -108,6 +108,38 @@ describe('signing in', () => {
     expect((await old.get('/api/users')).status).toBe(401);
     expect((await office.get('/api/users')).status).toBe(200);
     expect((await phone.get('/api/users')).status).toBe(200);
+  });
+});
+
+describe('a sign-in whose password is right', () => {
+  /** Changes the user while the sign-in waits for its row, after the password was checked. */
+  async function signInDuring(change: string): Promise<number> {
+    const ann = await addStaff(server.database);
+    const reply = await server.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [ann.id]);
+      const pending = login(ann.username);
+      await vi.waitFor(async () => {
+        const { rows } = await server.database.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      await tx.query(change);
+      return { pending };
+    });
+    return (await reply.pending).status;
+  }
+
+  test('is refused when the user is deactivated, deleted or given another password meanwhile', async () => {
+    expect(await signInDuring('UPDATE users SET is_active = false')).toBe(401);
+    expect(await signInDuring('DELETE FROM users')).toBe(401);
+    expect(await signInDuring(`UPDATE users SET password_hash = 'of another password'`)).toBe(401);
+    expect((await server.database.query('SELECT FROM sessions')).rowCount).toBe(0);
+  });
+
+  test('goes on when another node has stored a new hash of the same password meanwhile', async () => {
+    const rehashed = await hash(STAFF_PASSWORD, { memoryCost: 65_536, timeCost: 3 });
+    expect(await signInDuring(`UPDATE users SET password_hash = '${rehashed}'`)).toBe(200);
   });
 });
 
