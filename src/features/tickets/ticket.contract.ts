@@ -3,7 +3,6 @@ import { endpoint } from '../../platform/endpoint.ts';
 import {
   changeOf,
   choice,
-  dollars,
   ignored,
   isoDate,
   isoTime,
@@ -17,6 +16,8 @@ import {
   wholeNumberOrNull,
   withoutKeys,
 } from '../../platform/fields.ts';
+import { Assignee, AssigneeInput } from './assignee.contract.ts';
+import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
 
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
 export const TICKET_STATUSES = [
@@ -48,40 +49,6 @@ export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 export const TicketType = choice(TICKET_TYPES, { BUG: 'Bug Report', REPAIR: 'Tool Repair' });
 export const TicketStatus = choice(TICKET_STATUSES);
-
-/** A member of staff who works the ticket; `avatar` holds initials. */
-export const Assignee = z.object({ name: z.string(), email: z.string(), avatar: z.string() });
-export type Assignee = z.infer<typeof Assignee>;
-
-/** Assignees are sent by name; the server fills in e-mail and avatar. */
-const assigneeInput = z.union([
-  requiredText('Assignee name is required', 200).transform((name) => ({ name })),
-  z
-    .strictObject({ name: requiredText('Assignee name is required', 200), email: text(320).optional(), avatar: text().optional() })
-    .transform(({ name }) => ({ name })),
-]);
-
-export const RmaLineItem = z.object({
-  id: z.string(),
-  description: z.string(),
-  quantity: z.number(),
-  /** Dollars, at most 2 decimals. */
-  unitCost: z.number(),
-});
-export type RmaLineItem = z.infer<typeof RmaLineItem>;
-
-/** A line without `id` gets one from the server. */
-const rmaLineItemInput = z.strictObject({
-  id: text(100).optional(),
-  description: text(),
-  quantity: z
-    .number({ error: 'Quantity is required' })
-    .int('Quantity must be a whole number')
-    .min(0, 'Quantity must be at least 0')
-    .max(1_000_000),
-  unitCost: dollars('Unit cost is required'),
-});
-export type RmaLineItemInput = z.infer<typeof rmaLineItemInput>;
 
 export const HistoryEntry = z.object({
   id: z.string(),
@@ -134,8 +101,8 @@ const editable = {
   channel: text(100),
   department: text(100),
   alertTags: z.array(choice(ALERT_TAGS)).max(ALERT_TAGS.length),
-  assignees: z.array(assigneeInput).max(50),
-  activeUsers: z.array(assigneeInput).max(LIST_LIMIT),
+  assignees: z.array(AssigneeInput).max(50),
+  activeUsers: z.array(AssigneeInput).max(LIST_LIMIT),
   rmaNumber: text(100),
   orderDate: dayOrNull,
   paymentStatus: choice(PAYMENT_STATUSES),
@@ -147,7 +114,7 @@ const editable = {
   scheduledDate: dayOrNull,
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text(20),
-  rmaLineItems: z.array(rmaLineItemInput).max(LIST_LIMIT),
+  rmaLineItems: z.array(RmaLineItemInput).max(LIST_LIMIT),
 };
 
 const serverOwned = ['id', 'createdAt', 'lastUpdated', 'lastModifiedBy', 'zohoCaseId', 'syncStatus', 'lastSync'] as const;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../platform/server/database.ts';
 import { assigneesNamed } from '../../users/server/user.service.ts';
-import type { Assignee, NewTicket } from '../ticket.contract.ts';
+import type { Assignee } from '../assignee.contract.ts';
+import type { NewTicket } from '../ticket.contract.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
 /** What staff sent of a ticket, history apart. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../platform/server/columns.ts';
-import type { Assignee, HistoryType, RmaLineItem, Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
+import type { Assignee } from '../assignee.contract.ts';
+import type { RmaLineItem } from '../rma-line-item.contract.ts';
+import type { HistoryType, Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
 
 const word = (name: string) => text(name).notNull().default('');
 
