@@ -1,12 +1,4 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  redirect,
-} from '@tanstack/react-router';
+import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './address.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -37,7 +29,7 @@ function texts<K extends string>(...names: K[]) {
 const listSearch: (search: Record<string, unknown>) => ListSearch = texts('state', 'status', 'assignee', 'make', 'q');
 const entrySearch: (search: Record<string, unknown>) => EntrySearch = texts('from', 'error', 'token');
 
-const root = createRootRoute({ notFoundComponent: () => <Navigate to="/" replace /> });
+const root = createRootRoute();
 
 const entry = createRoute({ getParentRoute: () => root, id: 'entry', component: lazyRouteComponent(() => import('./Entry.tsx'), 'Entry') });
 const login = createRoute({
@@ -59,6 +51,14 @@ const index = createRoute({
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/menu', search: true, replace: true });
+  },
+});
+/** Everything else leads home. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', search: true, replace: true });
   },
 });
 const menu = createRoute({
@@ -89,6 +89,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     entry.addChildren([login, setup]),
     inside.addChildren([index, menu, sod, bugs, support, rma, ticket, parts]),
+    unknown,
   ]),
   history: createHashHistory(),
   parseSearch,

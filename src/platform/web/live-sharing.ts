@@ -22,11 +22,11 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
   };
   channel.postMessage({ ask: true });
 
+  const tell = (message: Message) => channel.postMessage(message);
   const hold = () =>
     new Promise<void>((resolve) => {
       if (stopping.signal.aborted) return resolve();
       isHolder = true;
-      const tell = (message: Message) => channel.postMessage(message);
       const stop = followLive(path, {
         onEvent: (event) => {
           listener.onEvent(event);
@@ -39,15 +39,20 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
         },
         onRefused: listener.onRefused,
       });
-      // What happened between two holders went to nobody.
-      listener.onEvent(RESYNC);
       stopping.signal.addEventListener('abort', () => {
         stop();
         resolve();
       });
     });
-
-  navigator.locks.request(NAME, { signal: stopping.signal }, hold).catch(() => undefined);
+  const takeOver = () => {
+    // What happened between two holders went to nobody.
+    listener.onEvent(RESYNC);
+    tell({ event: RESYNC });
+    return hold();
+  };
+  const holdOrWait = (lock: Lock | null) =>
+    lock ? hold() : void navigator.locks.request(NAME, { signal: stopping.signal }, takeOver).catch(() => undefined);
+  void navigator.locks.request(NAME, { ifAvailable: true }, holdOrWait);
   return () => {
     stopping.abort();
     channel.close();

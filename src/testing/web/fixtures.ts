@@ -54,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       isFirst = false;
       if (as !== 'nobody') await target.context().addCookies([await people.session(as)]);
       await target.goto(`/#${path}`);
+      await target.getByRole('main').waitFor();
       return target;
     };
     await use(open);

@@ -9,17 +9,13 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ opened, onClose, onNewTicket }: CommandPaletteProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12dvh"
-      padding={0}
-      size={560}
-      aria-label="Command palette"
-    >
-      <PaletteBody onClose={onClose} onNewTicket={onNewTicket} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12dvh" padding={0} size={560}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body>
+          <PaletteBody onClose={onClose} onNewTicket={onNewTicket} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { useHotkey } from '../../../platform/web/ui/hotkey.ts';
 import { entryAt } from '../navigation.ts';
 import { Header } from './Header.tsx';
+import { LazyOverlay } from './LazyOverlay.tsx';
 import { LiveHint } from './LiveHint.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -23,14 +24,10 @@ export function Shell({ user }: { user: User }) {
   const { pathname } = useLocation();
   const [expanded, setExpanded] = useSidebarExpanded();
   const [overlay, setOverlay] = useState<Overlay>();
-  const [used, setUsed] = useState<ReadonlySet<Overlay>>(new Set());
   const liveState = useLive(user.id);
   const section = entryAt(pathname);
 
-  function show(next: Overlay) {
-    setUsed((before) => new Set(before).add(next));
-    setOverlay(next);
-  }
+  const show = (next: Overlay) => setOverlay(next);
   const close = () => setOverlay(undefined);
 
   useHotkey('mod+K', () => (overlay === 'palette' ? close() : show('palette')));
@@ -58,10 +55,10 @@ export function Shell({ user }: { user: User }) {
         </main>
       </div>
       <LiveHint state={liveState} />
-      <Suspense>
-        {used.has('palette') && <CommandPalette opened={overlay === 'palette'} onClose={close} onNewTicket={() => show('new-ticket')} />}
-        {used.has('new-ticket') && <NewTicketModal opened={overlay === 'new-ticket'} onClose={close} />}
-      </Suspense>
+      <LazyOverlay opened={overlay === 'palette'}>
+        {(opened) => <CommandPalette opened={opened} onClose={close} onNewTicket={() => show('new-ticket')} />}
+      </LazyOverlay>
+      <LazyOverlay opened={overlay === 'new-ticket'}>{(opened) => <NewTicketModal opened={opened} onClose={close} />}</LazyOverlay>
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const ENTRY_PAGES = [
+  { path: '/login', heading: 'Sign in to your account' },
+  { path: '/setup', heading: 'Create the first administrator' },
+];
+const PAGES = [
+  { path: '/menu', heading: 'Menu' },
+  { path: '/sod', heading: 'SOD Programming' },
+  { path: '/bugs', heading: 'Bug Reports' },
+  { path: '/support', heading: 'Tech Support' },
+  { path: '/rma', heading: 'Tool Repair/RMA' },
+  { path: '/parts-inventory', heading: 'Parts Inventory' },
+];
+
+const aPart = {
+  partNumber: 'ISC-USB-02',
+  name: 'USB-C board',
+  quantity: 4,
+  cost: 12.5,
+  price: 39,
+  supplier: 'Tanaka',
+  compatibleModels: ['iScan Pro'],
+};
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const { path, heading } of ENTRY_PAGES) {
+      test(`${path} can be used by everybody`, async ({ openPage }) => {
+        const page = await openPage(path, { as: 'nobody' });
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+
+    for (const { path, heading } of PAGES) {
+      test(`${path} can be used by everybody, empty and filled`, async ({ openPage, api }) => {
+        const page = await openPage(path, { as: 'Admin' });
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+
+        const longText = 'Gateway protected: request for an online unlock of a car that never saw a workshop';
+        for (const type of ['SOD', 'Bug Report', 'Tech Support', 'Tool Repair'] as const) {
+          await api.post('/api/tickets', aTicket({ type, summary: longText, assignees: ['Ada Admin'], toolSerial: 'L-ISCANP-2207' }));
+        }
+        await api.post('/api/parts', aPart);
+        await page.reload();
+        await expect(
+          page.getByText(path === '/parts-inventory' ? aPart.name : path === '/menu' ? '1 open' : longText).first(),
+        ).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+
+    test('a ticket can be read and worked by everybody', async ({ openPage, api }) => {
+      const { body } = await api.post<{ id: string }>(
+        '/api/tickets',
+        aTicket({
+          status: 'In Progress',
+          alertTags: ['Urgent'],
+          vin: 'WBA5R1C50KAJ93021',
+          history: [{ content: 'Supply held at 13.6 V.', type: 'NOTE', category: 'Diagnostics' }],
+        }),
+      );
+      const page = await openPage(`/sod/${body.id}`);
+      await expect(page.getByText('Supply held at 13.6 V.').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+
+    test('palette, account menu and New Ticket can be used by everybody', async ({ openPage }) => {
+      const page = await openPage('/menu');
+      await page.getByRole('button', { name: 'Go to…' }).click();
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'New Ticket' }).click();
+      await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  });
+}
