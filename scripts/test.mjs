@@ -2,7 +2,7 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { tryBuild } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode } from './steps/project.mjs';
-import { runNode, tools } from './steps/run.mjs';
+import { runNode, runTypeScript, tools } from './steps/run.mjs';
 import { add, check, playwrightCounts, summary, takeReport, vitestCounts } from './steps/test-counts.mjs';
 
 checkNode();
@@ -18,6 +18,8 @@ heading('Format and lint');
 count(check((await runNode(tools.biome, ['check', '--error-on-warnings', '.'])) === 0));
 heading('Rules, architecture and API');
 count(await testsOfRulesAndServer());
+heading('API with DATABASE_URL');
+count(await testsWithDatabaseUrl());
 heading('Browser');
 count(await testsInBrowser());
 
@@ -33,11 +35,19 @@ function count(counts) {
 }
 
 async function testsOfRulesAndServer() {
-  const report = takeReport('vitest.json');
-  const code = await runNode(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`], {
-    env: { NODE_ENV: 'test' },
-  });
-  return vitestCounts(report.read(), code);
+  const { report, reporters } = vitestReport('vitest.json');
+  return vitestCounts(report, await runNode(tools.vitest, ['run', ...reporters], { env: { NODE_ENV: 'test' } }));
+}
+
+/** The same calls on a PostgreSQL that is only known by its address. */
+async function testsWithDatabaseUrl() {
+  const { report, reporters } = vitestReport('vitest-outside.json');
+  return vitestCounts(report, await runTypeScript('scripts/test-outside.ts', reporters, { env: { NODE_ENV: 'test' } }));
+}
+
+function vitestReport(name) {
+  const report = takeReport(name);
+  return { report, reporters: ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`] };
 }
 
 async function testsInBrowser() {
@@ -49,5 +59,5 @@ async function testsInBrowser() {
   const report = takeReport('playwright.json');
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
   const code = await runNode(tools.playwright, ['test', '--reporter=line,json'], { env });
-  return playwrightCounts(report.read(), code);
+  return playwrightCounts(report, code);
 }

@@ -29,7 +29,8 @@ export const add = (one, other) => ({
 /** A static check counts as one test. */
 export const check = (passed) => ({ ...nothing, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
-export function vitestCounts(report, exitCode) {
+export function vitestCounts({ read }, exitCode) {
+  const report = read();
   if (!report) return check(false);
   // A file that cannot even be loaded has no tests that could fail.
   const brokenFiles = report.testResults.filter(
@@ -43,7 +44,8 @@ export function vitestCounts(report, exitCode) {
   return withoutExcuse(counts, exitCode);
 }
 
-export function playwrightCounts(report, exitCode) {
+export function playwrightCounts({ read }, exitCode) {
+  const report = read();
   if (!report) return check(false);
   const { expected, unexpected, flaky, skipped } = report.stats;
   // A test that passes at the second try has failed once too often.
