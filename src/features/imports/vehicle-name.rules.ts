@@ -8,26 +8,43 @@ export interface VehicleName {
 
 const LONGEST_NAME = 100;
 
+/** What people write instead. */
+const NICKNAMES: Record<string, string> = { Chevy: 'Chevrolet', Mercedes: 'Mercedes-Benz', VW: 'Volkswagen' };
+
 /** Longest first, so that 'Land Rover' wins over a make called 'Land'. */
-const MAKES = VEHICLE_CATALOGUE.map(({ make, models }) => ({ make, lower: make.toLowerCase(), models })).sort(
-  (a, b) => b.make.length - a.make.length,
-);
+const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(NICKNAMES)]
+  .map(([written = '', make = '']) => ({ start: `${plain(written)} `, make, models: modelsOf(make) }))
+  .sort((a, b) => b.start.length - a.start.length);
 
 /** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalogue. Undefined when it is no such name: it has neither a year nor a known make. */
 export function splitVehicle(text: string): VehicleName | undefined {
-  const [, year, name = ''] = /^(?:((?:18|19|20|21)\d\d)(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const [, year, name = ''] = /^(?:(\d{4})(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const known = knownName(name);
   if (name.length > LONGEST_NAME || (year === undefined && !known)) return undefined;
-  return { vehicleYear: year === undefined ? null : Number(year), ...(known ?? unknownName(name)) };
+  return { vehicleYear: yearIn(year), ...(known ?? unknownName(name)) };
+}
+
+/** '9999' and '0000' stand for a year nobody knows. */
+function yearIn(text: string | undefined): number | null {
+  const year = Number(text);
+  return year >= 1880 && year <= 2200 ? year : null;
 }
 
 function knownName(name: string) {
-  const lower = name.toLowerCase();
-  const known = MAKES.find((entry) => lower === entry.lower || lower.startsWith(`${entry.lower} `));
+  const known = MAKES.find(({ start }) => `${plain(name)} `.startsWith(start));
   if (!known) return undefined;
-  const model = name.slice(known.make.length + 1);
-  const spelled = known.models.find((candidate) => candidate.toLowerCase() === model.toLowerCase());
+  const model = name.slice(known.start.length);
+  const spelled = known.models.find((candidate) => plain(candidate) === plain(model));
   return { vehicleMake: known.make, vehicleModel: spelled ?? model };
+}
+
+/** Letter case and hyphens make no difference. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('-', ' ');
+}
+
+function modelsOf(make: string): readonly string[] {
+  return VEHICLE_CATALOGUE.find((entry) => entry.make === make)?.models ?? [];
 }
 
 /** The first word is the make. */
