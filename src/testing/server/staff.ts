@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import { hashPassword } from '../../features/users/server/password.service.ts';
+import { lockUsers } from '../../features/users/server/user.store.ts';
 import { users } from '../../features/users/server/user.table.ts';
 import type { Database } from '../../platform/server/database.ts';
 
@@ -22,4 +24,20 @@ export async function addStaff(database: Database, given: Partial<typeof users.$
   const row = { ...member, role: 'User' as const, passwordHash: await staffHash, ...given };
   await database.orm.insert(users).values(row);
   return { id: row.id, username: row.username, email: row.email, fullName: row.fullName };
+}
+
+/** Starts calls that change who the users are and lets them go on when `count` of them wait for their turn, so that they race. */
+export async function raceOnUsers<T>(database: Database, count: number, start: () => Promise<T>): Promise<T> {
+  const running = await database.transaction(async (tx) => {
+    await lockUsers(tx);
+    const calls = start();
+    await vi.waitFor(async () => {
+      const { rows } = await tx.query(
+        `SELECT FROM pg_locks JOIN pg_database ON oid = database WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+      );
+      if (rows.length < count) throw new Error(`${rows.length} of ${count} calls wait`);
+    }, 15_000);
+    return { calls };
+  });
+  return running.calls;
 }
