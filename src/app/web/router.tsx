@@ -58,7 +58,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/', search: true, replace: true });
+    throw redirect({ to: '/', replace: true });
   },
 });
 const menu = createRoute({

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Database, openDatabase } from '../../platform/server/database.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { createTestDatabase, toDatabaseUrl } from '../server/test-cluster.ts';
+import { createTestDatabase, MIGRATIONS, toDatabaseUrl } from '../server/test-cluster.ts';
 
 const PROGRAM = 'dist/server/main.js';
 
@@ -24,11 +23,16 @@ export interface BuiltServer {
 
 /** Runs the built program, as `npm start` would, on a free port with an empty database of its own. */
 export async function startBuiltServer(): Promise<BuiltServer> {
-  if (!existsSync(PROGRAM)) throw new Error('The browser tests need the built app: npm run build');
   const connection = await createTestDatabase(JSON.parse(process.env.OBDESK_TEST_CLUSTER ?? '{}'));
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-browser-'));
   const database = openDatabase({ ...connection, max: 2 }, createLog('silent').log);
-  const env = { DATABASE_URL: toDatabaseUrl(connection), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' };
+  const env = {
+    DATABASE_URL: toDatabaseUrl(connection),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    OBDESK_MIGRATIONS: MIGRATIONS,
+  };
   let { child, lines } = await launch({ ...env, PORT: '0' });
   const url = addressIn(lines, /OBDesk ready on (\S+)/) ?? '';
 
@@ -55,7 +59,8 @@ export async function startBuiltServer(): Promise<BuiltServer> {
 }
 
 async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; lines: string[] }> {
-  const child = spawn(process.execPath, [PROGRAM], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const cwd = process.env.OBDESK_TEST_HOME ?? process.cwd();
+  const child = spawn(process.execPath, [PROGRAM], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   await new Promise<void>((resolve, reject) => {
