@@ -48,7 +48,7 @@ const oddBody = fc.dictionary(fc.constantFrom(...Object.keys(Ticket.shape), 'col
 const isCalm = ({ status, body }: { status: number; body: { message?: unknown } }) =>
   status < 500 && (status < 400 || typeof body.message === 'string');
 
-test('odd bodies are stored or refused with a message, never a failure of the server', async () => {
+test('odd bodies are stored or refused with a message, never a failure of the server', { timeout: 60_000 + RUNS * 1_000 }, async () => {
   const { id } = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
   let refused = 0;
   await fc.assert(
@@ -63,7 +63,7 @@ test('odd bodies are stored or refused with a message, never a failure of the se
   expect(await alice.get(`/api/tickets/${id}`)).toMatchObject({ status: 200 });
 });
 
-test('odd queries and ids find something, nothing, or are refused', async () => {
+test('odd queries and ids find something, nothing, or are refused', { timeout: 60_000 + RUNS * 1_000 }, async () => {
   const odd = fc.dictionary(
     fc.constantFrom(...Object.keys(TicketQuery.shape), 'colour'),
     fc.oneof(oddText, fc.string({ unit: 'binary' })),

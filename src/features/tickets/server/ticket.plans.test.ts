@@ -107,3 +107,8 @@ test('totals come from the index of the counters', async () => {
     expect(plan).not.toContain('Seq Scan');
   }
 });
+
+test('the planner knows that an index costs no more than reading in order', async () => {
+  expect((await server.database.query('SHOW random_page_cost')).rows).toEqual([{ random_page_cost: '1.1' }]);
+  expect((await server.database.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
+});

@@ -44,7 +44,7 @@ const change = fc.record(
   { requiredKeys: [] },
 );
 
-test('the counters equal a count of the rows after any changes, folded together or not', async () => {
+test('the counters equal a count of the rows after any changes, folded together or not', { timeout: 120_000 }, async () => {
   const step = fc.record({ ticket: fc.nat(6), change, compact: fc.integer({ min: 0, max: 4 }).map((die) => die === 0) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
