@@ -73,7 +73,7 @@ test('tags and people that both changed are brought together', () => {
   expect(mergeOnto(current, mine)).toEqual({ fields: { alertTags: ['Urgent', 'Escalate'], assignees: ['A. Sato'] }, conflicts: [] });
 });
 
-const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
+const names: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
 
 test('a merged list has every item that somebody added and none that somebody took away', () => {
   fc.assert(

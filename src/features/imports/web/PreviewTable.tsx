@@ -23,8 +23,8 @@ export function PreviewTable({ preview: { header, rows } }: { preview: CsvPrevie
           <tbody>
             {lines.map(({ row, at: line }) => (
               <tr key={line}>
-                {columns.map(({ at }) => (
-                  <td key={at}>
+                {columns.map(({ at, name }) => (
+                  <td key={at} data-label={name}>
                     <div className={classes.cell}>{row[at] ?? ''}</div>
                   </td>
                 ))}

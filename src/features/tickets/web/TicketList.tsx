@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
+import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketList.module.css';
@@ -8,7 +9,6 @@ import { TicketListHead } from './TicketListHead.tsx';
 import { TicketListResult } from './TicketListResult.tsx';
 import { useTicketList } from './ticket.queries.ts';
 import { countFilters, useTicketSearch } from './ticket-search.ts';
-import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
 
 export function TicketList({ type }: { type: TicketType }) {
   const { search, change } = useTicketSearch();

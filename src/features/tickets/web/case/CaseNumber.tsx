@@ -30,7 +30,7 @@ export function CaseNumber({ edit, field, maxLength, unit }: CaseNumberProps) {
       value={edit.fields[field] ?? ''}
       error={edit.errorOf(field)}
       rightSection={unit}
-      rightSectionWidth={unit ? 58 : 0}
+      rightSectionWidth={unit ? 46 : 0}
       onChange={(event) => handleChange(event.currentTarget.value)}
     />
   );

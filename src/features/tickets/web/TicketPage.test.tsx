@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import type { ApiCaller } from '../../../testing/server/api-caller.ts';
+import { expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import { aTicket } from '../ticket.factory.ts';
+
+const create = async (api: ApiCaller, given: Parameters<typeof aTicket>[0] = {}) =>
+  (await api.post<Ticket>('/api/tickets', aTicket(given))).body;
+const stored = async (api: ApiCaller, { id }: { id: string }) => (await api.get<Ticket>(`/api/tickets/${id}`)).body;
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeHidden();
+
+test('every field of a case is changed and saved with one click', async ({ openPage, api, people }) => {
+  const { fullName } = await people.person('User');
+  const ticket = await create(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const typed = {
+    Summary: 'Gateway open',
+    'Reg.': 'M-KT 4412',
+    Year: '2019',
+    VIN: 'WBA5R1C50KAJ93021',
+    Make: 'Audi',
+    Model: 'A4',
+    Chassis: 'B9',
+    Mileage: '48210',
+  };
+  const more = {
+    'Tool serial': 'L-ISCANP-2207',
+    Channel: 'Phone',
+    Department: 'SOD',
+    Company: 'Mueller Kfz',
+    Contact: 'T. Mueller',
+    'E-mail': 'a@b.example',
+  };
+  for (const [label, value] of Object.entries({ ...typed, ...more })) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Mileage unit').selectOption('mi');
+  await page.getByLabel('Not vehicle stated').check();
+  await page.getByLabel('Status', { exact: true }).selectOption('In Progress');
+  await page.getByRole('button', { name: 'Urgent' }).click();
+  await page.getByRole('button', { name: 'Change assignees' }).click();
+  await page.getByRole('menuitemcheckbox', { name: fullName }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+
+  expect(await stored(api, ticket)).toMatchObject({
+    summary: 'Gateway open',
+    reg: 'M-KT 4412',
+    vehicleYear: 2019,
+    vin: 'WBA5R1C50KAJ93021',
+    vehicleMake: 'Audi',
+    vehicleModel: 'A4',
+    chassis: 'B9',
+    mileage: 48210,
+    mileageUnit: 'mi',
+    vehicleStated: false,
+    toolSerial: 'L-ISCANP-2207',
+    channel: 'Phone',
+    department: 'SOD',
+    customerCompany: 'Mueller Kfz',
+    customerName: 'T. Mueller',
+    customerEmail: 'a@b.example',
+    status: 'In Progress',
+    alertTags: ['Urgent'],
+    assignees: [{ name: fullName }],
+    version: 2,
+  });
+});
+
+test('a changed make clears the model, and models of the make are suggested', async ({ openPage, api }) => {
+  const ticket = await create(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Make').fill('Aud');
+  await expect(page.getByLabel('Model')).toHaveValue('');
+  await page.getByRole('option', { name: 'Audi', exact: true }).click();
+  await page.getByLabel('Model').fill('A');
+  await page.getByRole('option', { name: 'A4', exact: true }).click();
+  await save(page).click();
+  await saved(page);
+  expect(await stored(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'A4' });
+});
+
+test('notes wait for Save; blank ones are ignored; a communication stands in its own tab', async ({ openPage, api }) => {
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('New note').fill('   ');
+  await expect(page.getByRole('button', { name: 'Add Note' })).toBeDisabled();
+  await page.getByLabel('New note').fill('Supply held at 13.6 V.');
+  await page.getByLabel('Category').selectOption('Diagnostics');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Communications' }).click();
+  await page.getByLabel('New communication').fill('The shop keeps the charger connected.');
+  await page.getByLabel('Category').selectOption('Phone call');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
+  await page.getByLabel('New communication').press('Control+Enter');
+  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
+  expect((await stored(api, ticket)).history).toHaveLength(1);
+
+  await save(page).click();
+  await saved(page);
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  expect((await stored(api, ticket)).history).toMatchObject([
+    { content: 'Ticket created', user: 'System' },
+    { content: 'Supply held at 13.6 V.', category: 'Diagnostics', type: 'NOTE', user: 'n. Uma User' },
+    { content: 'The shop keeps the charger connected.', category: 'Phone call' },
+  ]);
+  await page.getByRole('tab', { name: 'History 3' }).click();
+  for (const text of ['Ticket created', 'Supply held at 13.6 V.', 'The shop keeps the charger connected.'])
+    await expect(page.getByText(text)).toBeVisible();
+});
+
+test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {
+  const page = await openPage(`/sod/${(await create(api)).id}`);
+  await page.getByLabel('New note').fill('Frist try');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('New note')).toHaveValue('Frist try');
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+});
+
+test('internal comments are stored at once, once each, and shown to colleagues', async ({ openPage, api }) => {
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeDisabled();
+  await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
+  await page.getByRole('button', { name: 'Add comment' }).dblclick();
+  const comments = page.getByRole('list', { name: 'Internal comments' });
+  await expect(comments.getByText('Ask for the flash log.')).toBeVisible();
+  await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('');
+  expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
+});
+
+test('what the server would refuse is said at the field, which gets the focus', async ({ openPage, api }) => {
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Company').fill(' ');
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Year').fill('19');
+  await save(page).click();
+  for (const message of [
+    'Customer company is required',
+    'Please enter a valid e-mail address',
+    'Please enter a year between 1880 and 2200',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Company')).toBeFocused();
+  await page.getByLabel('Company').fill('Harbor Street');
+  await expect(page.getByText('Customer company is required')).toBeHidden();
+  await page.getByLabel('Summary').fill('');
+  await page.getByLabel('E-mail').fill('');
+  await page.getByLabel('Year').fill('');
+  await save(page).click();
+  await expect(page.getByText('Summary is required')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  expect((await stored(api, ticket)).version).toBe(1);
+});
+
+test('a save that fails says so, keeps what was typed, and works later without doubling a note', async ({ openPage, api, errors }) => {
+  errors.allow(/ERR_|cannot be reached/);
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Reg.').fill('M-KT 4412');
+  await page.getByLabel('New note').fill('Found it');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  // The server stores it, and the answer gets lost.
+  await page.route(`**/api/tickets/${ticket.id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved; what you typed is kept.');
+  await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
+  await page.unroute(`**/api/tickets/${ticket.id}`);
+  await save(page).click();
+  await saved(page);
+  const { reg, history } = await stored(api, ticket);
+  expect({ reg, notes: history.filter(({ content }) => content === 'Found it').length }).toEqual({ reg: 'M-KT 4412', notes: 1 });
+});
+
+test('Save & return goes back one page; without one, to the list', async ({ openPage, api }) => {
+  const ticket = await create(api, { type: 'Bug Report', summary: 'A bug' });
+  const page = await openPage('/bugs?status=New');
+  await page.getByRole('link', { name: 'A bug' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
+  await page.getByRole('button', { name: 'Save & return' }).click();
+  await expect(page).toHaveURL(/bugs\?status=New/);
+  expect((await stored(api, ticket)).status).toBe('On Hold');
+  const fresh = await openPage(`/sod/${ticket.id}`);
+  await fresh.getByRole('button', { name: 'Save & return' }).click();
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+});
+
+test('an unknown ticket is said to be unknown', async ({ openPage, errors }) => {
+  errors.allow(/404|not found/);
+  const page = await openPage('/sod/TKT-999999');
+  await expect(page.getByText('Ticket not found')).toBeVisible();
+  await expect(page.getByText('The ticket with ID TKT-999999 could not be found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
+});
+
+test('a case is one screen at the desk, with the composer in sight, however long its history is', async ({ openPage, api }) => {
+  const history = Array.from({ length: 150 }, (_, at) => ({ content: `Note ${at} ${'word '.repeat(40)}`, category: 'Research' }));
+  const page = await openPage(`/sod/${(await create(api, { history })).id}`);
+  await expect(page.getByText('Note 149')).toBeVisible();
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(overflow).toBe(0);
+  await expect(page.getByRole('button', { name: 'Add Note' })).toBeInViewport();
+  const pane = await page.getByRole('region', { name: 'Notes and history' }).boundingBox();
+  expect(pane?.height).toBe(600);
+  await page.getByRole('button', { name: 'Show 50 earlier' }).click();
+  await expect(page.getByText('Note 0 word')).toBeAttached();
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the notes come first and nothing is pushed sideways', async ({ openPage, api }) => {
+    const long = 'x'.repeat(200);
+    const ticket = await create(api, {
+      summary: long,
+      customerCompany: long,
+      assignees: [long],
+      history: [{ content: long, category: 'Research' }],
+    });
+    const page = await openPage(`/sod/${ticket.id}`);
+    await expect(page.getByLabel('New note')).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+});
