@@ -148,4 +148,8 @@ describe('what is done to the database directly', () => {
       { facet: 'unassigned', value: '', delta: 30 },
     ]);
   });
+
+  test('folding is scheduled for every minute, on one of the nodes', async () => {
+    expect(await query("SELECT cron FROM jobs.schedule WHERE name = 'compact-ticket-tally'")).toEqual([{ cron: '* * * * *' }]);
+  });
 });
