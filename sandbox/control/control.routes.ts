@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxHolder } from '../core/build-sandbox.ts';
+
+/** How tests and people steer the sandbox. */
+export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void {
+  app.get('/_control/state', () => holder.current().calls.summary());
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault, FaultKind } from './faults.ts';
+import { splitPath } from './providers.ts';
+import type { Sandbox } from './sandbox.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What goes wrong with this call on purpose. */
+    faults: readonly Fault[];
+  }
+}
+
+const GARBAGE = '<!doctype html><html><head><title>Service notice</title></head><body><h1>We will be right back</h1></body></html>';
+
+/** The fault of this kind that struck the call. */
+export function faultOf(request: FastifyRequest, kind: FaultKind): Fault | undefined {
+  return request.faults.find((fault) => fault.kind === kind);
+}
+
+/** Counts every call of a provider and lets faults strike it, before and after its handler. */
+export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.decorateRequest('faults');
+  app.addHook('onRequest', async (request, reply) => {
+    const target = splitPath(request.url);
+    request.faults = [];
+    if (!target) return;
+    const { clock, calls, faults } = sandbox();
+    calls.record(target.provider, request.method, request.routeOptions.url ?? `/${target.provider}${target.path}`, clock.now());
+    request.faults = faults.strike({ provider: target.provider, paths: spellings(target.path), method: request.method });
+    await strikeBefore(sandbox(), target.provider, request, reply);
+  });
+  app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
+}
+
+/** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */
+function spellings(path: string): string[] {
+  return path.startsWith('/crm/') ? [path, path.slice('/crm'.length)] : [path];
+}
+
+async function strikeBefore(sandbox: Sandbox, provider: Fault['provider'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const slow = faultOf(request, 'slow');
+  if (slow) await sleep(slow.ms ?? 1_000);
+  if (faultOf(request, 'reset_before')) return cut(request, reply);
+  const hang = faultOf(request, 'hang');
+  if (hang) return hangUp(request, reply, hang.ms);
+  if (faultOf(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
+  const status = faultOf(request, 'status');
+  if (status) return sendStatus(sandbox, provider, reply, status);
+  if (faultOf(request, 'unauthorized_once')) return reply.code(401).send(sandbox.wording[provider].unauthorized());
+  if (faultOf(request, 'revoke_token')) sandbox.revokeTokenOf(request);
+  return undefined;
+}
+
+function sendStatus(sandbox: Sandbox, provider: Fault['provider'], reply: FastifyReply, { status = 500, retryAfter }: Fault): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(sandbox.wording[provider].failure(status));
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply, ms: number | undefined): FastifyReply {
+  reply.hijack();
+  if (ms !== undefined) setTimeout(() => request.raw.socket.destroy(), ms).unref();
+  return reply;
+}
+
+/** The work is done by now; only the answer suffers. */
+function strikeAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (faultOf(request, 'reset_after')) {
+    cut(request, reply);
+    return undefined;
+  }
+  if (faultOf(request, 'truncated')) truncate(request, reply, payload);
+  return payload;
+}
+
+function truncate(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const bytes = Buffer.from(typeof payload === 'string' || payload instanceof Uint8Array ? payload : '');
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), 'content-length': bytes.length });
+  reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());
+}

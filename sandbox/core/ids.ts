@@ -1,0 +1,19 @@
+/** Makes record ids as the providers do: digits as text, too long for a JavaScript number, rising. */
+export interface Ids {
+  /** `next('1894400000')` gives `'189440000000001001'`, then `…1002`. */
+  next(prefix: string): string;
+}
+
+const DIGITS_AFTER_PREFIX = 9;
+const FIRST = 1_001;
+
+export function createIds(): Ids {
+  const counts = new Map<string, number>();
+  return {
+    next(prefix) {
+      const count = counts.get(prefix) ?? FIRST;
+      counts.set(prefix, count + 1);
+      return prefix + String(count).padStart(DIGITS_AFTER_PREFIX, '0');
+    },
+  };
+}

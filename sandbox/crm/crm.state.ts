@@ -1,0 +1,9 @@
+import type { SandboxBase } from '../core/module.ts';
+
+export interface CrmState {
+  readonly base: SandboxBase;
+}
+
+export function createCrmState(base: SandboxBase): CrmState {
+  return { base };
+}

@@ -1,0 +1,9 @@
+import type { SandboxBase } from '../core/module.ts';
+
+export interface DeskState {
+  readonly base: SandboxBase;
+}
+
+export function createDeskState(base: SandboxBase): DeskState {
+  return { base };
+}

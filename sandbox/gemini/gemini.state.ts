@@ -1,0 +1,9 @@
+import type { SandboxBase } from '../core/module.ts';
+
+export interface GeminiState {
+  readonly base: SandboxBase;
+}
+
+export function createGeminiState(base: SandboxBase): GeminiState {
+  return { base };
+}

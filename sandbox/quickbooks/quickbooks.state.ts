@@ -1,0 +1,9 @@
+import type { SandboxBase } from '../core/module.ts';
+
+export interface QuickbooksState {
+  readonly base: SandboxBase;
+}
+
+export function createQuickbooksState(base: SandboxBase): QuickbooksState {
+  return { base };
+}

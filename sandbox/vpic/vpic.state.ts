@@ -1,0 +1,9 @@
+import type { SandboxBase } from '../core/module.ts';
+
+export interface VpicState {
+  readonly base: SandboxBase;
+}
+
+export function createVpicState(base: SandboxBase): VpicState {
+  return { base };
+}
