@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeComponents,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** The accent: shade 6 on light pages, shade 4 on dark ones; both carry readable text. */
 const petrol: MantineColorsTuple = [
@@ -71,6 +78,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.3,
+  variantColorResolver: resolveColors,
   fontFamily: 'var(--obd-font)',
   fontFamilyMonospace: 'var(--obd-mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '17px' },
@@ -79,6 +87,16 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: controls,
 });
+
+/** Text on the accent depends on the scheme, which the library does not know when it computes it. */
+function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return colors;
+  if (input.color === 'petrol') return { ...colors, color: 'var(--obd-on-accent)' };
+  if (input.color === 'red')
+    return { ...colors, background: 'var(--obd-danger)', hover: 'var(--obd-danger)', color: 'var(--obd-on-accent)' };
+  return colors;
+}
 
 const shared = {
   '--mantine-color-body': 'var(--obd-page)',
@@ -91,6 +109,7 @@ const shared = {
   '--mantine-color-default-hover': 'var(--obd-hover)',
   '--mantine-color-default-color': 'var(--obd-ink)',
   '--mantine-color-default-border': 'var(--obd-line)',
+  '--mantine-primary-color-contrast': 'var(--obd-on-accent)',
   '--mantine-color-petrol-light': 'var(--obd-accent-soft)',
   '--mantine-color-petrol-light-color': 'var(--obd-accent)',
   '--mantine-color-petrol-text': 'var(--obd-accent)',
