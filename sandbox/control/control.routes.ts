@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxHolder } from '../core/build-sandbox.ts';
+import type { SandboxHolder } from '../core/sandbox-state.ts';
 
 /** How tests and people steer the sandbox. */
 export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void {

@@ -4,13 +4,8 @@ import { pageRoutes } from '../page/page.routes.ts';
 import type { WorldName } from '../worlds/world.ts';
 import { addFaultHooks } from './fault-hooks.ts';
 import { splitPath } from './providers.ts';
-import { createSandbox, MODULES, type Sandbox } from './sandbox.ts';
-
-/** The played service of one process; `reset` starts it anew. */
-export interface SandboxHolder {
-  current(): Sandbox;
-  reset(world: WorldName): void;
-}
+import { createSandbox, MODULES } from './sandbox.ts';
+import type { Sandbox, SandboxHolder } from './sandbox-state.ts';
 
 const BODY_LIMIT = 20_000_000;
 

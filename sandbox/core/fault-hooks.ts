@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from './faults.ts';
 import { splitPath } from './providers.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox-state.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { SandboxBase } from '../core/module.ts';
+import type { SandboxBase } from '../core/base.ts';
 
 export interface CrmState {
   readonly base: SandboxBase;

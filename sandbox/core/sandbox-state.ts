@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import type { CrmState } from '../crm/crm.state.ts';
+import type { DeskState } from '../desk/desk.state.ts';
+import type { GeminiState } from '../gemini/gemini.state.ts';
+import type { QuickbooksState } from '../quickbooks/quickbooks.state.ts';
+import type { WorldName } from '../worlds/world.ts';
+import type { SandboxBase, Wording } from './base.ts';
+import type { Provider } from './providers.ts';
+
+/** All played services with their state. */
+export interface Sandbox extends SandboxBase {
+  readonly accounts: AccountsState;
+  readonly crm: CrmState;
+  readonly desk: DeskState;
+  readonly quickbooks: QuickbooksState;
+  readonly gemini: GeminiState;
+  readonly wording: Record<Provider, Wording>;
+  /** Every kind of record of every provider. */
+  records(): Record<Provider, Record<string, readonly unknown[]>>;
+  /** Ends the access token a request carries, whoever gave it out. */
+  revokeTokenOf(request: FastifyRequest): void;
+}
+
+/** The sandbox of one process; `reset` starts it anew. */
+export interface SandboxHolder {
+  current(): Sandbox;
+  reset(world: WorldName): void;
+}
