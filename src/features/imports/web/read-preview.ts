@@ -12,9 +12,21 @@ export interface CsvPreview {
 /** The header and the first rows of a CSV file, empty lines skipped, in the encoding the server will read it with. */
 export async function readPreview(file: File): Promise<CsvPreview> {
   const bytes = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
-  const { data } = Papa.parse<string[]>(decode(bytes), { skipEmptyLines: 'greedy', preview: PREVIEW_ROWS + 1 });
-  const [header = [], ...rows] = data;
+  const [header = [], ...rows] = firstRows(decode(bytes), PREVIEW_ROWS + 1);
   return { header: header.map((name) => name.trim()), rows };
+}
+
+/** papaparse's own `preview` counts the empty lines that it then leaves out. */
+function firstRows(text: string, count: number): string[][] {
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    step: ({ data }, parser) => {
+      rows.push(data);
+      if (rows.length === count) parser.abort();
+    },
+  });
+  return rows;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,10 +1,11 @@
-import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { NOTE_LIMIT } from '../../../platform/fields.ts';
 import { Alert } from '../../../platform/web/ui/Alert.tsx';
 import { TICKET_TYPES, TicketType } from '../ticket.contract.ts';
 import classes from './NewTicketFields.module.css';
 import type { NewTicketField, NewTicketForm } from './new-ticket-form.ts';
+import { SuggestInput } from './SuggestInput.tsx';
 import { useVehicleCatalogue } from './useVehicleCatalogue.ts';
 
 interface NewTicketFieldsProps {
@@ -62,19 +63,16 @@ export function NewTicketFields({ form, errors, failure, isSending, idOf, onChan
       <TextInput {...text('reg', 'Reg.', 50)} />
       <TextInput {...text('vin', 'VIN', 100)} spellCheck={false} />
       <TextInput {...text('vehicleYear', 'Year', 4)} inputMode="numeric" />
-      <Autocomplete
+      <SuggestInput
         {...text('vehicleMake', 'Make', 100)}
-        data={[...makes]}
-        limit={200}
+        suggestions={makes}
         onFocus={() => setWantsCatalogue(true)}
-        onChange={(vehicleMake) => onChange({ vehicleMake, vehicleModel: '' })}
+        onChange={(event) => onChange({ vehicleMake: event.currentTarget.value, vehicleModel: '' })}
       />
-      <Autocomplete
+      <SuggestInput
         {...text('vehicleModel', 'Model', 100)}
-        data={[...modelsOf(form.vehicleMake)]}
-        limit={200}
+        suggestions={modelsOf(form.vehicleMake)}
         onFocus={() => setWantsCatalogue(true)}
-        onChange={(vehicleModel) => onChange({ vehicleModel })}
       />
       <div className={classes.wide}>
         <Textarea {...text('description', 'Description', NOTE_LIMIT)} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />

@@ -124,7 +124,7 @@ test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the filters are a sheet, and nothing is pushed sideways however long the texts are', async ({ openPage, api }) => {
-    const long = 'Steuergerät-antwortet-nicht-'.repeat(20);
+    const long = 'Steuergerät-antwortet-nicht-'.repeat(17);
     await api.post(
       '/api/tickets',
       aTicket({ summary: long, customerCompany: long, toolSerial: 'L'.repeat(100), status: 'Awaiting Approval' }),

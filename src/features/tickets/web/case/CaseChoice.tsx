@@ -1,5 +1,5 @@
-import { Autocomplete } from '@mantine/core';
 import { labelOf } from '../../ticket-case.rules.ts';
+import { SuggestInput } from '../SuggestInput.tsx';
 import classes from './CaseField.module.css';
 import type { TextField } from './CaseText.tsx';
 import type { CaseEdit } from './useCaseEdit.ts';
@@ -14,7 +14,7 @@ interface CaseChoiceProps {
 
 export function CaseChoice({ edit, field, suggestions, onOpen }: CaseChoiceProps) {
   return (
-    <Autocomplete
+    <SuggestInput
       id={`case-${field}`}
       className={classes.field}
       data-changed={edit.isChanged(field)}
@@ -23,13 +23,11 @@ export function CaseChoice({ edit, field, suggestions, onOpen }: CaseChoiceProps
       maxLength={100}
       autoComplete="off"
       spellCheck={false}
-      limit={200}
-      maxDropdownHeight={220}
-      data={[...suggestions]}
+      suggestions={suggestions}
       value={edit.fields[field]}
       error={edit.errorOf(field)}
       onFocus={onOpen}
-      onChange={(value) => edit.set(field, value)}
+      onChange={(event) => edit.set(field, event.currentTarget.value)}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Alert } from '../../../../platform/web/ui/Alert.tsx';
 import { useHotkey } from '../../../../platform/web/ui/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
@@ -25,12 +24,6 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
   const saving = useCaseSave(ticket, store);
   const edit = useCaseEdit(kept, saving.errors, saving.clearError);
   const goBack = useGoBack(listPathOf(ticket.type));
-  const wrongField = Object.keys(saving.errors)[0];
-
-  // Once per refusal, not on every correction.
-  useEffect(() => {
-    if (wrongField) document.getElementById(`case-${wrongField}`)?.focus();
-  }, [wrongField]);
 
   async function handleSaveAndReturn() {
     if (await saving.save()) goBack();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Ticket } from '../../ticket.contract.ts';
-import { type CaseField, fieldsOf, fieldText } from '../../ticket-case.rules.ts';
+import { CASE_FIELDS, type CaseField, fieldsOf, fieldText } from '../../ticket-case.rules.ts';
 import { type Conflict, decided } from '../../ticket-merge.rules.ts';
 import { keepTicket, knownTicket, useSaveTicket } from '../ticket.queries.ts';
 import type { FieldErrors } from './case-check.ts';
@@ -28,6 +28,8 @@ export function useCaseSave(ticket: Ticket, store: DraftStore) {
       const outcome = await saveDraft(store, { known, put, keep: (stored) => keepTicket(client, stored) });
       setConflicts(outcome.conflicts);
       setErrors(outcome.errors);
+      const wrong = CASE_FIELDS.find((field) => field in outcome.errors);
+      if (wrong) document.getElementById(`case-${wrong}`)?.focus();
       return outcome.isSaved;
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'An unknown API error occurred');

@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useId } from 'react';
+
+interface SuggestInputProps extends TextInputProps {
+  /** What is usual; anything else may be typed. */
+  suggestions: readonly string[];
+}
+
+export function SuggestInput({ suggestions, ...props }: SuggestInputProps) {
+  const id = useId();
+  return (
+    <>
+      <TextInput {...props} list={id} />
+      <datalist id={id}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}
