@@ -1,9 +1,12 @@
 import type { ProviderModule } from '../core/module.ts';
+import { tokenTextOf } from './access.ts';
 import { type AccountsState, createAccountsState } from './accounts.state.ts';
+import { accountsSwitches } from './accounts.switches.ts';
+import { endAccessToken } from './tokens.ts';
 
 export const accountsModule: ProviderModule<AccountsState> = {
   name: 'accounts',
-  switches: {},
+  switches: accountsSwitches,
   wording: {
     unauthorized: () => ({ error: 'invalid_token' }),
     failure: (status) => ({ error: 'general_error', status }),
@@ -11,5 +14,6 @@ export const accountsModule: ProviderModule<AccountsState> = {
   create: createAccountsState,
   records: () => ({}),
   edit: () => undefined,
+  revokeToken: (state, request) => endAccessToken(state, tokenTextOf(request) ?? ''),
   routes: () => undefined,
 };

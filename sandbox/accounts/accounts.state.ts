@@ -1,9 +1,86 @@
-import type { SandboxBase } from '../core/base.ts';
+import type { SandboxBase } from '../core/module.ts';
+import { STAFF } from '../worlds/world.ts';
+import type { Scope } from './scopes.ts';
+
+/** Somebody who can sign in at Zoho. */
+export interface AccountUser {
+  /** Zoho's id of a person, the same in all its services. */
+  readonly zuid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+export interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Null: loopback addresses with the paths in `LOOPBACK_PATHS`. */
+  readonly redirectUris: readonly string[] | null;
+}
+
+export interface AuthorizationCode {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  readonly givesRefreshToken: boolean;
+  readonly expiresAt: number;
+}
+
+export interface RefreshToken {
+  readonly token: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  /** Living access tokens made from it, oldest first. */
+  readonly accessTokens: Set<string>;
+  /** Tokens made since `windowStart`, for the limit of a window. */
+  madeInWindow: number;
+  windowStart: number;
+}
+
+export interface AccessToken {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number;
+  readonly refreshToken: string | null;
+}
 
 export interface AccountsState {
   readonly base: SandboxBase;
+  /** By zuid. */
+  readonly users: ReadonlyMap<string, AccountUser>;
+  readonly clients: Map<string, Client>;
+  readonly codes: Map<string, AuthorizationCode>;
+  readonly refreshTokens: Map<string, RefreshToken>;
+  /** By user, oldest first. */
+  readonly refreshTokensOfUser: Map<string, Set<string>>;
+  /** When refresh tokens were given out lately, by user. */
+  readonly refreshTokenTimes: Map<string, readonly number[]>;
+  readonly accessTokens: Map<string, AccessToken>;
 }
 
+/** The product's registration at Zoho, in every world. */
+export const DEFAULT_CLIENT: Client = {
+  clientId: '1000.SANDBOXCLIENT0000000000000000001',
+  clientSecret: 'sandbox0secret0000000000000000000000000001',
+  redirectUris: null,
+};
+
+const FIRST_ZUID = 60_012_345_001;
+
 export function createAccountsState(base: SandboxBase): AccountsState {
-  return { base };
+  const users = STAFF.map((person, index) => ({ ...person, zuid: String(FIRST_ZUID + index) }));
+  return {
+    base,
+    users: new Map(users.map((user) => [user.zuid, user])),
+    clients: new Map([[DEFAULT_CLIENT.clientId, DEFAULT_CLIENT]]),
+    codes: new Map(),
+    refreshTokens: new Map(),
+    refreshTokensOfUser: new Map(),
+    refreshTokenTimes: new Map(),
+    accessTokens: new Map(),
+  };
 }

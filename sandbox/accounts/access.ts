@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sandbox } from '../core/sandbox.ts';
+import type { AccessToken, AccountsState, AccountUser } from './accounts.state.ts';
+import { covers, parseScope } from './scopes.ts';
+import { createAccessToken, createRefreshToken } from './tokens.ts';
+
+export type Access = 'ok' | 'missing' | 'invalid' | 'scope';
+
+/** Whether the call carries a living token with any one of `scopes` (all living tokens will do when there are none). */
+export function checkAccess({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest, scopes: readonly string[]): Access {
+  const text = tokenTextOf(request);
+  if (text === undefined) return 'missing';
+  const token = livingToken(accounts, text);
+  if (!token) return 'invalid';
+  return scopes.length === 0 || scopes.some((scope) => hasScope(token, scope)) ? 'ok' : 'scope';
+}
+
+/** Who calls; undefined without a living token. */
+export function callerOf({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest): AccountUser | undefined {
+  const token = livingToken(accounts, tokenTextOf(request) ?? '');
+  return token && accounts.users.get(token.userId);
+}
+
+interface TokenRequest {
+  /** A zuid, as in `state.users`; the first user when absent. */
+  readonly userId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly scopes: readonly string[];
+  readonly offline: boolean;
+}
+
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string | undefined;
+}
+
+/** Tokens as after a consent; a refresh token only for offline access. */
+export function issueTokens(state: AccountsState, { userId, clientId, scopes, offline }: TokenRequest): IssuedTokens {
+  const [firstUser = ''] = state.users.keys();
+  const [firstClient = ''] = state.clients.keys();
+  const grant = { userId: userId ?? firstUser, clientId: clientId ?? firstClient, scopes };
+  if (!offline) return { accessToken: createAccessToken(state, grant) };
+  const refreshToken = createRefreshToken(state, grant);
+  return { accessToken: createAccessToken(state, refreshToken), refreshToken: refreshToken.token };
+}
+
+/** What stands behind `Zoho-oauthtoken` or `Bearer`; undefined when there is nothing. */
+export function tokenTextOf(request: FastifyRequest): string | undefined {
+  const match = /^(?:Zoho-oauthtoken|Bearer)\s+(\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}
+
+function livingToken(state: AccountsState, text: string): AccessToken | undefined {
+  const token = state.accessTokens.get(text);
+  return token && token.expiresAt > state.base.clock.now() ? token : undefined;
+}
+
+function hasScope(token: AccessToken, scope: string): boolean {
+  const required = parseScope(scope);
+  return token.scopes.some((granted) => covers(granted, required));
+}

@@ -1,0 +1,15 @@
+import type { SwitchDefinition } from '../core/switches.ts';
+
+export const accountsSwitches: Record<string, SwitchDefinition> = {
+  accountsAccessTokensPer10Minutes: {
+    value: 10,
+    about: 'Access tokens one refresh token makes in ten minutes before Access Denied. Documented.',
+  },
+  accountsActiveAccessTokens: {
+    value: 30,
+    about: 'Living access tokens of one refresh token; one more ends the oldest. Documented as 30; a third party says 10.',
+  },
+  accountsRefreshTokensPerUser: { value: 20, about: 'Living refresh tokens of one user; one more ends the oldest. Documented.' },
+  accountsRefreshTokensPerMinute: { value: 5, about: 'Refresh tokens one user gets in a minute by consent. Documented as about 5.' },
+  accountsLocation: { value: 'us', about: 'The data centre named in the callback. Documented.' },
+};

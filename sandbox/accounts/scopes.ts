@@ -1,0 +1,37 @@
+/** `ZohoCRM.modules.leads.READ` taken apart; Zoho does not mind the case. */
+export interface Scope {
+  readonly path: string;
+  readonly operation: string;
+}
+
+export function parseScope(text: string): Scope {
+  const lower = text.trim().toLowerCase();
+  const end = lower.lastIndexOf('.');
+  return { path: lower.slice(0, Math.max(end, 0)), operation: lower.slice(end + 1) };
+}
+
+/** Scopes come with commas; some clients send spaces. */
+export function splitScopes(text: string): string[] {
+  return text.split(/[\s,]+/).filter((scope) => scope !== '');
+}
+
+/** `X.ALL` covers `X.READ` and `X.y.READ`; `X.READ` covers `X.y.READ`; `WRITE` covers creating and updating. */
+export function covers(granted: Scope, required: Scope): boolean {
+  const isWithin = required.path === granted.path || required.path.startsWith(`${granted.path}.`);
+  return isWithin && allows(granted.operation, required.operation);
+}
+
+function allows(granted: string, required: string): boolean {
+  if (granted === 'all' || granted === required) return true;
+  return granted === 'write' && (required === 'create' || required === 'update');
+}
+
+const SERVICES = ['zohocrm', 'desk', 'aaaserver'];
+const OPERATIONS = ['all', 'read', 'create', 'update', 'delete', 'write'];
+
+/** Whether Zoho knows such a scope at all. */
+export function isKnownScope(text: string): boolean {
+  const { path, operation } = parseScope(text);
+  const [service = '', group] = path.split('.');
+  return SERVICES.includes(service) && group !== undefined && OPERATIONS.includes(operation);
+}

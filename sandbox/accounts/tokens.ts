@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountsState, RefreshToken } from './accounts.state.ts';
+import { parseScope } from './scopes.ts';
+
+export const ACCESS_TOKEN_SECONDS = 3_600;
+const WINDOW_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+
+interface Grant {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** The refresh token the access token hangs on. */
+  readonly token?: string;
+}
+
+/** Zoho's tokens and codes start with the number of the data centre. */
+export function newSecret(): string {
+  return `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
+}
+
+/** A new access token; the oldest of its refresh token ends when there are too many. */
+export function createAccessToken(state: AccountsState, { userId, clientId, scopes, token }: Grant): string {
+  const accessToken = newSecret();
+  state.accessTokens.set(accessToken, {
+    userId,
+    clientId,
+    scopes: scopes.map(parseScope),
+    expiresAt: state.base.clock.now() + ACCESS_TOKEN_SECONDS * 1_000,
+    refreshToken: token ?? null,
+  });
+  const siblings = token === undefined ? undefined : state.refreshTokens.get(token)?.accessTokens;
+  siblings?.add(accessToken);
+  endOldest(siblings, state.base.switches.number('accountsActiveAccessTokens'), (oldest) => endAccessToken(state, oldest));
+  return accessToken;
+}
+
+/** A new refresh token; the oldest of the user ends when there are too many. */
+export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant): RefreshToken {
+  const created: RefreshToken = {
+    token: newSecret(),
+    clientId,
+    userId,
+    scopes,
+    accessTokens: new Set(),
+    madeInWindow: 0,
+    windowStart: Number.NEGATIVE_INFINITY,
+  };
+  const tokensOfUser = state.refreshTokensOfUser.get(userId) ?? new Set();
+  state.refreshTokensOfUser.set(userId, tokensOfUser.add(created.token));
+  state.refreshTokens.set(created.token, created);
+  endOldest(tokensOfUser, state.base.switches.number('accountsRefreshTokensPerUser'), (oldest) => endRefreshToken(state, oldest));
+  return created;
+}
+
+/** Ends a token; answers whether it lived. */
+export function endAccessToken(state: AccountsState, text: string): boolean {
+  const token = state.accessTokens.get(text);
+  if (!token) return false;
+  state.accessTokens.delete(text);
+  if (token.refreshToken) state.refreshTokens.get(token.refreshToken)?.accessTokens.delete(text);
+  return true;
+}
+
+/** Ends a refresh token and all access tokens made from it; answers whether it lived. */
+export function endRefreshToken(state: AccountsState, text: string): boolean {
+  const token = state.refreshTokens.get(text);
+  if (!token) return false;
+  for (const accessToken of token.accessTokens) state.accessTokens.delete(accessToken);
+  state.refreshTokensOfUser.get(token.userId)?.delete(text);
+  return state.refreshTokens.delete(text);
+}
+
+/** Counts one more access token made by refreshing; false when the window is full, until it ends. */
+export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
+  const now = state.base.clock.now();
+  if (now >= token.windowStart + WINDOW_MS) {
+    token.windowStart = now;
+    token.madeInWindow = 0;
+  }
+  if (token.madeInWindow >= state.base.switches.number('accountsAccessTokensPer10Minutes')) return false;
+  token.madeInWindow += 1;
+  return true;
+}
+
+/** Counts one more refresh token given to the user; false when too many were in the last minute. */
+export function mayGiveRefreshToken(state: AccountsState, userId: string): boolean {
+  const now = state.base.clock.now();
+  const recent = (state.refreshTokenTimes.get(userId) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+  if (recent.length >= state.base.switches.number('accountsRefreshTokensPerMinute')) return false;
+  state.refreshTokenTimes.set(userId, [...recent, now]);
+  return true;
+}
+
+function endOldest(tokens: Set<string> | undefined, limit: number, end: (token: string) => unknown): void {
+  for (const oldest of tokens ?? []) {
+    if ((tokens?.size ?? 0) <= limit) return;
+    end(oldest);
+    tokens?.delete(oldest);
+  }
+}
