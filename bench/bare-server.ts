@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { listQuery } from '../src/features/tickets/server/ticket.list.store.ts';
+import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
+import { talliedFacets } from '../src/features/tickets/server/ticket.tally.store.ts';
+import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
+import { openDatabase } from '../src/platform/server/database.ts';
+import { createLog } from '../src/platform/server/log.ts';
+
+/** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; nobody is asked who they are. */
+const database = openDatabase({ connectionString: process.env.DATABASE_URL, max: 10 }, createLog('silent').log);
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (value) => send(response, 200, value),
+    (error: unknown) => send(response, 500, { message: String(error) }),
+  );
+});
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://bare');
+  if (request.method === 'PUT') return save(idIn(url), (await json(request)) as Save);
+  if (url.pathname === '/api/tickets') return list(url);
+  if (url.pathname === '/api/tickets/facets') return talliedFacets(database, 'SOD', 'open');
+  return (await database.query(oneTicket(idIn(url)))).rows[0];
+}
+
+const idIn = (url: URL): string => url.pathname.slice('/api/tickets/'.length);
+const oneTicket = (id: string) => ({ name: 'ticket', text: ONE_TICKET, values: [id] });
+
+async function list(url: URL): Promise<unknown> {
+  const query = TicketQuery.parse(Object.fromEntries(url.searchParams));
+  const { rows } = await database.query(listQuery(query));
+  return rows.slice(0, query.limit);
+}
+
+interface Save {
+  readonly mileage: number;
+  readonly history: readonly { readonly content: string; readonly category: string }[];
+}
+
+/** The statements a careful person would write by hand for a save: lock, history, fields, outbox, announcement. */
+async function save(id: string, { mileage, history }: Save): Promise<unknown> {
+  return database.transaction(async (tx) => {
+    await tx.query({ name: 'lock', text: 'SELECT version FROM tickets WHERE id = $1 FOR UPDATE', values: [id] });
+    for (const { content, category } of history) {
+      await tx.query({
+        name: 'note',
+        text: "INSERT INTO ticket_history (ticket_id, id, author, content, type, category) VALUES ($1, $2, 'n. Bare', $3, 'NOTE', $4)",
+        values: [id, randomUUID(), content, category],
+      });
+    }
+    await tx.query({
+      name: 'change',
+      text: "UPDATE tickets SET mileage = $2, last_modified_by = 'Bare', sync_status = 'pending', last_updated = now(), version = version + 1 WHERE id = $1",
+      values: [id, mileage],
+    });
+    await tx.query({
+      name: 'outbox',
+      text: `INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', $1)
+        ON CONFLICT (kind, record_id) DO UPDATE SET generation = sync_outbox.generation + 1, queued_at = now()`,
+      values: [id],
+    });
+    await tx.query({ name: 'announce', text: "SELECT pg_notify('bare', $1)", values: [id] });
+    return (await tx.query(oneTicket(id))).rows[0];
+  });
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+server.listen(0, '127.0.0.1', () => console.log(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ChildServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const READY = /ready on (http:\S+)/i;
+
+/** Runs a program of its own that says where it is ready, the built product for one. */
+export async function startChild(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ChildServer> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = READY.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The product as it is built, on a desk of the bench. */
+export function startProduct(databaseUrl: string, dataDir: string): Promise<ChildServer> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    NODE_ENV: 'production',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  };
+  return startChild(['dist/server/main.js'], env);
+}
+
+/** A TypeScript program of the bench. */
+export function startTool(file: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
+  return startChild(['--import', 'tsx', file], { NODE_ENV: 'production', ...env });
+}
