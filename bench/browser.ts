@@ -78,7 +78,7 @@ async function visit(browser: Browser, { url }: ChildServer, { cookie }: Desk): 
     const firstLoad = await timed(page, `bench.untilRows(${ROWS})`);
     const { codeBytes, fontBytes } = await sent();
     const pageToPage: number[] = [];
-    for (const path of LISTS) pageToPage.push(await timed(page, `bench.follow('a[href="#${path}"]', '${path}', 'main li a')`));
+    for (const path of LISTS) pageToPage.push(await timed(page, `bench.follow('a[href$="#${path}"]', '${path}', 'main li a')`));
     const openTicket = await timed(page, `bench.follow('main li a', '/sod/', 'main [role="tab"]')`);
     return { firstLoad, pageToPage, openTicket, codeBytes, fontBytes };
   } finally {
