@@ -34,7 +34,7 @@ export function PartRow({ part, position, onEdit }: PartRowProps) {
         {supplier}
       </td>
       <td className={classes.cell} data-wide title={compatibleModels.join(', ')}>
-        {compatibleModels.join(', ')}
+        {compatibleModels.map((model) => model.replace('iScan ', '')).join(', ')}
       </td>
       <td className={classes.cell} data-number>
         <StockCount part={part} />

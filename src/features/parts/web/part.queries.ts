@@ -11,14 +11,16 @@ export interface PartListQuery {
 export type NewPartBody = InputOf<typeof partApi.create>;
 export type PartChangeBody = InputOf<typeof partApi.update>;
 
-const PAGE_SIZE = 100;
+const FIRST_PAGE = 50;
+/** Further pages are larger, so that a live change reads a long list again in a few calls. */
+const NEXT_PAGE = 250;
 
 /** The rows of the inventory, loaded page by page as the reader scrolls. */
 export function usePartList(query: PartListQuery) {
   return useInfiniteQuery({
     queryKey: ['part', 'list', query],
     initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) => callPage(partApi.list, {}, { ...query, cursor, limit: PAGE_SIZE }),
+    queryFn: ({ pageParam: cursor }) => callPage(partApi.list, {}, { ...query, cursor, limit: cursor === '' ? FIRST_PAGE : NEXT_PAGE }),
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
