@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Avatar } from '../../../../platform/web/ui/Avatar.tsx';
 import { useColleagues } from '../ticket.queries.ts';
 import classes from './AssigneePicker.module.css';
@@ -24,7 +24,7 @@ export function AssigneePicker({ edit }: { edit: CaseEdit }) {
           <Avatar key={name} name={name} size="medium" />
         ))}
         {assignees.length === 0 && <span className={classes.nobody}>Unassigned</span>}
-        <Menu closeOnItemClick={false} width={220}>
+        <Menu width={240}>
           <Menu.Target>
             <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees">
               <IconPlus size={15} aria-hidden />
@@ -32,16 +32,18 @@ export function AssigneePicker({ edit }: { edit: CaseEdit }) {
           </Menu.Target>
           <Menu.Dropdown className={classes.choice}>
             {names.map((name) => (
-              <Menu.Item
+              <Menu.CheckboxItem
                 key={name}
-                role="menuitemcheckbox"
-                aria-checked={assignees.includes(name)}
-                leftSection={<Avatar name={name} />}
-                rightSection={assignees.includes(name) ? <IconCheck size={15} aria-hidden /> : null}
-                onClick={() => handleToggle(name)}
+                checked={assignees.includes(name)}
+                rightSection={
+                  <span aria-hidden>
+                    <Avatar name={name} />
+                  </span>
+                }
+                onChange={() => handleToggle(name)}
               >
                 {name}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -17,7 +17,7 @@ export function CaseChoice({ edit, field, suggestions, onOpen }: CaseChoiceProps
     <SuggestInput
       id={`case-${field}`}
       className={classes.field}
-      data-changed={edit.isChanged(field)}
+      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '' }}
       label={labelOf(field)}
       maxLength={100}

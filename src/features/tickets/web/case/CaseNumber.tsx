@@ -22,7 +22,7 @@ export function CaseNumber({ edit, field, maxLength, unit }: CaseNumberProps) {
     <TextInput
       id={`case-${field}`}
       className={classes.field}
-      data-changed={edit.isChanged(field)}
+      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '', input: classes.number ?? '' }}
       label={labelOf(field)}
       inputMode="numeric"

@@ -19,7 +19,7 @@ export function CaseText({ edit, field, maxLength, isMono = false, type = 'text'
     <TextInput
       id={`case-${field}`}
       className={classes.field}
-      data-changed={edit.isChanged(field)}
+      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' }}
       label={labelOf(field)}
       type={type}

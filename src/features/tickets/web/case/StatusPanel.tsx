@@ -19,7 +19,7 @@ export function StatusPanel({ edit }: { edit: CaseEdit }) {
         <NativeSelect
           id="case-status"
           className={fieldClasses.field}
-          data-changed={edit.isChanged('status')}
+          wrapperProps={{ 'data-changed': edit.isChanged('status') }}
           classNames={{ label: fieldClasses.label ?? '' }}
           label="Status"
           data={[...TICKET_STATUSES]}
