@@ -13,6 +13,12 @@ export default defineConfig({
     // The content security policy allows no data: fonts and no inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several pages share travels in one file instead of dozens of small ones.
+        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|src\/platform|\.contract\.ts/, minShareCount: 2 }] },
+      },
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 400,
   },

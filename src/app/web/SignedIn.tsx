@@ -4,7 +4,9 @@ import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
+// Asked for at once, while it is still being found out who is signed in.
+const shell = import('./shell/Shell.tsx');
+const Shell = lazy(async () => ({ default: (await shell).Shell }));
 
 /** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
 export function SignedIn() {
