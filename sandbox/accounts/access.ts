@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sandbox } from '../core/sandbox.ts';
+import type { Sandbox } from '../core/sandbox-state.ts';
 import type { AccessToken, AccountsState, AccountUser } from './accounts.state.ts';
 import { covers, parseScope } from './scopes.ts';
 import { createAccessToken, createRefreshToken } from './tokens.ts';

@@ -2,7 +2,11 @@ import type { ProviderModule } from '../core/module.ts';
 import { tokenTextOf } from './access.ts';
 import { type AccountsState, createAccountsState } from './accounts.state.ts';
 import { accountsSwitches } from './accounts.switches.ts';
+import { authorizeRoutes } from './authorize.routes.ts';
+import { revokeRoutes } from './revoke.routes.ts';
+import { tokenRoutes } from './token.routes.ts';
 import { endAccessToken } from './tokens.ts';
+import { userInfoRoutes } from './user-info.routes.ts';
 
 export const accountsModule: ProviderModule<AccountsState> = {
   name: 'accounts',
@@ -15,5 +19,10 @@ export const accountsModule: ProviderModule<AccountsState> = {
   records: () => ({}),
   edit: () => undefined,
   revokeToken: (state, request) => endAccessToken(state, tokenTextOf(request) ?? ''),
-  routes: () => undefined,
+  routes(app, sandbox) {
+    authorizeRoutes(app, sandbox);
+    tokenRoutes(app, sandbox);
+    revokeRoutes(app, sandbox);
+    userInfoRoutes(app, sandbox);
+  },
 };

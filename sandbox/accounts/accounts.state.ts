@@ -1,4 +1,4 @@
-import type { SandboxBase } from '../core/module.ts';
+import type { SandboxBase } from '../core/base.ts';
 import { STAFF } from '../worlds/world.ts';
 import type { Scope } from './scopes.ts';
 

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccountsState, Client } from './accounts.state.ts';
+import { isRegistered } from './clients.ts';
+import { accountsServerOf, type Params } from './params.ts';
+import { isKnownScope, splitScopes } from './scopes.ts';
+import { newSecret } from './tokens.ts';
+
+const CODE_MS = 2 * 60_000;
+
+/** What a client asks a person to agree to. */
+export interface AuthorizationRequest {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly isOffline: boolean;
+  readonly promptsConsent: boolean;
+  readonly state: string | undefined;
+}
+
+/** The request in the parameters, or the name of what is wrong with it. */
+export function readAuthorizationRequest({ clients }: AccountsState, params: Params): AuthorizationRequest | string {
+  const client = clients.get(params.client_id ?? '');
+  const redirectUri = params.redirect_uri ?? '';
+  const scopes = splitScopes(params.scope ?? '');
+  if (!client) return 'invalid_client';
+  if (!isRegistered(client, redirectUri)) return 'invalid_redirect_uri';
+  if (params.response_type !== 'code') return 'invalid_response_type';
+  if (scopes.length === 0 || !scopes.every(isKnownScope)) return 'invalid_scope';
+  return {
+    client,
+    redirectUri,
+    scopes,
+    isOffline: params.access_type === 'offline',
+    promptsConsent: params.prompt === 'consent',
+    state: params.state,
+  };
+}
+
+/** Where the browser goes after Allow: the callback with a code that lives two minutes. */
+export function allow(state: AccountsState, asked: AuthorizationRequest, userId: string, request: FastifyRequest): string {
+  const code = newSecret();
+  const clientId = asked.client.clientId;
+  state.codes.set(code, {
+    clientId,
+    redirectUri: asked.redirectUri,
+    userId,
+    scopes: asked.scopes,
+    givesRefreshToken: asked.isOffline && (asked.promptsConsent || !hasConsented(state, clientId, userId, asked.scopes)),
+    expiresAt: state.base.clock.now() + CODE_MS,
+  });
+  return callback(asked, {
+    code,
+    location: state.base.switches.text('accountsLocation'),
+    'accounts-server': accountsServerOf(request),
+  });
+}
+
+/** Where the browser goes after Deny. */
+export function deny(asked: AuthorizationRequest): string {
+  return callback(asked, { error: 'access_denied' });
+}
+
+function callback({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): string {
+  const query = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...answer });
+  return `${redirectUri}?${query}`;
+}
+
+/** Somebody who already gave the client a refresh token with these scopes gets no second one unasked. */
+function hasConsented({ refreshTokens, refreshTokensOfUser }: AccountsState, clientId: string, userId: string, scopes: readonly string[]) {
+  for (const text of refreshTokensOfUser.get(userId) ?? []) {
+    const token = refreshTokens.get(text);
+    if (token?.clientId === clientId && scopes.every((scope) => token.scopes.includes(scope))) return true;
+  }
+  return false;
+}
