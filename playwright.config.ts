@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'line',
   use: {

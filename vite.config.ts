@@ -20,7 +20,7 @@ export default defineConfig({
       },
     },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
   },
   server: {
     port: 3001,
