@@ -7,7 +7,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const SOURCE = /\.(ts|tsx|mjs|css|sql)$/;
+/** Names that begin with a dot are made by programs. */
+const SOURCE = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:ts|tsx|mjs|css|sql)$/;
 const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'sandbox', 'migrations'];
 
 /** Every source of the project, its configuration files included. */
