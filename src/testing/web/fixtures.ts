@@ -1,8 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { ApiCaller } from '../server/api-caller.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { createPeople, emptyTables, type People, type Role } from './people.ts';
 import { type WatchedErrors, watchErrors } from './watch-errors.ts';
+
+export const expect = base.expect;
 
 interface OpenPageOptions {
   /** Who looks at it; a User unless said. */
@@ -61,5 +63,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(browser.contexts().map((context) => (context === page.context() ? undefined : context.close())));
   },
 });
-
-export { expect } from '@playwright/test';
