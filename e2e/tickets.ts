@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../src/testing/server/api-caller.ts';
+import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const create = async (api: ApiCaller, given: Parameters<typeof aTicket>[0] = {}) =>
@@ -112,6 +113,7 @@ test('a field that both changed is asked about with both values, whether the sav
 
   const dialog = page.getByRole('dialog', { name: 'Both of you changed this ticket' });
   await expect(dialog).toContainText('Ada Admin saved while you were typing');
+  await expectAccessible(page);
   expect((await stored(api, ticket)).chassis).toBe('');
   await dialog.getByRole('radiogroup', { name: 'Reg.' }).getByLabel('Take theirs: theirs').check();
   await expect(dialog.getByLabel('Keep mine: my vin')).toBeChecked();

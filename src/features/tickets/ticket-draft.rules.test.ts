@@ -7,6 +7,7 @@ import {
   hasUnsaved,
   isBlank,
   readDraft,
+  restored,
   settled,
   shownFields,
   withComposer,
@@ -163,6 +164,18 @@ test('a draft is blank only when nothing typed would be lost', () => {
   expect(isBlank(withComposer(EMPTY_DRAFT, 'notes', { text: 'x', category: 'Research' }))).toBe(false);
   expect(hasUnsaved({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
   expect(hasUnsaved(noted('Found it'))).toBe(true);
+});
+
+test('a discarded draft comes back whole, and what was typed since stays', () => {
+  const discarded = { ...withField(withField(noted('Found it'), saved, 'reg', 'M-KT'), saved, 'vin', 'WBA'), comment: 'Ask' };
+  expect(restored(EMPTY_DRAFT, discarded)).toEqual(discarded);
+  const since = withComposer(withField(EMPTY_DRAFT, saved, 'vin', 'WBA5'), 'notes', { text: 'Next', category: 'Solution' });
+  expect(restored(since, discarded)).toMatchObject({
+    values: { reg: 'M-KT', vin: 'WBA5' },
+    notes: [{ content: 'Found it' }],
+    composer: { notes: { text: 'Next', category: 'Solution' } },
+    comment: 'Ask',
+  });
 });
 
 test('a stored draft reads back as it was; a damaged one is not read', () => {

@@ -135,6 +135,18 @@ export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket)
   return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);
 }
 
+/** A discarded draft brought back under what was typed since. */
+export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraft {
+  const typed = (pane: Pane) => (draft.composer[pane].text === '' ? discarded : draft).composer[pane];
+  return {
+    values: { ...discarded.values, ...draft.values },
+    base: { ...discarded.base, ...draft.base },
+    notes: [...discarded.notes, ...draft.notes],
+    composer: { notes: typed('notes'), communications: typed('communications') },
+    comment: draft.comment || discarded.comment,
+  };
+}
+
 /** Whether Save has something to send. */
 export function hasUnsaved(draft: TicketDraft): boolean {
   return Object.keys(draft.values).length > 0 || draft.notes.length > 0;

@@ -109,6 +109,29 @@ test('a long list loads as one scrolls, draws only what is near, and shows eleve
   expect(await rows.count()).toBeLessThan(60);
 });
 
+test('a row that was visited does not take the focus from somebody who searches', async ({ openPage, api }) => {
+  for (const summary of ['Second', 'First']) await api.post('/api/tickets', aTicket({ summary }));
+  const page = await openPage('/sod');
+  await expect(page.getByText('2 cases')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'First' })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Second');
+  await expect(page.getByText('1 case', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 cases')).toBeVisible();
+  await expect(page.getByPlaceholder('Search cases...')).toBeFocused();
+});
+
+test('more than ten thousand found cases are not counted further', async ({ openPage, server }) => {
+  await server.database.query(
+    `INSERT INTO tickets (id, summary, customer_company, type, status)
+     SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 10050) AS n`,
+  );
+  const page = await openPage('/sod?q=harbor');
+  await expect(page.getByText('10,000+ cases')).toBeVisible();
+});
+
 test('a list that cannot be loaded says why and tries again', async ({ openPage, page, api, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
   await api.post('/api/tickets', aTicket({ summary: 'Found at last' }));

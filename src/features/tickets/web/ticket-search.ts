@@ -16,9 +16,6 @@ export const TicketSearch = z.object({
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
-/** For the router: reads the filters out of an address. */
-export const parseTicketSearch = (search: Record<string, unknown>): TicketSearch => TicketSearch.parse(search);
-
 /** The filters in the address, and how to change some of them. */
 export function useTicketSearch() {
   const found: unknown = useSearch({ strict: false });

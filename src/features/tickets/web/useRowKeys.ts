@@ -13,7 +13,8 @@ interface RowKeys {
 /** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link. */
 export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
   const [activeId, setActiveId] = useState(startAt);
-  const wantsFocus = useRef(startAt !== undefined);
+  // Coming back, nothing has the focus; somebody who filters or searches keeps it.
+  const wantsFocus = useRef(startAt !== undefined && document.activeElement === document.body);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
 
   function move(step: 1 | -1) {

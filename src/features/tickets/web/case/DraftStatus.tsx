@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { EMPTY_DRAFT, isBlank, type TicketDraft } from '../../ticket-draft.rules.ts';
+import { EMPTY_DRAFT, isBlank, restored, type TicketDraft } from '../../ticket-draft.rules.ts';
 import classes from './DraftStatus.module.css';
 import type { DraftStore } from './draft-store.ts';
 
@@ -15,7 +15,7 @@ export function DraftStatus({ ticketId, draft, store }: DraftStatusProps) {
     const toast = `discarded-${ticketId}`;
     store.update(() => EMPTY_DRAFT);
     const handleUndo = () => {
-      store.update(() => discarded);
+      store.update((typedSince) => restored(typedSince, discarded));
       notifications.hide(toast);
     };
     notifications.show({
