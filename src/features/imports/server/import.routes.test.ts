@@ -90,6 +90,13 @@ test('the same file again adds nothing, also when it comes twice at once or with
   expect(await tickets()).toHaveLength(4);
 });
 
+test('a ticket that came from the help desk by another way is known by its id there', async () => {
+  const { body } = await admin.post('/api/tickets', { summary: 'Synced before', customerCompany: 'Rivera' });
+  await server.database.query('UPDATE tickets SET zoho_case_id = $1 WHERE id = $2', ['1894400000000000002', body.id]);
+  expect((await upload(EXPORT)).body).toMatchObject({ added: 2, skipped: 1 });
+  expect(await tickets()).toHaveLength(3);
+});
+
 test('a bad row is told with the line where it starts, and the good ones go in', async () => {
   const { body } = await upload(
     [

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../platform/web/ui/SkeletonRows.tsx';
 import type { Part } from '../part.contract.ts';
+import classes from './PartsResult.module.css';
 import { PartsTable } from './PartsTable.tsx';
 import type { PartListQuery, usePartList } from './part.queries.ts';
 
@@ -25,7 +26,13 @@ export function PartsResult({ list, order, search, onSort, onEdit, onAdd, onClea
   }, [hasNextPage, isFetching, fetchNextPage]);
 
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={12} />;
+  if (!data) {
+    return (
+      <div className={classes.card}>
+        <SkeletonRows count={11} />
+      </div>
+    );
+  }
   if (rows.length === 0 && search !== '') {
     const clear = <Button onClick={onClearSearch}>Clear search</Button>;
     return <EmptyState title="No parts match the search." hint="It looks at name, part number, description and supplier." action={clear} />;
