@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { listQuery } from '../src/features/tickets/server/ticket.list.store.ts';
 import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
 import { talliedFacets } from '../src/features/tickets/server/ticket.tally.store.ts';
 import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
-import { openDatabase } from '../src/platform/server/database.ts';
-import { createLog } from '../src/platform/server/log.ts';
+import type { Db } from '../src/platform/server/database.ts';
 
 /** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; nobody is asked who they are. */
-const database = openDatabase({ connectionString: process.env.DATABASE_URL, max: 10 }, createLog('silent').log);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const database: Db = { orm: drizzle(pool), query: (config, values) => pool.query(config, values) };
 
 const server = createServer((request, response) => {
   answer(request).then(
@@ -42,30 +44,40 @@ interface Save {
 }
 
 /** The statements a careful person would write by hand for a save: lock, history, fields, outbox, announcement. */
-async function save(id: string, { mileage, history }: Save): Promise<unknown> {
-  return database.transaction(async (tx) => {
-    await tx.query({ name: 'lock', text: 'SELECT version FROM tickets WHERE id = $1 FOR UPDATE', values: [id] });
-    for (const { content, category } of history) {
-      await tx.query({
-        name: 'note',
-        text: "INSERT INTO ticket_history (ticket_id, id, author, content, type, category) VALUES ($1, $2, 'n. Bare', $3, 'NOTE', $4)",
-        values: [id, randomUUID(), content, category],
-      });
-    }
-    await tx.query({
-      name: 'change',
-      text: "UPDATE tickets SET mileage = $2, last_modified_by = 'Bare', sync_status = 'pending', last_updated = now(), version = version + 1 WHERE id = $1",
-      values: [id, mileage],
+async function save(id: string, change: Save): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await writeSave(client, id, change);
+    const saved = await client.query(oneTicket(id));
+    await client.query('COMMIT');
+    return saved.rows[0];
+  } finally {
+    client.release();
+  }
+}
+
+async function writeSave(client: pg.PoolClient, id: string, { mileage, history }: Save): Promise<void> {
+  await client.query({ name: 'lock', text: 'SELECT version FROM tickets WHERE id = $1 FOR UPDATE', values: [id] });
+  for (const { content, category } of history) {
+    await client.query({
+      name: 'note',
+      text: "INSERT INTO ticket_history (ticket_id, id, author, content, type, category) VALUES ($1, $2, 'n. Bare', $3, 'NOTE', $4)",
+      values: [id, randomUUID(), content, category],
     });
-    await tx.query({
-      name: 'outbox',
-      text: `INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', $1)
-        ON CONFLICT (kind, record_id) DO UPDATE SET generation = sync_outbox.generation + 1, queued_at = now()`,
-      values: [id],
-    });
-    await tx.query({ name: 'announce', text: "SELECT pg_notify('bare', $1)", values: [id] });
-    return (await tx.query(oneTicket(id))).rows[0];
+  }
+  await client.query({
+    name: 'change',
+    text: "UPDATE tickets SET mileage = $2, last_modified_by = 'Bare', sync_status = 'pending', last_updated = now(), version = version + 1 WHERE id = $1",
+    values: [id, mileage],
   });
+  await client.query({
+    name: 'outbox',
+    text: `INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', $1)
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = sync_outbox.generation + 1, queued_at = now()`,
+    values: [id],
+  });
+  await client.query({ name: 'announce', text: "SELECT pg_notify('bare', $1)", values: [id] });
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {
@@ -73,4 +85,5 @@ function send(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
+process.on('SIGTERM', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`));
