@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { AuthContext, useAuth } from './auth.queries.ts';
+
+const Greeting = () => createElement('p', null, useAuth().isLoading ? 'loading' : 'known');
+
+test('useAuth outside its provider says what is wrong; inside it answers', () => {
+  expect(() => renderToString(createElement(Greeting))).toThrow('useAuth must be used within an AuthProvider');
+  const auth = { user: null, isLoading: false, signIn: () => Promise.reject(), signOut: () => Promise.reject() };
+  expect(renderToString(createElement(AuthContext, { value: auth }, createElement(Greeting)))).toBe('<p>known</p>');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { QueryClient } from '@tanstack/react-query';
+import { createLiveCache } from './live-cache.ts';
+
+const KEYS = [
+  ['ticket', 'list', { type: 'SOD' }],
+  ['ticket', 'one', 'TKT-000001'],
+  ['ticket', 'one', 'TKT-000002'],
+  ['part', 'list'],
+];
+
+async function staleAfter(...events: { kind: string; id: string; version: number }[]) {
+  const client = new QueryClient();
+  for (const key of KEYS) client.setQueryData(key, { version: 3 });
+  const cache = createLiveCache(client);
+  for (const event of events) cache.take({ ...event, by: 'somebody' });
+  const keys = () =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: (query) => query.state.isInvalidated })
+      .map((query) => query.queryKey.filter((part) => typeof part === 'string').join(' '));
+  await expect.poll(keys).not.toEqual([]);
+  cache.stop();
+  return keys();
+}
+
+test('a changed ticket makes the lists and itself stale, and no other ticket', async () => {
+  expect(await staleAfter({ kind: 'ticket', id: 'TKT-000001', version: 4 })).toEqual(['ticket list', 'ticket one TKT-000001']);
+});
+
+test('a ticket that is shown in its newest version already is not read again', async () => {
+  expect(await staleAfter({ kind: 'ticket', id: 'TKT-000001', version: 3 })).toEqual(['ticket list']);
+});
+
+test('a burst of changes is taken together', async () => {
+  const events = [1, 2].map((number) => ({ kind: 'ticket', id: `TKT-00000${number}`, version: 9 }));
+  expect(await staleAfter(...events)).toEqual(['ticket list', 'ticket one TKT-000001', 'ticket one TKT-000002']);
+});
+
+test('a resync makes everything stale', async () => {
+  expect(await staleAfter({ kind: 'resync', id: '', version: 0 })).toHaveLength(KEYS.length);
+});
