@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from './faults.ts';
-import { splitPath } from './providers.ts';
+import { type Provider, splitPath } from './providers.ts';
 import type { Sandbox } from './sandbox-state.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What goes wrong with this call on purpose. */
     faults: readonly Fault[];
+    /** Calls of the provider that were in work when this one came, itself included. Only slow ones take any time. */
+    callsInWork: number;
   }
 }
 
@@ -21,6 +23,8 @@ export function faultOf(request: FastifyRequest, kind: FaultKind): Fault | undef
 /** Counts every call of a provider and lets faults strike it, before and after its handler. */
 export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.decorateRequest('faults');
+  app.decorateRequest('callsInWork', 1);
+  const slowCalls = new Map<Provider, number>();
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
     request.faults = [];
@@ -28,6 +32,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
     const { clock, calls, faults } = sandbox();
     calls.record(target.provider, request.method, request.routeOptions.url ?? `/${target.provider}${target.path}`, clock.now());
     request.faults = faults.strike({ provider: target.provider, paths: spellings(target.path), method: request.method });
+    countSlow(slowCalls, target.provider, request, reply);
     await strikeBefore(sandbox(), target.provider, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
@@ -36,6 +41,15 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
 /** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */
 function spellings(path: string): string[] {
   return path.startsWith('/crm/') ? [path, path.slice('/crm'.length)] : [path];
+}
+
+/** A call that is slowed down on purpose is in work until it is answered or cut. */
+function countSlow(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const inWork = (slowCalls.get(provider) ?? 0) + 1;
+  request.callsInWork = inWork;
+  if (!faultOf(request, 'slow')) return;
+  slowCalls.set(provider, inWork);
+  reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
 }
 
 async function strikeBefore(sandbox: Sandbox, provider: Fault['provider'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
