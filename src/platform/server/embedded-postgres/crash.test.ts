@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/small-clone.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isAlive, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
 
 let folder = '';
 let dataDir = '';
@@ -125,7 +125,7 @@ test('a stop in the middle of a restart leaves nothing behind', async () => {
   expect(readPostmasterFile(cluster())).toBeNull();
 });
 
-test('a number in postmaster.pid that another program has by now does not stop the start', async () => {
+test('a number in its lock files that another program has by now does not stop the start', async () => {
   const first = await start();
   await withNote(first);
   const file = join(cluster(), 'postmaster.pid');
@@ -136,6 +136,7 @@ test('a number in postmaster.pid that another program has by now does not stop t
   const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : { cwd: '/' });
   processes.push(stranger);
   writeFileSync(file, [stranger.pid, ...content.slice(1)].join('\n'));
+  writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), [stranger.pid, ...content.slice(1, 5)].join('\n'));
   expect(await answers(await start())).toEqual({ notes: 1 });
 });
 
@@ -148,4 +149,13 @@ test('a killed database whose server is gone as well is recovered by the next st
   await withNote(postgres);
   expect(postmaster()).not.toBe(dead);
   expect(await answers(postgres)).toEqual({ notes: 1 });
+});
+
+test('a stop works although an installation removed the programs meanwhile', async () => {
+  const passing = makeSmallClone(join(folder, 'passing'));
+  const launched = await passing.launch({ dataDir });
+  passing.remove();
+  await launched.end();
+  expect(await livePostmaster(cluster())).toBeNull();
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('database system is shut down');
 });

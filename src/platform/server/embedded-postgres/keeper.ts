@@ -18,7 +18,7 @@ export function keepRunning(deps: PostmasterDeps, first: StartLock, { log, onLos
     while (!stopped) {
       log.warn('The connection to PostgreSQL was lost; starting it again.');
       const next = await openSession(deps).catch((error: Error) => error);
-      if (!(next instanceof Error)) return watch(next.lock);
+      if (!(next instanceof Error)) return stopped ? next.lock.release() : watch(next.lock);
       log.warn(next.message);
       if (next instanceof AlreadyRunning) return onLost?.(next);
       await pause(1000);

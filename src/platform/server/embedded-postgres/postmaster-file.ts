@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
@@ -39,6 +39,13 @@ export async function livePostmaster(cluster: string): Promise<PostmasterFile | 
   if (await isPostmasterOf(cluster, found.pid)) return found;
   if (readPostmasterFile(cluster)?.pid === found.pid) rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return null;
+}
+
+/** The socket has a file of the same kind, with the number on its first line. */
+export async function dropStaleSocketLock(cluster: string, socketFolder: string, port: number): Promise<void> {
+  const file = join(socketFolder, `.s.PGSQL.${port}.lock`);
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  if (pid > 0 && isAlive(pid) && !(await isPostmasterOf(cluster, pid))) rmSync(file, { force: true });
 }
 
 /** PostgreSQL works in its data directory, which Linux shows to most; elsewhere the program's name has to do. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { usesPassword } from './cluster.ts';
 import type { ClusterPaths } from './data-folder.ts';
-import { livePostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { dropStaleSocketLock, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
 import { type Account, asAccount, reasonIn, run } from './run.ts';
 import { quotedSocketFolder } from './socket-folder.ts';
@@ -45,6 +45,7 @@ async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<
   const log = openLog(paths.log);
   const before = fstatSync(log).size;
   try {
+    await dropStaleSocketLock(paths.cluster, deps.socketFolder, deps.port);
     const args = ['-D', paths.cluster, ...settings(deps)];
     const child = spawn(programs.postgres, args, { ...asAccount(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
     let spawnError = '';
@@ -104,7 +105,17 @@ function openLog(file: string): number {
 
 /** Ends every connection, writes everything down and stops the server; does nothing when none runs. */
 export async function stopPostmaster({ paths, programs, account }: PostmasterDeps): Promise<void> {
-  if (!(await livePostmaster(paths.cluster))) return;
-  const { code, output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
-  if (code !== 0 && (await livePostmaster(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${reasonIn(output)}`);
+  const found = await livePostmaster(paths.cluster);
+  if (!found) return;
+  const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
+  // An installation may have replaced the programs meanwhile: this signal means the same.
+  if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
+  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${reasonIn(output)}`);
+}
+
+async function isGone(cluster: string): Promise<boolean> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
+    if (!(await livePostmaster(cluster))) return true;
+  }
+  return false;
 }
