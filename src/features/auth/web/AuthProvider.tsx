@@ -12,7 +12,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSessionLost(() => becomeUser(client, null)), [client]);
   useEffect(() => {
     if (data !== undefined) keepSessionCopy(data);
-  }, [data]);
+    // By now no page is left that would read again what is dropped here.
+    if (data === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+  }, [client, data]);
 
   const signIn = useCallback(
     async (credentials: SignIn) => {

@@ -31,12 +31,11 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Makes `user` the signed-in one, here and in the copy this tab keeps; null signs out and drops all that was read. */
+/** Makes `user` the signed-in one, here and in the copy this tab keeps; null signs out. */
 export function becomeUser(client: QueryClient, user: User | null): void {
   keepSessionCopy(user);
   // An answer from before the change must not undo it.
   void client.cancelQueries({ queryKey: meQuery.queryKey });
-  if (user === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
   client.setQueryData(meQuery.queryKey, user);
 }
 

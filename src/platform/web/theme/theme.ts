@@ -47,7 +47,16 @@ const controls: MantineThemeComponents = {
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
   Checkbox: { defaultProps: { size: 'xs' } },
-  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+  // A menu stays within the landmark of its button and holds nothing but items.
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      position: 'bottom-end',
+      transitionProps: { duration: 120 },
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
+    },
+  },
   Modal: {
     defaultProps: { centered: true, radius: 'var(--obd-radius-card)', transitionProps: { duration: 140 }, closeButtonProps: CLOSE },
   },
