@@ -41,7 +41,8 @@ export function PartModal({ part }: { part: Part | undefined }) {
 
   function handleClose() {
     const isTouched = JSON.stringify(form) !== JSON.stringify(atFirst);
-    if (isTouched) question.open();
+    // Once the key press is over: the Escape that asks must not answer as well.
+    if (isTouched) setTimeout(question.open);
     else modal.close();
   }
 
