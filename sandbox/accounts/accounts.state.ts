@@ -71,8 +71,13 @@ export const DEFAULT_CLIENT: Client = {
 
 const FIRST_ZUID = 60_012_345_001;
 
+/** The zuid of the person at this position in `STAFF`. */
+export function zuidOf(index: number): string {
+  return String(FIRST_ZUID + index);
+}
+
 export function createAccountsState(base: SandboxBase): AccountsState {
-  const users = STAFF.map((person, index) => ({ ...person, zuid: String(FIRST_ZUID + index) }));
+  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index) }));
   return {
     base,
     users: new Map(users.map((user) => [user.zuid, user])),

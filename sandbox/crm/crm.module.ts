@@ -1,20 +1,48 @@
 import type { ProviderModule } from '../core/module.ts';
+import { recordAnswer } from './answers.ts';
 import { type CrmState, createCrmState } from './crm.state.ts';
+import { crmSwitches } from './crm.switches.ts';
+import { deleteRoutes } from './delete.routes.ts';
+import { editRecord } from './edit.ts';
+import { functionRoutes } from './functions.routes.ts';
+import { listRoutes } from './list.routes.ts';
+import { searchRoutes } from './search.routes.ts';
+import { settingsRoutes } from './settings.routes.ts';
+import type { ModuleStore } from './store.ts';
+import { unknownRoutes } from './unknown.routes.ts';
+import { userRoutes } from './users.routes.ts';
+import { watchRoutes } from './watch.routes.ts';
+import { crmWording } from './wording.ts';
+import { writeRoutes } from './write.routes.ts';
+
+const ROUTES = [
+  listRoutes,
+  searchRoutes,
+  writeRoutes,
+  deleteRoutes,
+  userRoutes,
+  settingsRoutes,
+  functionRoutes,
+  watchRoutes,
+  unknownRoutes,
+];
 
 export const crmModule: ProviderModule<CrmState> = {
   name: 'crm',
-  switches: {},
-  wording: {
-    unauthorized: () => ({ code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' }),
-    failure: (status) => ({
-      code: status === 404 ? 'INVALID_URL_PATTERN' : 'INTERNAL_ERROR',
-      details: {},
-      message: 'the call failed',
-      status: 'error',
-    }),
-  },
+  switches: crmSwitches,
+  wording: crmWording,
   create: createCrmState,
-  records: () => ({}),
-  edit: () => undefined,
-  routes: () => undefined,
+  records: (state) => ({
+    leads: allOf(state, state.modules.Leads),
+    accounts: allOf(state, state.modules.Accounts),
+    executions: state.executions,
+  }),
+  edit: ({ crm }, edit) => editRecord(crm, edit),
+  routes(app, sandbox) {
+    for (const register of ROUTES) register(app, sandbox);
+  },
 };
+
+function allOf(state: CrmState, store: ModuleStore): readonly unknown[] {
+  return [...store.records.values()].map((record) => recordAnswer(state, store, record, null));
+}

@@ -1,9 +1,118 @@
+import { zuidOf } from '../accounts/accounts.state.ts';
 import type { SandboxBase } from '../core/base.ts';
+import { STAFF, type WorldCompany, type WorldLead } from '../worlds/world.ts';
+import type { Channel } from './channel.ts';
+import { type Credits, createCredits } from './credits.ts';
+import { ACCOUNT_FIELDS, LEAD_FIELDS } from './fields.catalogue.ts';
+import { createModuleStore, type ModuleStore, put } from './store.ts';
+
+export type ModuleName = 'Leads' | 'Accounts';
+export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts'];
+
+export interface CrmUser {
+  readonly id: string;
+  /** The same person at Zoho Accounts. */
+  readonly zuid: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isActive: boolean;
+  readonly createdAt: number;
+}
+
+/** One run of a function. */
+export interface Execution {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: unknown;
+  readonly at: string;
+}
 
 export interface CrmState {
   readonly base: SandboxBase;
+  readonly users: readonly CrmUser[];
+  readonly modules: Record<ModuleName, ModuleStore>;
+  /** By channel id and module. */
+  readonly channels: Map<string, Channel>;
+  readonly credits: Credits;
+  readonly executions: Execution[];
+  /** Records written while `partial` struck; every second one fails. */
+  partialCount: number;
+}
+
+const ID_PREFIX = '231200000';
+const DAY_MS = 86_400_000;
+
+export function nextCrmId({ ids }: SandboxBase): string {
+  return ids.next(ID_PREFIX);
 }
 
 export function createCrmState(base: SandboxBase): CrmState {
-  return { base };
+  const startedAt = base.clock.now() - 400 * DAY_MS;
+  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index), id: nextCrmId(base), createdAt: startedAt }));
+  const state: CrmState = {
+    base,
+    users,
+    modules: { Leads: createModuleStore('Leads', LEAD_FIELDS), Accounts: createModuleStore('Accounts', ACCOUNT_FIELDS) },
+    channels: new Map(),
+    credits: createCredits(),
+    executions: [],
+    partialCount: 0,
+  };
+  base.world.companies.forEach((company, index) => {
+    const at = base.clock.now() - 30 * DAY_MS + index * 60_000;
+    fill(state, 'Accounts', index, accountValues(company), at, at);
+  });
+  base.world.leads.forEach((lead, index) => {
+    fill(state, 'Leads', index, leadValues(lead), lead.createdAt, lead.modifiedAt);
+  });
+  return state;
+}
+
+function fill(
+  state: CrmState,
+  name: ModuleName,
+  index: number,
+  values: Record<string, unknown>,
+  createdAt: number,
+  modifiedAt: number,
+): void {
+  const active = state.users.filter(({ isActive }) => isActive);
+  const owner = active[index % active.length]?.id ?? '';
+  put(state.modules[name], {
+    id: nextCrmId(state.base),
+    values,
+    owner,
+    createdBy: owner,
+    modifiedBy: owner,
+    createdAt,
+    modifiedAt,
+    isConverted: false,
+  });
+}
+
+function accountValues(company: WorldCompany): Record<string, unknown> {
+  return {
+    Account_Name: company.name,
+    Phone: company.phone || null,
+    Website: company.website || null,
+    Billing_Street: company.street || null,
+    Billing_City: company.city || null,
+    Billing_State: company.state || null,
+    Billing_Code: company.code || null,
+    Billing_Country: company.country || null,
+    Description: company.description || null,
+  };
+}
+
+function leadValues(lead: WorldLead): Record<string, unknown> {
+  return {
+    Last_Name: lead.lastName,
+    Company: lead.company,
+    Email: lead.email,
+    Phone: lead.phone,
+    Lead_Status: lead.status,
+    Lead_Source: lead.source,
+    Annual_Revenue: lead.annualRevenue,
+  };
 }

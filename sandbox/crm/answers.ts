@@ -1,0 +1,69 @@
+import type { CrmState, CrmUser } from './crm.state.ts';
+import type { CrmRecord, ModuleStore, Tombstone } from './store.ts';
+import { formatTime } from './times.ts';
+
+/** A time as the organisation sees it. */
+export function timeIn({ base }: CrmState, at: number): string {
+  return formatTime(at, base.switches.text('crmUtcOffset'));
+}
+
+export function fullName({ firstName, lastName }: CrmUser): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** A user as records refer to one. */
+export function userRef({ users }: CrmState, id: string): { name: string; id: string } {
+  const user = users.find((candidate) => candidate.id === id);
+  return { name: user ? fullName(user) : '', id };
+}
+
+function ownerRef({ users }: CrmState, id: string): unknown {
+  const user = users.find((candidate) => candidate.id === id);
+  return { name: user ? fullName(user) : '', id, email: user?.email ?? '' };
+}
+
+/** A record as lists answer it: all fields, or those asked for. */
+export function recordAnswer(state: CrmState, store: ModuleStore, record: CrmRecord, wanted: ReadonlySet<string> | null) {
+  const answer: Record<string, unknown> = {};
+  for (const { name } of store.fields) {
+    if (name === 'id' || !wanted || wanted.has(name)) answer[name] = fieldOf(state, record, name);
+  }
+  if (wanted) return answer;
+  return {
+    ...answer,
+    Tag: [],
+    $approved: true,
+    $editable: true,
+    $converted: record.isConverted,
+    $converted_detail: {},
+  };
+}
+
+/** One field of a record in the shape of an answer; null when nobody filled it. */
+export function fieldOf(state: CrmState, record: CrmRecord, name: string): unknown {
+  if (name === 'id') return record.id;
+  if (name === 'Owner') return ownerRef(state, record.owner);
+  if (name === 'Created_By') return userRef(state, record.createdBy);
+  if (name === 'Modified_By') return userRef(state, record.modifiedBy);
+  if (name === 'Created_Time') return timeIn(state, record.createdAt);
+  if (name === 'Modified_Time') return timeIn(state, record.modifiedAt);
+  return record.values[name] ?? null;
+}
+
+const BIN_MS = 60 * 86_400_000;
+
+/** What the deleted list says about a record; after 60 days it is out of the bin for good. */
+export function tombstoneAnswer(state: CrmState, tombstone: Tombstone) {
+  return {
+    deleted_by: userRef(state, tombstone.deletedBy),
+    id: tombstone.id,
+    display_name: tombstone.displayName,
+    type: isInBin(state, tombstone) ? 'recycle' : 'permanent',
+    created_by: userRef(state, tombstone.createdBy),
+    deleted_time: timeIn(state, tombstone.deletedAt),
+  };
+}
+
+export function isInBin({ base }: CrmState, { deletedAt }: Tombstone): boolean {
+  return base.clock.now() - deletedAt < BIN_MS;
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { callerOf, checkAccess } from '../accounts/access.ts';
+import type { Sandbox } from '../core/sandbox-state.ts';
+import type { CrmState, CrmUser } from './crm.state.ts';
+import { refuse } from './wording.ts';
+
+/** One call that passed the gate. */
+export interface CrmCall {
+  readonly crm: CrmState;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** Who calls. */
+  readonly user: CrmUser;
+}
+
+export interface CrmRoute {
+  readonly method: HTTPMethods;
+  /** What follows `/crm/v2`. */
+  readonly path: string;
+  /** Any one of them is enough. */
+  readonly scopes: readonly string[];
+}
+
+const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
+const SHOWN_FROM = 0.5;
+const RECORDS_PER_CREDIT = 10;
+
+/** Registers a call under both spellings of its path; the handler runs when token, scope and limits allow it. */
+export function answerCrm(app: FastifyInstance, sandbox: () => Sandbox, route: CrmRoute, handler: (call: CrmCall) => FastifyReply): void {
+  for (const prefix of PREFIXES) {
+    app.route({
+      method: route.method,
+      url: prefix + route.path,
+      handler: (request, reply) => {
+        const user = pass(sandbox(), request, reply, route.scopes);
+        if (!user) return reply;
+        const query = request.query as CrmCall['query'];
+        return handler({ crm: sandbox().crm, request, reply, query, user });
+      },
+    });
+  }
+}
+
+function pass(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scopes: readonly string[]): CrmUser | undefined {
+  const access = checkAccess(sandbox, request, scopes);
+  const caller = callerOf(sandbox, request);
+  const user = sandbox.crm.users.find(({ zuid }) => zuid === caller?.zuid);
+  if (access === 'missing') refuse(reply, 401, 'AUTHENTICATION_FAILURE');
+  else if (access === 'invalid' || !user) refuse(reply, 401, 'INVALID_TOKEN');
+  else if (access === 'scope') refuse(reply, sandbox.switches.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  else if (!hasRoom(sandbox, request) || !pay(sandbox.crm, request, reply)) refuse(reply, 429, 'TOO_MANY_REQUESTS');
+  else return user;
+  return undefined;
+}
+
+function hasRoom({ switches }: Sandbox, request: FastifyRequest): boolean {
+  return request.callsInWork <= switches.number('crmConcurrency');
+}
+
+/** Takes the credits of a call; what remains is shown once half of them are gone. */
+function pay({ base, credits }: CrmState, request: FastifyRequest, reply: FastifyReply): boolean {
+  const now = base.clock.now();
+  const perDay = base.switches.number('crmCreditsPerDay');
+  const price = priceOf(request);
+  const remaining = perDay - credits.spent(now) - price;
+  if (remaining < perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
+  if (remaining < 0) return false;
+  credits.spend(price, now);
+  return true;
+}
+
+function priceOf({ body }: FastifyRequest): number {
+  const data = (body as { data?: unknown } | null | undefined)?.data;
+  return Array.isArray(data) ? Math.max(1, Math.ceil(data.length / RECORDS_PER_CREDIT)) : 1;
+}

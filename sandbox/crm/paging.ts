@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import type { CrmCall } from './gate.ts';
+import { parseSecond } from './times.ts';
+import { refuse } from './wording.ts';
+
+export interface Paging {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const MAX_PER_PAGE = 200;
+
+/** Page and size of the query; a refusal beyond the records that pages reach, or for something that is no number. */
+export function readPaging({ crm, query, reply }: CrmCall): Paging | FastifyReply {
+  const page = positive(query.page ?? '1');
+  const perPage = positive(query.per_page ?? String(MAX_PER_PAGE));
+  if (page === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'page' });
+  if (perPage === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'per_page' });
+  const size = Math.min(perPage, MAX_PER_PAGE);
+  const limit = crm.base.switches.number('crmDiscreteLimit');
+  return (page - 1) * size >= limit ? refuse(reply, 400, 'DISCRETE_PAGINATION_LIMIT_EXCEEDED') : { page, perPage: size };
+}
+
+/** Sends one page in the usual envelope; no body at all when it is empty. */
+export function sendPage(
+  reply: FastifyReply,
+  key: string,
+  rows: readonly unknown[],
+  { page, perPage }: Paging,
+  total: number,
+): FastifyReply {
+  if (rows.length === 0) return reply.code(204).send();
+  return reply.send({ [key]: rows, info: { per_page: perPage, count: rows.length, page, more_records: page * perPage < total } });
+}
+
+/** The rows that belong on a page. */
+export function pageOf<T>(rows: readonly T[], { page, perPage }: Paging): readonly T[] {
+  return rows.slice((page - 1) * perPage, page * perPage);
+}
+
+/** The second of `If-Modified-Since`; null without the header; a refusal when it is no time. */
+export function readModifiedSince({ request, reply }: CrmCall): number | null | FastifyReply {
+  const header = request.headers['if-modified-since'];
+  if (header === undefined) return null;
+  return parseSecond(header) ?? refuse(reply, 400, 'INVALID_DATA', { header: 'If-Modified-Since' });
+}
+
+function positive(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Sandbox } from '../core/sandbox-state.ts';
+import { MODULE_NAMES, type ModuleName } from './crm.state.ts';
+import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
+import { answerCrm, type CrmCall } from './gate.ts';
+import { refuse } from './wording.ts';
+
+export function settingsRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  const scopes = ['ZohoCRM.settings.fields.READ'];
+  answerCrm(app, sandbox, { method: 'GET', path: '/settings/fields', scopes }, listFields);
+}
+
+function listFields({ crm, query, reply }: CrmCall): FastifyReply {
+  const { module } = query;
+  if (module === undefined) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param: 'module' });
+  if (!isModule(module)) return refuse(reply, 400, 'INVALID_MODULE');
+  const { fields } = crm.modules[module];
+  const isUnique = (name: string) => module === 'Leads' && name === 'Email' && crm.base.switches.isOn('crmLeadEmailIsUnique');
+  return reply.send({ fields: fields.map((field, index) => fieldAnswer(field, index, isUnique(field.name))) });
+}
+
+function isModule(name: string): name is ModuleName {
+  return (MODULE_NAMES as readonly string[]).includes(name);
+}
+
+const JSON_TYPES: Partial<Record<FieldType, string>> = {
+  currency: 'double',
+  integer: 'integer',
+  boolean: 'boolean',
+  ownerlookup: 'jsonobject',
+};
+const FIELD_ID_BASE = 231_200_000_000_002_000n;
+
+function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): Record<string, unknown> {
+  return {
+    id: String(FIELD_ID_BASE + BigInt(index)),
+    api_name: field.name,
+    field_label: field.label,
+    display_label: field.label,
+    data_type: field.type,
+    json_type: JSON_TYPES[field.type] ?? 'string',
+    length: field.length ?? 120,
+    system_mandatory: field.isMandatory === true,
+    custom_field: field.isCustom === true,
+    read_only: field.isReadOnly === true,
+    field_read_only: field.isReadOnly === true,
+    visible: true,
+    unique: isUnique || field.isUnique ? { casesensitive: 'false' } : {},
+    pick_list_values: picklist(field),
+  };
+}
+
+function picklist({ values }: FieldDefinition): readonly unknown[] {
+  if (!values) return [];
+  return ['-None-', ...values].map((value, index) => ({ display_value: value, actual_value: value, sequence_number: index + 1 }));
+}

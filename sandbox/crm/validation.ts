@@ -1,0 +1,99 @@
+import type { CrmState } from './crm.state.ts';
+import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
+import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
+import { type Failure, failure } from './wording.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What is wrong with one record of a write; undefined when it can be kept. `before` is the record it changes. */
+export function findFault(state: CrmState, store: ModuleStore, input: Input, index: number, before?: CrmRecord): Failure | undefined {
+  const missing = store.fields.find((field) => isRequired(state, store, field) && isMissing(input, field.name, before));
+  if (missing) return failure('MANDATORY_NOT_FOUND', { api_name: missing.name, json_path: pathOf(index, missing.name) });
+  for (const field of store.fields) {
+    const value = input[field.name];
+    if (field.isReadOnly || value === undefined || value === null) continue;
+    const fault = faultOfValue(state, field, value, index) ?? duplicateOf(state, store, field, value, before);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** The fields of `input` that a caller may write; unknown and read-only ones are passed over in silence. */
+export function writableValues({ fields }: ModuleStore, input: Input): Record<string, unknown> {
+  const names = fields
+    .filter(({ isReadOnly, name }) => !isReadOnly && name !== 'Owner' && input[name] !== undefined)
+    .map(({ name }) => name);
+  return Object.fromEntries(names.map((name) => [name, input[name] === '' ? null : input[name]]));
+}
+
+/** The user a record is to belong to; undefined when nothing is said about it. */
+export function ownerIn({ Owner: owner }: Input): string | undefined {
+  if (owner === undefined || owner === null) return undefined;
+  return typeof owner === 'object' ? String((owner as { id?: unknown }).id) : String(owner);
+}
+
+function isRequired({ base }: CrmState, store: ModuleStore, { name, isMandatory }: FieldDefinition): boolean {
+  return isMandatory === true || (store.name === 'Leads' && name === 'Company' && base.switches.isOn('crmCompanyIsRequired'));
+}
+
+function isMissing(input: Input, name: string, before: CrmRecord | undefined): boolean {
+  const value = before && input[name] === undefined ? before.values[name] : input[name];
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+const JSON_TYPES: Record<FieldType, 'string' | 'number' | 'boolean' | null> = {
+  text: 'string',
+  textarea: 'string',
+  email: 'string',
+  phone: 'string',
+  website: 'string',
+  picklist: 'string',
+  currency: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  ownerlookup: null,
+  datetime: 'string',
+  bigint: 'string',
+};
+
+const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]{2,}$/;
+
+function faultOfValue(state: CrmState, field: FieldDefinition, value: unknown, index: number): Failure | undefined {
+  const details = { api_name: field.name, json_path: pathOf(index, field.name) };
+  if (field.type === 'ownerlookup') {
+    return state.users.some(({ id }) => id === ownerIn({ Owner: value })) ? undefined : failure('INVALID_DATA', details);
+  }
+  if (!hasType(field, value)) return failure('INVALID_DATA', { expected_data_type: expectedType(field.type), ...details });
+  if (typeof value === 'string' && field.length !== undefined && value.length > field.length) {
+    return failure('INVALID_DATA', { maximum_length: field.length, ...details });
+  }
+  const isStrict = state.base.switches.isOn('crmStrictPicklists');
+  if (isStrict && field.values && value !== '' && value !== '-None-' && !field.values.includes(String(value))) {
+    return failure('INVALID_DATA', { expected_data_type: 'picklist', ...details });
+  }
+  return undefined;
+}
+
+function hasType({ type }: FieldDefinition, value: unknown): boolean {
+  if (typeof value !== JSON_TYPES[type]) return false;
+  if (type === 'email') return value === '' || EMAIL.test(String(value));
+  return type === 'integer' ? Number.isInteger(value) : true;
+}
+
+function expectedType(type: FieldType): string {
+  if (type === 'currency') return 'double';
+  return type === 'email' ? 'email' : (JSON_TYPES[type] ?? 'jsonobject');
+}
+
+function duplicateOf(state: CrmState, store: ModuleStore, field: FieldDefinition, value: unknown, before?: CrmRecord): Failure | undefined {
+  const isUniqueEmail = store.name === 'Leads' && field.name === 'Email' && state.base.switches.isOn('crmLeadEmailIsUnique');
+  if (!field.isUnique && !isUniqueEmail) return undefined;
+  // What a record says already is no news, even if another one says it too.
+  if (before && String(before.values[field.name] ?? '').toLowerCase() === String(value).toLowerCase()) return undefined;
+  const other = findByValue(store, field.name, value);
+  return other && other.id !== before?.id ? failure('DUPLICATE_DATA', { api_name: field.name, id: other.id }) : undefined;
+}
+
+function pathOf(index: number, name: string): string {
+  return `$.data[${index}].${name}`;
+}

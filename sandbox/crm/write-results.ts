@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify';
+import { faultOf } from '../core/fault-hooks.ts';
+import type { CrmState } from './crm.state.ts';
+import type { CrmCall } from './gate.ts';
+import type { Change, Operation } from './notify.ts';
+import type { CrmRecord, ModuleStore } from './store.ts';
+import { parseSecond, toSecond } from './times.ts';
+import type { Input } from './validation.ts';
+import { type Failure, failure, refuse } from './wording.ts';
+
+export interface Success {
+  readonly code: 'SUCCESS';
+  readonly details: Record<string, unknown>;
+  readonly message: string;
+  readonly status: 'success';
+}
+
+/** What became of one record of a write. */
+export type Result = Failure | (Success & { readonly duplicate_field?: string | null; readonly action?: 'insert' | 'update' });
+
+/** What is written, in order, so that channels can be told afterwards. */
+export type Written = Record<Operation, Change[]>;
+
+const MAX_RECORDS = 100;
+
+/** The records in the body; a refusal when there are none or more than a hundred. */
+export function readRecords({ request, reply }: CrmCall): readonly Input[] | FastifyReply {
+  const data = (request.body as { data?: unknown } | null | undefined)?.data;
+  if (!Array.isArray(data) || data.length === 0) return refuse(reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'data' });
+  if (data.length > MAX_RECORDS) return refuse(reply, 400, 'LIMIT_EXCEEDED', { limit: MAX_RECORDS, api_name: 'data' });
+  const isReadable = data.every((record) => typeof record === 'object' && record !== null && !Array.isArray(record));
+  return isReadable ? data : refuse(reply, 400, 'INVALID_DATA', { expected_data_type: 'jsonarray', api_name: 'data' });
+}
+
+/** Sends the results: `allGood` when nothing failed, other statuses when some or all did. */
+export function sendResults({ crm, reply }: CrmCall, results: readonly Result[], allGood: number): FastifyReply {
+  const failed = results.filter(({ status }) => status === 'error');
+  return reply.code(statusOf(crm, failed, results.length, allGood)).send({ data: results });
+}
+
+function statusOf({ base }: CrmState, failed: readonly Result[], total: number, allGood: number): number {
+  if (failed.length === 0) return allGood;
+  if (failed.length < total) return base.switches.number('crmMixedStatus');
+  return failed.every(({ code }) => code === 'ALREADY_MODIFIED') ? 412 : base.switches.number('crmAllFailedStatus');
+}
+
+/** While `partial` strikes, every second record fails although nothing is wrong with it. */
+export function partialFailure({ crm, request }: CrmCall): Failure | undefined {
+  if (!faultOf(request, 'partial')) return undefined;
+  crm.partialCount += 1;
+  return crm.partialCount % 2 === 0 ? failure('RECORD_LOCKED') : undefined;
+}
+
+/** The failure of a write that counts on nobody having changed the record since the time in its header. */
+export function staleFailure({ request: { headers } }: CrmCall, record: CrmRecord): Failure | undefined {
+  const header = headers['if-unmodified-since'] ?? headers['if-modified-since'];
+  const since = parseSecond(String(header ?? ''));
+  return since !== undefined && toSecond(record.modifiedAt) > since ? failure('ALREADY_MODIFIED', { id: record.id }) : undefined;
+}
+
+/** The failure of a write or deletion that names no living record. */
+export function unknownId(id: unknown): Failure {
+  return failure('INVALID_DATA', { id, api_name: 'id' }, 'the id given seems to be invalid');
+}
+
+/** What a change made of a record, for those who listen. */
+export function changeOf(store: ModuleStore, before: CrmRecord, after: CrmRecord): Change {
+  const changed = store.fields.filter(({ name }) => before.values[name] !== after.values[name]);
+  return { id: after.id, fields: Object.fromEntries(changed.map(({ name }) => [name, after.values[name] ?? null])) };
+}
