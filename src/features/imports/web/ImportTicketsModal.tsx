@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { useImportReport, useImportTickets } from './import.queries.ts';
@@ -12,8 +12,9 @@ export interface ImportTicketsModalProps {
 
 export function ImportTicketsModal({ opened, onClose }: ImportTicketsModalProps) {
   const client = useQueryClient();
-  const [startedId, setStartedId] = useState<string>();
   const { mutate, isPending, error, data: started, reset } = useImportTickets();
+  // The second click of a double click comes before the button knows of the first.
+  const isSending = useRef(false);
   const isFollowed = started?.state === 'running' ? started.id : undefined;
   const { data: followed, error: followError } = useImportReport(isFollowed);
   const report = followed ?? started;
@@ -24,19 +25,19 @@ export function ImportTicketsModal({ opened, onClose }: ImportTicketsModalProps)
   }, [hasEnded, client]);
 
   function handleImport(file: File) {
-    if (isPending || startedId) return;
-    mutate(file, { onSuccess: ({ id }) => setStartedId(id) });
-  }
-
-  function handleAnother() {
-    reset();
-    setStartedId(undefined);
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(file, {
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
   }
 
   return (
     <Modal opened={opened} onClose={onClose} title="Import Tickets" size="xl">
       {report ? (
-        <ImportOutcome report={report} error={followError} onAnother={handleAnother} onClose={onClose} />
+        <ImportOutcome report={report} error={followError} onAnother={reset} onClose={onClose} />
       ) : (
         <FileChoice isSending={isPending} failure={error?.message} onImport={handleImport} onCancel={onClose} />
       )}
