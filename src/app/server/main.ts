@@ -45,7 +45,7 @@ async function startDatabase(config: Config, log: ReturnType<typeof createLog>['
     return { connection: { connectionString: config.databaseUrl }, dataDir: config.dataDir, stop: async () => undefined };
   }
   const { dataDir, isDefaultDataDir } = config;
-  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log, onLost: fail });
   return { connection: postgres.poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
 }
 
