@@ -71,6 +71,8 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Lines name their request themselves; a logger of its own would cost every call more than its lines are worth.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     exposeHeadRoutes: false,
