@@ -1,30 +1,25 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketRow } from '../../features/tickets/ticket.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { discrepancies, type Ledger, sendAgain, writeUntilCut } from '../../testing/server/note-writer.ts';
-import { type Program, programOn } from '../../testing/server/program.ts';
+import { newProgram, type Program, signInTo } from '../../testing/server/program.ts';
 import { figure, PROOF_TIMEOUT, rounds } from '../../testing/server/proof.ts';
 
 const CYCLES = rounds(5, 200);
 const WRITERS = ['Ana', 'Bob', 'Chloé', 'Dmitri'];
-const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 
 let program: Program;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-crash-'));
-  program = programOn(dataDir, { ...ADMIN, RATE_LIMIT_FACTOR: '100000' });
+  program = await newProgram();
 });
 afterAll(() => program.remove());
 
 test('killed at any moment, the server is back with everything it has acknowledged, once', { timeout: PROOF_TIMEOUT }, async () => {
   const ledgers: Ledger[] = [];
   const startTimes: number[] = [];
-  const cookie = await signIn((await program.start()).url);
+  const cookie = await signInTo((await program.start()).url);
   await program.kill();
 
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
@@ -45,15 +40,6 @@ test('killed at any moment, the server is back with everything it has acknowledg
   figure('acknowledged notes, 0 lost, 0 doubled', acknowledged);
   figure('ready again, slowest, ms', Math.round(Math.max(...startTimes)));
 });
-
-async function signIn(url: string): Promise<string> {
-  const reply = await apiCaller(url).post('/api/auth/login', { usernameOrEmail: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD });
-  expect(reply.status).toBe(200);
-  return reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-}
 
 async function writeAndKill(api: ApiCaller, cycle: number): Promise<Ledger[]> {
   const writing = Promise.all(WRITERS.map((name) => writeUntilCut(api, `${name} ${cycle}`)));

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { clusterPaths } from '../../platform/server/embedded-postgres/data-folder.ts';
+import { apiCaller } from './api-caller.ts';
+
+/** Its first Admin, when nobody is there yet. */
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 
 const PROGRAM = 'dist/server/main.js';
 const READY = /^OBDesk ready on (\S+)/;
@@ -23,7 +28,23 @@ export interface Program {
   remove(): Promise<void>;
 }
 
-export function programOn(dataDir: string, env: Record<string, string>): Program {
+/** The built server on a data folder of its own; nothing is started yet. */
+export async function newProgram(): Promise<Program> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-program-'));
+  return programOn(dataDir, { ...ADMIN, RATE_LIMIT_FACTOR: '100000' });
+}
+
+/** Signs in as its Admin and answers the cookies, which outlive the process. */
+export async function signInTo(url: string): Promise<string> {
+  const reply = await apiCaller(url).post('/api/auth/login', { usernameOrEmail: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD });
+  if (reply.status !== 200) throw new Error(`the sign-in was answered ${reply.status}: ${reply.body.message}`);
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+function programOn(dataDir: string, env: Record<string, string>): Program {
   if (!existsSync(PROGRAM)) throw new Error('This test needs the built server: npm run build');
   let child: ChildProcess | undefined;
   const launch = () => {
