@@ -67,6 +67,16 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   await expect(dialog.getByText('Drop a .csv file here, or click to choose one')).toBeVisible();
 });
 
+test('a large file goes on in the background and is followed to its end', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('You can close this window; the import goes on.')).toBeVisible();
+  await expect(dialog.getByText('2,500 rows · 2,500 added · 0 skipped')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('2,500 cases')).toBeVisible();
+});
+
 test('a file the server refuses says why, and can be sent again', async ({ openPage, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
   const page = await openPage('/sod', { as: 'Admin' });
