@@ -87,7 +87,8 @@ function workerOptions(facets: TicketFacets | undefined, me: string | undefined,
 }
 
 function makeOptions(facets: TicketFacets | undefined, selected: string | undefined): FilterOption[] {
-  const makes = (facets?.makes ?? []).map(({ value, count }) => ({ value, label: value, count }));
+  const frequent = (facets?.makes ?? []).toSorted((one, other) => other.count - one.count);
+  const makes = frequent.map(({ value, count }) => ({ value, label: value, count }));
   return [{ value: undefined, label: 'All' }, ...withSelected(makes, selected, [])];
 }
 
