@@ -1,7 +1,79 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxHolder } from '../core/sandbox-state.ts';
+import { registerRedirects } from '../accounts/clients.ts';
+import { PROVIDERS } from '../core/providers.ts';
+import { MODULES } from '../core/sandbox.ts';
+import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
+import { badInput, bodies, readBody, unknown } from './bodies.ts';
+import { openConnections } from './connections.ts';
+import { reportOf } from './report.ts';
 
 /** How tests and people steer the sandbox. */
 export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void {
-  app.get('/_control/state', () => holder.current().calls.summary());
+  const sandbox = holder.current;
+  app.post('/_control/reset', ({ body }) => {
+    holder.reset(readBody(bodies.reset, body).world ?? sandbox().world.name);
+    return reportOf(sandbox());
+  });
+  app.get('/_control/state', () => reportOf(sandbox()));
+  watchRoutes(app, sandbox);
+  faultRoutes(app, sandbox);
+  app.post('/_control/clock', ({ body }) => {
+    sandbox().clock.setOffset(readBody(bodies.clock, body).offsetMs);
+    return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
+  });
+  app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
+  app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), readBody(bodies.tokens, body)));
+  app.post('/_control/clients', ({ body }) => registerRedirects(sandbox().accounts, readBody(bodies.clients, body).redirectUris));
+}
+
+function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
+    '/_control/records/:provider/:kind',
+    ({ params, query }) => {
+      const provider = PROVIDERS.find((name) => name === params.provider);
+      const records = provider && sandbox().records(provider)[params.kind];
+      if (!records) throw unknown(`There are no records ${params.provider}/${params.kind}`);
+      return query.last === undefined ? records : records.slice(-readNumber('last', query.last, 1));
+    },
+  );
+  app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
+    sandbox().calls.recent(readNumber('after', query.after ?? '0', 0)),
+  );
+}
+
+function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.get('/_control/faults', () => sandbox().faults.list());
+  app.post('/_control/faults', ({ body }) => {
+    sandbox().faults.add(readBody(bodies.faults, body));
+    return sandbox().faults.list();
+  });
+  app.delete('/_control/faults', () => {
+    sandbox().faults.clear();
+    return sandbox().faults.list();
+  });
+  app.get('/_control/switches', () => sandbox().switches.list());
+  app.post('/_control/switches', ({ body }) => {
+    const values = readBody(bodies.switches, body);
+    try {
+      sandbox().switches.set(values);
+    } catch (error) {
+      throw badInput((error as Error).message);
+    }
+    return sandbox().switches.list();
+  });
+}
+
+/** Somebody else works at the provider. */
+function edit(sandbox: Sandbox, body: unknown): unknown {
+  const { provider, ...change } = readBody(bodies.edit, body);
+  if (change.id === undefined && change.remove) throw badInput('id: says what to remove');
+  const record = MODULES[provider].edit(sandbox, change);
+  if (record === undefined) throw unknown(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
+  return record;
+}
+
+function readNumber(name: string, text: string, from: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < from) throw badInput(`${name}: is a whole number from ${from}`);
+  return number;
 }

@@ -1,10 +1,39 @@
 import { PROVIDERS, type Provider } from './providers.ts';
 
 const WINDOW_MS = 60_000;
+const RECENT = 200;
+const COMPACT_FROM = 10_000;
+
+/** One call, as people watch it. */
+export interface Call {
+  /** Counts up from 1. */
+  readonly id: number;
+  readonly at: number;
+  readonly provider: Provider;
+  readonly method: string;
+  /** As it was called, with the query. */
+  readonly path: string;
+  /** Kinds of the faults that struck it. */
+  faults: readonly string[];
+  /** Undefined while it is in work; null when the connection was cut before all of the answer was out. */
+  status?: number | null;
+  ms?: number;
+}
+
+interface Arrival {
+  readonly provider: Provider;
+  readonly method: string;
+  /** The path with names instead of ids, for counting. */
+  readonly route: string;
+  readonly path: string;
+  readonly at: number;
+}
 
 /** Counts what arrives, so that tests and people can see how a client behaves. */
 export interface Calls {
-  record(provider: Provider, method: string, route: string, at: number): void;
+  record(arrival: Arrival): Call;
+  /** The latest calls whose id is above `after`, oldest first. */
+  recent(after: number): readonly Call[];
   summary(): CallSummary;
 }
 
@@ -19,27 +48,42 @@ export interface CallSummary {
 }
 
 export function createCalls(): Calls {
-  const byPath: Record<string, number> = {};
-  const perMinute: Record<string, Partial<Record<Provider, number>>> = {};
-  const windows = Object.fromEntries(PROVIDERS.map((name) => [name, createPeak()])) as Record<Provider, Peak>;
+  const byPath = new Map<string, number>();
+  const perMinute = new Map<number, Partial<Record<Provider, number>>>();
+  const windows = byProvider(() => createPeak());
+  const recent: Call[] = [];
   let total = 0;
   return {
-    record(provider, method, route, at) {
+    record({ provider, method, route, path, at }) {
       total += 1;
-      const path = `${method} ${route}`;
-      byPath[path] = (byPath[path] ?? 0) + 1;
-      const minute = `${new Date(at).toISOString().slice(0, 16)}Z`;
-      const counts = perMinute[minute] ?? {};
-      perMinute[minute] = { ...counts, [provider]: (counts[provider] ?? 0) + 1 };
+      const key = `${method} ${route}`;
+      byPath.set(key, (byPath.get(key) ?? 0) + 1);
+      const minute = Math.floor(at / WINDOW_MS);
+      const counts = perMinute.get(minute) ?? {};
+      perMinute.set(minute, counts);
+      counts[provider] = (counts[provider] ?? 0) + 1;
       windows[provider].add(at);
+      const call: Call = { id: total, at, provider, method, path, faults: [] };
+      recent.push(call);
+      if (recent.length >= 2 * RECENT) recent.splice(0, RECENT);
+      return call;
     },
+    recent: (after) => recent.slice(-RECENT).filter(({ id }) => id > after),
     summary: () => ({
       total,
-      byPath: { ...byPath },
-      perMinute: { ...perMinute },
-      highestIn60s: Object.fromEntries(PROVIDERS.map((name) => [name, windows[name].highest()])) as Record<Provider, number>,
+      byPath: Object.fromEntries(byPath),
+      perMinute: Object.fromEntries([...perMinute].map(([minute, counts]) => [minuteText(minute), counts])),
+      highestIn60s: byProvider((name) => windows[name].highest()),
     }),
   };
+}
+
+function byProvider<T>(make: (name: Provider) => T): Record<Provider, T> {
+  return Object.fromEntries(PROVIDERS.map((name) => [name, make(name)])) as Record<Provider, T>;
+}
+
+function minuteText(minute: number): string {
+  return `${new Date(minute * WINDOW_MS).toISOString().slice(0, 16)}Z`;
 }
 
 interface Peak {
@@ -48,7 +92,7 @@ interface Peak {
 }
 
 function createPeak(): Peak {
-  const times: number[] = [];
+  let times: number[] = [];
   let oldest = 0;
   let highest = 0;
   return {
@@ -56,6 +100,9 @@ function createPeak(): Peak {
       times.push(at);
       while ((times[oldest] ?? at) <= at - WINDOW_MS) oldest += 1;
       highest = Math.max(highest, times.length - oldest);
+      if (oldest < COMPACT_FROM) return;
+      times = times.slice(oldest);
+      oldest = 0;
     },
     highest: () => highest,
   };

@@ -3,6 +3,7 @@ export interface Clock {
   now(): number;
   /** ISO text in UTC with milliseconds, as the help desk writes it. */
   iso(): string;
+  offset(): number;
   /** From now on the sandbox lives `offsetMs` after the real time. */
   setOffset(offsetMs: number): void;
 }
@@ -13,6 +14,7 @@ export function createClock(): Clock {
   return {
     now,
     iso: () => new Date(now()).toISOString(),
+    offset: () => offset,
     setOffset(offsetMs) {
       offset = offsetMs;
     },

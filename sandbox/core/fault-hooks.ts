@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from './calls.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { type Provider, splitPath } from './providers.ts';
 import type { Sandbox } from './sandbox-state.ts';
@@ -30,12 +31,29 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
     request.faults = [];
     if (!target) return;
     const { clock, calls, faults } = sandbox();
-    calls.record(target.provider, request.method, request.routeOptions.url ?? `/${target.provider}${target.path}`, clock.now());
+    const call = calls.record({
+      provider: target.provider,
+      method: request.method,
+      route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
+      path: request.url,
+      at: clock.now(),
+    });
     request.faults = faults.strike({ provider: target.provider, paths: spellings(target.path), method: request.method });
+    call.faults = request.faults.map(({ kind }) => kind);
+    noteEnd(call, reply);
     countSlow(slowCalls, target.provider, request, reply);
     await strikeBefore(sandbox(), target.provider, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
+}
+
+/** A cut connection closes before the answer is out. */
+function noteEnd(call: Call, reply: FastifyReply): void {
+  const startedAt = performance.now();
+  reply.raw.once('close', () => {
+    call.status = reply.raw.writableFinished ? reply.raw.statusCode : null;
+    call.ms = Math.round(performance.now() - startedAt);
+  });
 }
 
 /** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */

@@ -13,6 +13,8 @@ export interface ProviderModule<State> {
   create(base: SandboxBase): State;
   /** All records by kind (`leads`, `tickets`, …), as the provider would answer them. */
   records(state: State): Record<string, readonly unknown[]>;
+  /** How many records of each kind there are, where counting is cheaper than making them all. */
+  counts?(state: State): Record<string, number>;
   /** Answers the changed record; undefined when there is no such record or kind. Webhooks fire as for a real change. */
   edit(sandbox: Sandbox, edit: Edit): unknown;
   /** Ends the access token a request carries; answers whether it was this provider's. */

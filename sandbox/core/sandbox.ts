@@ -11,7 +11,8 @@ import { createCalls } from './calls.ts';
 import { createClock } from './clock.ts';
 import { createFaults } from './faults.ts';
 import { createIds } from './ids.ts';
-import type { Provider } from './providers.ts';
+import type { ProviderModule } from './module.ts';
+import { PROVIDERS, type Provider } from './providers.ts';
 import { createRandom } from './random.ts';
 import type { Sandbox } from './sandbox-state.ts';
 import { createSwitches } from './switches.ts';
@@ -40,30 +41,41 @@ export function createSandbox(worldName: WorldName): Sandbox {
     calls: createCalls(),
     switches: createSwitches(Object.assign({}, ...Object.values(MODULES).map(({ switches }) => switches))),
   };
-  const accounts = accountsModule.create(base);
-  const crm = crmModule.create(base);
-  const desk = deskModule.create(base);
-  const quickbooks = quickbooksModule.create(base);
-  const gemini = geminiModule.create(base);
-  const vpic = vpicModule.create(base);
+  const states = {
+    accounts: accountsModule.create(base),
+    crm: crmModule.create(base),
+    desk: deskModule.create(base),
+    quickbooks: quickbooksModule.create(base),
+    gemini: geminiModule.create(base),
+    vpic: vpicModule.create(base),
+  };
+  const views: Record<Provider, View> = {
+    accounts: viewOf(accountsModule, states.accounts),
+    crm: viewOf(crmModule, states.crm),
+    desk: viewOf(deskModule, states.desk),
+    quickbooks: viewOf(quickbooksModule, states.quickbooks),
+    gemini: viewOf(geminiModule, states.gemini),
+    vpic: viewOf(vpicModule, states.vpic),
+  };
   return {
     ...base,
-    accounts,
-    crm,
-    desk,
-    quickbooks,
-    gemini,
+    ...states,
     wording: Object.fromEntries(Object.values(MODULES).map(({ name, wording }) => [name, wording])) as Record<Provider, Wording>,
-    records: () => ({
-      accounts: accountsModule.records(accounts),
-      crm: crmModule.records(crm),
-      desk: deskModule.records(desk),
-      quickbooks: quickbooksModule.records(quickbooks),
-      gemini: geminiModule.records(gemini),
-      vpic: vpicModule.records(vpic),
-    }),
+    records: (provider) => views[provider].records(),
+    counts: () => Object.fromEntries(PROVIDERS.map((name) => [name, views[name].counts()])) as ReturnType<Sandbox['counts']>,
     revokeTokenOf(request) {
-      if (!accountsModule.revokeToken?.(accounts, request)) quickbooksModule.revokeToken?.(quickbooks, request);
+      if (!accountsModule.revokeToken?.(states.accounts, request)) quickbooksModule.revokeToken?.(states.quickbooks, request);
     },
   };
+}
+
+interface View {
+  records(): Record<string, readonly unknown[]>;
+  counts(): Record<string, number>;
+}
+
+function viewOf<State>(module: ProviderModule<State>, state: State): View {
+  const records = () => module.records(state);
+  const lengths = () => Object.fromEntries(Object.entries(records()).map(([kind, { length }]) => [kind, length]));
+  return { records, counts: () => module.counts?.(state) ?? lengths() };
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { FAULT_KINDS } from '../core/faults.ts';
+import { PROVIDERS } from '../core/providers.ts';
+import { WORLD_NAMES } from '../worlds/world.ts';
+
+const LONGEST_WAIT_MS = 3_600_000;
+const CENTURY_MS = 100 * 365 * 86_400_000;
+
+const provider = z.enum(PROVIDERS);
+
+const fault = z.strictObject({
+  provider,
+  kind: z.enum(FAULT_KINDS),
+  path: z
+    .string()
+    .startsWith('/', 'begins with /')
+    .refine((path) => !path.includes('?'), 'is matched without the query')
+    .optional(),
+  method: z
+    .string()
+    .regex(/^[a-z]+$/i, 'is a method such as POST')
+    .optional(),
+  probability: z.number().min(0).max(1).optional(),
+  times: z.int().min(1).optional(),
+  ms: z.int().min(0).max(LONGEST_WAIT_MS).optional(),
+  status: z.int().min(200).max(599).optional(),
+  retryAfter: z.int().min(0).optional(),
+});
+
+/** What control calls take. */
+export const bodies = {
+  reset: z.strictObject({ world: z.enum(WORLD_NAMES).optional() }),
+  faults: z.preprocess((body) => (Array.isArray(body) ? body : [body]), z.array(fault)),
+  edit: z.strictObject({
+    provider,
+    kind: z.string().min(1),
+    id: z.string().min(1).optional(),
+    changes: z.record(z.string(), z.unknown()).optional(),
+    remove: z.boolean().optional(),
+  }),
+  clock: z.strictObject({ offsetMs: z.int().min(-CENTURY_MS).max(CENTURY_MS) }),
+  tokens: z.strictObject({ scopes: z.array(z.string().min(1)).min(1).optional(), user: z.string().min(1).optional() }),
+  clients: z.strictObject({ redirectUris: z.array(z.url()).min(1) }),
+  switches: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+};
+
+/** The body as the schema has it; a wrong one is answered with 400 and says what is wrong where. */
+export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body ?? {});
+  if (read.success) return read.data;
+  throw badInput(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+}
+
+/** Answered with 400. */
+export function badInput(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 });
+}
+
+/** Answered with 404. */
+export function unknown(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 404 });
+}

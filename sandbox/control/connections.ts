@@ -1,0 +1,74 @@
+import { issueTokens } from '../accounts/access.ts';
+import { DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
+import type { Sandbox } from '../core/sandbox-state.ts';
+import { badInput } from './bodies.ts';
+
+/** Every scope the product asks for, and running functions. */
+export const ALL_SCOPES = [
+  'ZohoCRM.modules.ALL',
+  'ZohoCRM.users.READ',
+  'ZohoCRM.settings.READ',
+  'ZohoCRM.notifications.ALL',
+  'ZohoCRM.functions.execute.CREATE',
+  'ZohoCRM.functions.execute.READ',
+  'Desk.tickets.ALL',
+  'Desk.contacts.READ',
+  'Desk.contacts.CREATE',
+  'Desk.contacts.WRITE',
+  'Desk.contacts.UPDATE',
+  'Desk.accounts.READ',
+  'Desk.basic.READ',
+  'Desk.search.READ',
+  'Desk.settings.READ',
+  'Desk.webhooks.ALL',
+  'Desk.events.ALL',
+  'AaaServer.profile.READ',
+];
+
+interface Choice {
+  readonly scopes?: readonly string[] | undefined;
+  /** E-mail address of somebody in the staff. */
+  readonly user?: string | undefined;
+}
+
+/** What `POST /_control/tokens` answers: connections that are ready to use. */
+export interface ReadyConnections {
+  readonly zoho: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly accessToken: string;
+    readonly refreshToken: string;
+    readonly orgId: string;
+    readonly departments: readonly { readonly id: string; readonly name: string }[];
+  };
+  readonly quickbooks: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly accessToken: string;
+    readonly refreshToken: string;
+    readonly realmId: string;
+  };
+  readonly gemini: { readonly apiKey: string };
+}
+
+/** Gives out new tokens, as if somebody had just connected everything. */
+export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnections {
+  const { clientId, clientSecret } = DEFAULT_CLIENT;
+  const { accessToken, refreshToken = '' } = issueTokens(sandbox.accounts, {
+    userId: choice.user === undefined ? undefined : userNamed(sandbox, choice.user),
+    scopes: choice.scopes ?? ALL_SCOPES,
+    offline: true,
+  });
+  const departments = sandbox.desk.departments.map(({ id, name }) => ({ id, name }));
+  return {
+    zoho: { clientId, clientSecret, accessToken, refreshToken, orgId: sandbox.desk.orgId, departments },
+    quickbooks: { clientId: '', clientSecret: '', accessToken: '', refreshToken: '', realmId: '' },
+    gemini: { apiKey: '' },
+  };
+}
+
+function userNamed({ accounts }: Sandbox, email: string): string {
+  const user = [...accounts.users.values()].find((person) => person.email === email);
+  if (!user) throw badInput(`user: nobody in the staff has the address ${email}`);
+  return user.zuid;
+}
