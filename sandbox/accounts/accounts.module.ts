@@ -2,6 +2,7 @@ import type { ProviderModule } from '../core/module.ts';
 import { tokenTextOf } from './access.ts';
 import { type AccountsState, createAccountsState } from './accounts.state.ts';
 import { accountsSwitches } from './accounts.switches.ts';
+import { accountsWording } from './accounts.wording.ts';
 import { authorizeRoutes } from './authorize.routes.ts';
 import { revokeRoutes } from './revoke.routes.ts';
 import { tokenRoutes } from './token.routes.ts';
@@ -11,10 +12,7 @@ import { userInfoRoutes } from './user-info.routes.ts';
 export const accountsModule: ProviderModule<AccountsState> = {
   name: 'accounts',
   switches: accountsSwitches,
-  wording: {
-    unauthorized: () => ({ error: 'invalid_token' }),
-    failure: (status) => ({ error: 'general_error', status }),
-  },
+  wording: accountsWording,
   create: createAccountsState,
   records: () => ({}),
   edit: () => undefined,

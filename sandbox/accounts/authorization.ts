@@ -62,7 +62,7 @@ export function deny(asked: AuthorizationRequest): string {
 
 function callback({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const query = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...answer });
-  return `${redirectUri}?${query}`;
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Somebody who already gave the client a refresh token with these scopes gets no second one unasked. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { issueTokens } from './access.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
+import { accessDenied } from './accounts.wording.ts';
 import { apiDomainOf, type Params, paramsOf } from './params.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken, mayGiveRefreshToken, mayRefresh } from './tokens.ts';
 
@@ -12,12 +13,6 @@ interface Grant {
 
 /** A refusal is a plain word, answered with status 200, but for the one that tells to slow down. */
 type Refusal = 'invalid_code' | 'invalid_client' | 'invalid_client_secret' | 'invalid_redirect_uri' | 'unsupported_grant_type' | 'too_many';
-
-const TOO_MANY = {
-  error: 'Access Denied',
-  error_description: 'You have made too many requests continuously. Please try again after some time.',
-  status: 'failure',
-};
 
 export function tokenRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.post('/accounts/oauth/v2/token', (request, reply) => {
@@ -31,7 +26,7 @@ function tokenAnswer(request: FastifyRequest, tokens: Grant): unknown {
 }
 
 function refuse(reply: FastifyReply, error: Refusal): FastifyReply {
-  return error === 'too_many' ? reply.code(400).send(TOO_MANY) : reply.send({ error });
+  return error === 'too_many' ? reply.code(400).send(accessDenied) : reply.send({ error });
 }
 
 function grant(state: AccountsState, params: Params): Grant | Refusal {

@@ -47,6 +47,7 @@ export function fieldOf(state: CrmState, record: CrmRecord, name: string): unkno
   if (name === 'Modified_By') return userRef(state, record.modifiedBy);
   if (name === 'Created_Time') return timeIn(state, record.createdAt);
   if (name === 'Modified_Time') return timeIn(state, record.modifiedAt);
+  if (name === 'Full_Name') return [record.values.First_Name, record.values.Last_Name].filter(Boolean).join(' ');
   return record.values[name] ?? null;
 }
 

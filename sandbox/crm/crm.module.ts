@@ -37,6 +37,11 @@ export const crmModule: ProviderModule<CrmState> = {
     accounts: allOf(state, state.modules.Accounts),
     executions: state.executions,
   }),
+  counts: ({ modules, executions }) => ({
+    leads: modules.Leads.records.size,
+    accounts: modules.Accounts.records.size,
+    executions: executions.length,
+  }),
   edit: ({ crm }, edit) => editRecord(crm, edit),
   routes(app, sandbox) {
     for (const register of ROUTES) register(app, sandbox);

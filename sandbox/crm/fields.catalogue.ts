@@ -66,6 +66,7 @@ const SYSTEM: readonly FieldDefinition[] = [
 export const LEAD_FIELDS: readonly FieldDefinition[] = [
   { name: 'Last_Name', label: 'Last Name', type: 'text', length: 80, isMandatory: true },
   { name: 'First_Name', label: 'First Name', type: 'text', length: 40 },
+  { name: 'Full_Name', label: 'Full Name', type: 'text', length: 80, isReadOnly: true },
   { name: 'Company', label: 'Company', type: 'text', length: 200 },
   { name: 'Designation', label: 'Title', type: 'text', length: 100 },
   { name: 'Email', label: 'Email', type: 'email', length: 100 },

@@ -1,0 +1,57 @@
+import type { TestSandbox } from '../core/test-sandbox.ts';
+import { DEFAULT_CLIENT } from './accounts.state.ts';
+
+export const REDIRECT_URI = 'http://localhost:5173/auth/zoho/connect-callback';
+export const { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } = DEFAULT_CLIENT;
+export const EVERYTHING =
+  'ZohoCRM.modules.ALL,ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.notifications.ALL,ZohoCRM.functions.execute.CREATE';
+
+/** Positions of the staff on the authorize page. */
+export const ZUIDS = ['60012345001', '60012345002', '60012345003', '60012345004', '60012345005'] as const;
+
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly api_domain: string;
+  readonly error?: string;
+}
+
+/** What a client asks for on the authorize page; `changes` replace its parameters. */
+export function authorizeForm(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: REDIRECT_URI,
+    scope: EVERYTHING,
+    access_type: 'offline',
+    prompt: 'consent',
+    state: 'a state & more',
+    user: ZUIDS[0],
+    decision: 'allow',
+    ...changes,
+  };
+}
+
+/** Presses a button on the authorize page; answers the address the browser is sent to. */
+export async function decide(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<URL> {
+  const { headers } = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form: authorizeForm(changes) });
+  return new URL(headers.get('location') ?? 'about:blank');
+}
+
+/** Calls the token endpoint with the client's id and secret. */
+export function askForTokens(sandbox: TestSandbox, form: Record<string, string>) {
+  return sandbox.request<TokenAnswer>('POST', '/accounts/oauth/v2/token', {
+    form: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uri: REDIRECT_URI, ...form },
+  });
+}
+
+/** Allows access and exchanges the code. */
+export async function connect(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<TokenAnswer> {
+  const code = (await decide(sandbox, changes)).searchParams.get('code') ?? '';
+  return (await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body;
+}
+
+/** An access token that ends with the test; no refresh token is spent on it. */
+export async function accessToken(sandbox: TestSandbox, changes: Record<string, string> = {}): Promise<string> {
+  return (await connect(sandbox, { access_type: 'online', ...changes })).access_token;
+}

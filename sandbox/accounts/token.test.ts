@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { accessToken, askForTokens, CLIENT_ID, CLIENT_SECRET, connect, decide, ZUIDS } from './test-connect.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(() => sandbox.control.reset('empty'));
+afterAll(() => sandbox.close());
+
+const refresh = (refreshToken = '') => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
+const crmStatus = async (token: string) => (await sandbox.request('GET', '/crm/v2/users', { token })).status;
+const MINUTE_MS = 60_000;
+
+// [V] access-token.html
+test('a code is exchanged for tokens, the address of the API and a life of 3600 seconds', async () => {
+  expect(await connect(sandbox)).toEqual({
+    access_token: expect.stringMatching(/^1000\./),
+    refresh_token: expect.stringMatching(/^1000\./),
+    api_domain: `${sandbox.url}/crm`,
+    token_type: 'Bearer',
+    expires_in: 3600,
+  });
+});
+
+// [V] access-token-expiry.html: refresh answers carry no refresh_token, it is not rotated
+test('refreshing gives an access token and no refresh token; the old one stays good', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox);
+
+  const first = (await refresh(refreshToken)).body;
+  const second = (await refresh(refreshToken)).body;
+
+  expect(first).not.toHaveProperty('refresh_token');
+  expect(first.access_token).not.toBe(second.access_token);
+  expect([await crmStatus(first.access_token), await crmStatus(second.access_token)]).toEqual([200, 200]);
+});
+
+// [V] access-token.html: expires_in 3600
+test('an access token ends after an hour', async () => {
+  const token = await accessToken(sandbox);
+
+  await sandbox.control.clock(59 * MINUTE_MS);
+  expect(await crmStatus(token)).toBe(200);
+  await sandbox.control.clock(61 * MINUTE_MS);
+  expect(await crmStatus(token)).toBe(401);
+});
+
+// [R] token errors come with HTTP 200; names [U]
+test('token errors come with status 200', async () => {
+  const code = (await decide(sandbox)).searchParams.get('code') ?? '';
+  const exchange = (changes: Record<string, string>) => askForTokens(sandbox, { grant_type: 'authorization_code', code, ...changes });
+  const answers = [
+    await exchange({ code: '1000.wrong' }),
+    await refresh('1000.wrong'),
+    await exchange({ client_id: '1000.NOBODY' }),
+    await exchange({ client_secret: 'wrong' }),
+    await exchange({ redirect_uri: 'http://localhost:5173/auth/zoho/login-callback' }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.map(({ body }) => body.error)).toEqual([
+    'invalid_code',
+    'invalid_code',
+    'invalid_client',
+    'invalid_client_secret',
+    'invalid_redirect_uri',
+  ]);
+  expect((await exchange({})).body).toHaveProperty('access_token');
+});
+
+// [V] access-token-expiry.html: 10 access tokens in 10 minutes; [R] 400 Access Denied
+test('the eleventh access token within ten minutes is refused until the window ends', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox);
+  for (let count = 0; count < 10; count += 1) expect((await refresh(refreshToken)).status).toBe(200);
+
+  const refused = await refresh(refreshToken);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    error: 'Access Denied',
+    error_description: expect.stringContaining('You have made too many requests continuously'),
+  });
+  await sandbox.control.clock(9 * MINUTE_MS);
+  expect((await refresh(refreshToken)).status).toBe(400);
+  await sandbox.control.clock(10 * MINUTE_MS + 1_000);
+  expect((await refresh(refreshToken)).status).toBe(200);
+});
+
+// [V] product documentation: 30 active access tokens; switchable, since [T] says 10
+test('one access token too many ends the oldest of the same refresh token', async () => {
+  await sandbox.control.switches({ accountsActiveAccessTokens: 2 });
+  const { access_token: oldest, refresh_token: refreshToken } = await connect(sandbox);
+  const second = (await refresh(refreshToken)).body.access_token;
+  const third = (await refresh(refreshToken)).body.access_token;
+
+  expect([await crmStatus(oldest), await crmStatus(second), await crmStatus(third)]).toEqual([401, 200, 200]);
+});
+
+// [V] access-token-expiry.html: 20 refresh tokens per user
+test('the twenty-first refresh token of a user ends the oldest', async () => {
+  await sandbox.control.switches({ accountsRefreshTokensPerMinute: 100 });
+  const tokens: string[] = [];
+  for (let count = 0; count < 21; count += 1) tokens.push((await connect(sandbox)).refresh_token ?? '');
+  const ofSomebodyElse = (await connect(sandbox, { user: ZUIDS[1] })).refresh_token;
+
+  expect((await refresh(tokens[0])).body).toEqual({ error: 'invalid_code' });
+  expect((await refresh(tokens[1])).body).toHaveProperty('access_token');
+  expect((await refresh(tokens[20])).body).toHaveProperty('access_token');
+  expect((await refresh(ofSomebodyElse)).body).toHaveProperty('access_token');
+});
+
+// [V] about 5 refresh tokens a minute
+test('the sixth refresh token within a minute is refused', async () => {
+  for (let count = 0; count < 5; count += 1) expect(await connect(sandbox)).toHaveProperty('refresh_token');
+
+  expect(await connect(sandbox)).toMatchObject({ error: 'Access Denied' });
+  expect(await connect(sandbox, { access_type: 'online' })).toHaveProperty('access_token');
+  await sandbox.control.clock(MINUTE_MS + 1_000);
+  expect(await connect(sandbox)).toHaveProperty('refresh_token');
+});
+
+// [V] revoke documentation: POST /oauth/v2/token/revoke?token=
+test('revoking a refresh token ends its access tokens, too', async () => {
+  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
+
+  const answer = await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`);
+
+  expect([answer.status, answer.body]).toEqual([200, { status: 'success' }]);
+  expect(await crmStatus(token)).toBe(401);
+  expect((await refresh(refreshToken)).body).toEqual({ error: 'invalid_code' });
+  expect((await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`)).status).toBe(400);
+});
+
+// [V] revoke documentation
+test('revoking an access token leaves its refresh token alone', async () => {
+  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
+
+  await sandbox.request('POST', '/accounts/oauth/v2/token/revoke', { form: { token } });
+
+  expect(await crmStatus(token)).toBe(401);
+  expect((await refresh(refreshToken)).body).toHaveProperty('access_token');
+});
+
+// [V] developer/oauth/revoke-oauth-token.html: Basic auth and token_type
+test('the newer revoke path wants the client to name itself', async () => {
+  const { refresh_token: token = '' } = await connect(sandbox);
+  const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+  const form = { token, token_type: 'refresh_token' };
+  const revoke = (headers: Record<string, string>) => sandbox.request('POST', '/accounts/oauth/v2/revoke/token', { form, headers });
+
+  expect((await revoke({})).status).toBe(401);
+  expect((await revoke({ authorization: basic })).body).toEqual({ status: 'success' });
+  expect((await refresh(token)).body).toEqual({ error: 'invalid_code' });
+});
+
+// The sandbox's own: the fault ends the token that a call carries
+test('the fault revoke_token ends the token of the call it strikes', async () => {
+  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
+  await sandbox.control.faults([{ provider: 'crm', kind: 'revoke_token', times: 1 }]);
+
+  expect(await crmStatus(token)).toBe(401);
+  expect(await crmStatus(token)).toBe(401);
+  expect(await crmStatus((await refresh(refreshToken)).body.access_token)).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessToken } from '../accounts/test-connect.ts';
+import { startTestCrm, type TestCrm } from './test-crm.ts';
+
+let crm: TestCrm;
+beforeAll(async () => {
+  crm = await startTestCrm();
+});
+beforeEach(() => crm.reset());
+afterAll(() => crm.close());
+
+const statusWith = async (scope: string, method: string, path: string, body?: unknown) => {
+  const token = await accessToken(crm.sandbox, { scope });
+  const answer = await crm.sandbox.request(method, `/crm/v2${path}`, { token, ...(body ? { body } : {}) });
+  return [answer.status, answer.body?.code];
+};
+
+// [R] recorded live: AUTHENTICATION_FAILURE without, INVALID_TOKEN with a wrong token
+test('a call without a token and one with a wrong token are told apart, both with 401', async () => {
+  const without = await crm.sandbox.request('GET', '/crm/v2/Leads');
+  const wrong = await crm.sandbox.request('GET', '/crm/v2/Leads', { token: '1000.wrong' });
+
+  expect([without.status, without.body]).toEqual([
+    401,
+    { code: 'AUTHENTICATION_FAILURE', details: {}, message: 'Authentication failed', status: 'error' },
+  ]);
+  expect([wrong.status, wrong.body]).toEqual([
+    401,
+    { code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' },
+  ]);
+});
+
+// [V] OAUTH_SCOPE_MISMATCH; 401 or 403 is disputed, therefore a switch
+test('a token needs a scope for what it does', async () => {
+  const lead = { data: [{ Last_Name: 'Doe' }] };
+
+  expect(await statusWith('ZohoCRM.modules.leads.READ', 'POST', '/Leads', lead)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await statusWith('ZohoCRM.modules.leads.CREATE', 'POST', '/Leads', lead)).toEqual([201, undefined]);
+  expect(await statusWith('ZohoCRM.modules.leads.READ', 'GET', '/Accounts')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await statusWith('ZohoCRM.modules.READ', 'GET', '/Leads')).toEqual([200, undefined]);
+  expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/users')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/settings/fields?module=Leads')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await statusWith('ZohoCRM.settings.READ', 'GET', '/settings/fields?module=Leads')).toEqual([200, undefined]);
+
+  await crm.sandbox.control.switches({ crmScopeStatus: 403 });
+  expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/users')).toEqual([403, 'OAUTH_SCOPE_MISMATCH']);
+});
+
+// [V] api_domain ends where /crm/v2 begins: both spellings are the same call
+test('the CRM answers below its prefix and below its prefix and name', async () => {
+  const token = await accessToken(crm.sandbox);
+  await crm.insert('Leads', { Last_Name: 'Doe' });
+
+  const long = await crm.sandbox.request('GET', '/crm/crm/v2/Leads', { token });
+  const short = await crm.sandbox.request('GET', '/crm/v2/Leads', { token });
+
+  expect(long.status).toBe(200);
+  expect(long.body).toEqual(short.body);
+});
+
+// [V] INVALID_URL_PATTERN, INVALID_MODULE
+test('unknown paths and unknown modules are refused', async () => {
+  const path = await crm.get('/Leads/1/2/3');
+  const module = await crm.get('/Unicorns');
+
+  expect([path.status, path.body.code]).toEqual([404, 'INVALID_URL_PATTERN']);
+  expect([module.status, module.body.code]).toEqual([400, 'INVALID_MODULE']);
+});
+
+// [V] api-limits: 1 credit a call, writes 1 for every 10 records, header from half of the credits on
+test('the credits that remain are shown once half of them are spent, and 429 follows when all are', async () => {
+  await crm.sandbox.control.switches({ crmCreditsPerDay: 8 });
+  const remaining = async () => {
+    const { status, headers } = await crm.get('/Leads');
+    return [status, headers.get('x-api-credits-remaining')];
+  };
+
+  expect(await remaining()).toEqual([204, null]);
+  await crm.insert('Leads', ...Array.from({ length: 25 }, (_, index) => ({ Last_Name: `Lead ${index}` })));
+  expect(await remaining()).toEqual([200, '3']);
+  expect(await remaining()).toEqual([200, '2']);
+  expect(await remaining()).toEqual([200, '1']);
+  expect(await remaining()).toEqual([200, '0']);
+  const refused = await crm.get('/Leads');
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refused.headers.get('retry-after')).toBeNull();
+});
+
+// [V] api-limits: credits of a rolling day
+test('credits come back after 24 hours', async () => {
+  await crm.sandbox.control.switches({ crmCreditsPerDay: 1 });
+  expect((await crm.get('/users')).status).toBe(200);
+  expect((await crm.get('/users')).status).toBe(429);
+
+  await crm.sandbox.control.clock(24 * 3_600_000 + 60_000);
+  const token = await accessToken(crm.sandbox);
+  expect((await crm.sandbox.request('GET', '/crm/v2/users', { token })).status).toBe(200);
+});
+
+// [V] api-limits: concurrency per organisation and app; 10 is Standard
+test('more calls at once than the edition allows get 429', async () => {
+  await crm.sandbox.control.faults([{ provider: 'crm', path: '/v2/users', kind: 'slow', ms: 300 }]);
+
+  const answers = await Promise.all(Array.from({ length: 14 }, () => crm.get('/users')));
+
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  await crm.sandbox.request('DELETE', '/_control/faults');
+  expect((await crm.get('/users')).status).toBe(200);
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
+import { startTestCrm, type TestCrm } from './test-crm.ts';
+
+let crm: TestCrm;
+beforeAll(async () => {
+  crm = await startTestCrm();
+});
+beforeEach(() => crm.reset());
+afterAll(() => crm.close());
+
+const HOUR_MS = 3_600_000;
+const names = async (path: string) => (await crm.get(path)).body.data.map(({ Last_Name }) => Last_Name);
+const insertMany = async (count: number) => {
+  for (let at = 0; at < count; at += 100) {
+    await crm.insert('Leads', ...Array.from({ length: Math.min(100, count - at) }, (_, index) => ({ Last_Name: `Lead ${at + index}` })));
+  }
+};
+
+// [V] OpenAPI, [R] "crashed every poll in production"
+test('an empty list is 204 without a body', async () => {
+  const { status, body } = await crm.get('/Leads');
+
+  expect([status, body]).toEqual([204, undefined]);
+  expect((await crm.get('/Leads/231200000000099999')).status).toBe(204);
+  await crm.insert('Leads', { Last_Name: 'Only' });
+  expect((await crm.get('/Leads?page=2')).status).toBe(204);
+});
+
+// [R] recorded list: shape of rows and info
+test('a list answers data and info; ids are digits as text, empty fields null, times carry the offset of the organisation', async () => {
+  await crm.insert('Leads', { First_Name: 'Jo', Last_Name: 'Doe', Email: 'doe@shop.example' });
+  const { body } = await crm.get('/Leads');
+
+  expect(body.info).toEqual({ per_page: 200, count: 1, page: 1, more_records: false });
+  expect(body.data[0]).toMatchObject({
+    id: expect.stringMatching(/^\d{18}$/),
+    Last_Name: 'Doe',
+    Full_Name: 'Jo Doe',
+    Email: 'doe@shop.example',
+    Company: null,
+    Owner: { name: 'Mara Keller', id: expect.any(String), email: 'mara.keller@obdesk.example' },
+    Created_Time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
+    $approved: true,
+    $converted_detail: {},
+  });
+});
+
+// [R] the offset is that of the organisation
+test('times follow the offset of the organisation', async () => {
+  await crm.sandbox.control.switches({ crmUtcOffset: '-08:00' });
+  const before = Date.now();
+  await crm.insert('Leads', { Last_Name: 'Doe' });
+
+  const [lead] = (await crm.get('/Leads')).body.data;
+  const time = String(lead?.Created_Time);
+  expect(time).toMatch(/-08:00$/);
+  expect(Math.abs(Date.parse(time) - before)).toBeLessThan(60_000);
+});
+
+// [V] fields parameter
+test('fields limits the answer to the named fields and the id', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'Doe', Company: 'Shop' });
+
+  expect((await crm.get('/Leads?fields=Last_Name,Lead_Status,Nonsense')).body.data).toEqual([{ id, Last_Name: 'Doe', Lead_Status: null }]);
+  expect((await crm.get(`/Leads/${id}?fields=Company`)).body.data).toEqual([{ id, Company: 'Shop' }]);
+});
+
+// [V] sort_by id, Created_Time, Modified_Time; sort_order asc, desc
+test('lists are sorted by id, created or modified time, and newest first without a wish', async () => {
+  const [first] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' });
+  await crm.sandbox.control.clock(HOUR_MS / 2);
+  await crm.send('PUT', `/Leads/${first}`, { data: [{ Company: 'Changed' }] });
+
+  expect(await names('/Leads')).toEqual(['C', 'B', 'A']);
+  expect(await names('/Leads?sort_by=Created_Time&sort_order=asc')).toEqual(['A', 'B', 'C']);
+  expect(await names('/Leads?sort_by=Modified_Time&sort_order=asc')).toEqual(['B', 'C', 'A']);
+  expect((await crm.get('/Leads?sort_by=Phone')).body.code).toBe('INVALID_DATA');
+});
+
+// [V] page and per_page, 200 at most
+test('lists come in pages of 200 at most', async () => {
+  await insertMany(230);
+
+  const first = await crm.get('/Leads?per_page=500');
+  expect(first.body.data).toHaveLength(200);
+  expect(first.body.info).toMatchObject({ per_page: 200, count: 200, page: 1, more_records: true });
+  const second = await crm.get('/Leads?page=2');
+  expect(second.body.info).toEqual({ per_page: 200, count: 30, page: 2, more_records: false });
+  expect(new Set([...first.body.data, ...second.body.data].map(({ id }) => id)).size).toBe(230);
+  expect((await crm.get('/Leads?page=0')).status).toBe(400);
+});
+
+// [V/R] DISCRETE_PAGINATION_LIMIT_EXCEEDED beyond 2000 records
+test('pages reach 2,000 records and no further', async () => {
+  await insertMany(2_001);
+
+  expect((await crm.get('/Leads?page=10&per_page=200')).body.info).toMatchObject({ count: 200, more_records: true });
+  const beyond = await crm.get('/Leads?page=11&per_page=200');
+  expect([beyond.status, beyond.body]).toMatchObject([
+    400,
+    {
+      code: 'DISCRETE_PAGINATION_LIMIT_EXCEEDED',
+      message: 'You can only get the first 2000 records without using page_token param.',
+    },
+  ]);
+});
+
+// [V/R] page_token: 24 hours, same user, not together with page; not confirmed for v2, therefore a switch
+test('a page token goes on where a page ended, for the same user and a day', async () => {
+  await insertMany(25);
+  const read = async (path: string) => (await crm.get(path)).body;
+  const first = await read('/Leads?per_page=10&sort_by=Modified_Time&sort_order=asc');
+  const second = await read(`/Leads?page_token=${first.info.next_page_token}`);
+  const third = await read(`/Leads?page_token=${second.info.next_page_token}`);
+
+  expect([first, second, third].map(({ data }) => data.length)).toEqual([10, 10, 5]);
+  expect([...first.data, ...second.data, ...third.data].map(({ Last_Name }) => Last_Name)).toEqual(
+    Array.from({ length: 25 }, (_, index) => `Lead ${index}`),
+  );
+  expect(third.info).not.toHaveProperty('next_page_token');
+
+  const path = `/crm/v2/Leads?page_token=${first.info.next_page_token}`;
+  expect((await crm.get(`${path.slice('/crm/v2'.length)}&page=2`)).status).toBe(400);
+  const foreign = await accessToken(crm.sandbox, { user: ZUIDS[1] });
+  expect((await crm.sandbox.request('GET', path, { token: foreign })).status).toBe(400);
+  await crm.sandbox.control.clock(25 * HOUR_MS);
+  const nextDay = await accessToken(crm.sandbox);
+  expect((await crm.sandbox.request('GET', path, { token: nextDay })).status).toBe(400);
+});
+
+// [V] If-Modified-Since on lists: 304 when nothing changed; times count to the second
+test('If-Modified-Since lists what changed later, and answers 304 when nothing did', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'Old' }, { Last_Name: 'Changed' }).then((ids) => ids.slice(1));
+  const [row] = (await crm.get('/Leads')).body.data;
+  const since = { 'if-modified-since': String(row?.Modified_Time) };
+
+  expect((await crm.get('/Leads', since)).status).toBe(304);
+  await crm.sandbox.control.clock(60_000);
+  await crm.send('PUT', `/Leads/${id}`, { data: [{ Phone: '1' }] });
+  expect((await crm.get('/Leads', since)).body.data.map(({ Last_Name }) => Last_Name)).toEqual(['Changed']);
+  expect((await crm.get('/Leads', { 'if-modified-since': 'yesterday' })).status).toBe(400);
+});
+
+// [V] converted leads leave the default list
+test('converted leads are listed only on demand', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'Converted' }, { Last_Name: 'Open' });
+  await crm.sandbox.control.edit({ provider: 'crm', kind: 'leads', id: id ?? '', changes: { $converted: true } });
+
+  expect(await names('/Leads')).toEqual(['Open']);
+  expect(await names('/Leads?converted=true')).toEqual(['Converted']);
+  expect(await names('/Leads?converted=both')).toEqual(['Open', 'Converted']);
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
+import { FUNCTION_API_KEY } from './functions.routes.ts';
+import { startTestCrm, type TestCrm } from './test-crm.ts';
+
+let crm: TestCrm;
+beforeAll(async () => {
+  crm = await startTestCrm();
+});
+beforeEach(() => crm.reset());
+afterAll(() => crm.close());
+
+// [V] users.json of the OpenAPI: CurrentUser
+test('the current user is whoever gave the consent', async () => {
+  const token = await accessToken(crm.sandbox, { scope: 'ZohoCRM.users.READ', user: ZUIDS[2] });
+  const { body } = await crm.sandbox.request('GET', '/crm/v2/users?type=CurrentUser', { token });
+
+  expect(body).toMatchObject({
+    users: [
+      {
+        id: expect.stringMatching(/^\d{18}$/),
+        zuid: ZUIDS[2],
+        full_name: 'Diego Lopez',
+        first_name: 'Diego',
+        last_name: 'Lopez',
+        email: 'diego.lopez@obdesk.example',
+        status: 'active',
+        confirm: true,
+        role: { name: 'Manager' },
+        profile: { name: 'Standard' },
+      },
+    ],
+  });
+});
+
+// [V] get-users: types
+test('active users are listed without the one who left', async () => {
+  const emails = async (type: string) => (await crm.get(`/users?type=${type}`)).body.users.map(({ email }) => email);
+
+  expect(await emails('AllUsers')).toHaveLength(5);
+  expect(await emails('ActiveUsers')).toHaveLength(4);
+  expect(await emails('DeactiveUsers')).toEqual(['olaf.former@obdesk.example']);
+  expect(await emails('AdminUsers')).toEqual(['mara.keller@obdesk.example']);
+  expect((await crm.get('/users?type=DeletedUsers')).status).toBe(204);
+  expect((await crm.get('/users?type=Everybody')).status).toBe(400);
+});
+
+// [V] get-users: page and per_page
+test('users come in pages', async () => {
+  const first = (await crm.get('/users?type=ActiveUsers&per_page=3')).body;
+  const second = (await crm.get('/users?type=ActiveUsers&per_page=3&page=2')).body;
+
+  expect([first.info, second.info]).toEqual([
+    { per_page: 3, count: 3, page: 1, more_records: true },
+    { per_page: 3, count: 1, page: 2, more_records: false },
+  ]);
+  const [user] = second.users;
+  expect((await crm.get(`/users/${user?.id}`)).body.users).toEqual([user]);
+  expect((await crm.get('/users/9')).status).toBe(204);
+});
+
+// [V] settings/fields: api_name, data_type, system_mandatory, pick_list_values
+test('settings/fields describes required fields, lengths and picklists', async () => {
+  const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
+  const named = (name: string) => fields.find(({ api_name }) => api_name === name);
+
+  expect(named('Last_Name')).toMatchObject({ system_mandatory: true, data_type: 'text', json_type: 'string', length: 80 });
+  expect(named('Annual_Revenue')).toMatchObject({ system_mandatory: false, data_type: 'currency', json_type: 'double' });
+  expect(named('Lead_Status')?.pick_list_values).toContainEqual({
+    display_value: 'Attempted to Contact',
+    actual_value: 'Attempted to Contact',
+    sequence_number: expect.any(Number),
+  });
+  expect(named('Email')).toMatchObject({ unique: { casesensitive: 'false' } });
+  expect(named('Local_Lead_ID')).toMatchObject({ custom_field: true, unique: { casesensitive: 'false' } });
+  const accounts = (await crm.get('/settings/fields?module=Accounts')).body.fields.map(({ api_name }) => api_name);
+  expect(accounts).toEqual(expect.arrayContaining(['Account_Name', 'Billing_Street', 'Shipping_Country', 'Website', 'Description']));
+});
+
+// [V] REQUIRED_PARAM_MISSING, INVALID_MODULE
+test('settings/fields needs a module that exists', async () => {
+  expect((await crm.get('/settings/fields')).body.code).toBe('REQUIRED_PARAM_MISSING');
+  expect((await crm.get('/settings/fields?module=Unicorns')).body.code).toBe('INVALID_MODULE');
+});
+
+const RUN = '/crm/v2/functions/escalate_case/actions/execute';
+
+// [R] three recordings: lowercase success, output a text
+test('a function runs with arguments in the form or in the address and answers a lowercase success', async () => {
+  const token = await accessToken(crm.sandbox);
+  const given = JSON.stringify({ ticket_id: 'TKT-000001', summary: 'Brakes' });
+
+  const byForm = await crm.sandbox.request('POST', `${RUN}?auth_type=oauth`, { token, form: { arguments: given } });
+  const byQuery = await crm.sandbox.request('POST', `${RUN}?auth_type=oauth&arguments=${encodeURIComponent(given)}`, { token });
+
+  expect([byForm.status, byForm.body]).toEqual([
+    200,
+    {
+      code: 'success',
+      details: { output: 'Case TKT-000001 has been escalated: Brakes', output_type: 'string', id: expect.stringMatching(/^\d{18}$/) },
+      message: 'function executed successfully',
+    },
+  ]);
+  expect(byQuery.body).toMatchObject({ code: 'success' });
+  expect(await crm.sandbox.control.records('crm', 'executions')).toMatchObject([{ name: 'escalate_case' }, { name: 'escalate_case' }]);
+});
+
+// [T] failures come with HTTP 200
+test('a function that fails says so with status 200', async () => {
+  for (const form of [{ arguments: '{}' }, { arguments: 'not json' }]) {
+    const { status, body } = await crm.sandbox.request('POST', RUN, { token: await accessToken(crm.sandbox), form });
+    expect([status, body.code]).toEqual([200, 'failure']);
+  }
+});
+
+// Disputed: ZohoCRM.functions.execute.CREATE against auth_type=apikey; both are played
+test('functions need their scope or the key, and where tokens are not taken only the key', async () => {
+  const form = { arguments: '{"ticket_id":"1"}' };
+  const run = async (query: string, scope?: string) => {
+    const token = scope && (await accessToken(crm.sandbox, { scope }));
+    const { status, body } = await crm.sandbox.request('POST', RUN + query, { form, ...(token ? { token } : {}) });
+    return [status, body.code];
+  };
+  const key = `?auth_type=apikey&zapikey=${FUNCTION_API_KEY}`;
+  const scope = 'ZohoCRM.functions.execute.CREATE';
+
+  expect(await run('')).toEqual([401, 'AUTHENTICATION_FAILURE']);
+  expect(await run('', 'ZohoCRM.modules.ALL')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await run('?auth_type=apikey&zapikey=wrong')).toEqual([401, 'AUTHENTICATION_FAILURE']);
+  expect(await run('', scope)).toEqual([200, 'success']);
+  expect(await run(key)).toEqual([200, 'success']);
+
+  await crm.sandbox.control.switches({ crmFunctionsByOauth: false });
+  expect(await run('', scope)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+  expect(await run(key)).toEqual([200, 'success']);
+});

@@ -1,0 +1,61 @@
+import { accessToken } from '../accounts/test-connect.ts';
+import { type SandboxReply, startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+
+export interface Row extends Record<string, unknown> {
+  readonly id: string;
+}
+
+export interface ResultRow {
+  readonly code: string;
+  readonly details: { readonly id: string } & Record<string, unknown>;
+  readonly message: string;
+  readonly status: string;
+  readonly action?: string;
+  readonly duplicate_field?: string | null;
+}
+
+export interface Answer {
+  readonly code?: string;
+  readonly data: readonly Row[];
+  readonly users: readonly Row[];
+  readonly fields: readonly Row[];
+  readonly info: { readonly next_page_token?: string } & Record<string, unknown>;
+}
+
+/** A CRM with a caller who may do everything. */
+export interface TestCrm {
+  readonly sandbox: TestSandbox;
+  /** `path` is what follows `/crm/v2`. */
+  get(path: string, headers?: Record<string, string>): Promise<SandboxReply<Answer>>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<SandboxReply<{ data: ResultRow[] } & Answer>>;
+  insert(module: string, ...records: readonly Record<string, unknown>[]): Promise<string[]>;
+  /** Starts the world anew and signs in again; needed before each test. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestCrm(world: 'empty' | 'shop' = 'empty'): Promise<TestCrm> {
+  const sandbox = await startTestSandbox(world);
+  let token = await accessToken(sandbox);
+  const send: TestCrm['send'] = (method, path, body, headers = {}) =>
+    sandbox.request(method, `/crm/v2${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
+  return {
+    sandbox,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    send,
+    async insert(module, ...records) {
+      const { body } = await send('POST', `/${module}`, { data: records });
+      return body.data.map(({ details }) => details.id);
+    },
+    async reset() {
+      await sandbox.control.reset(world);
+      token = await accessToken(sandbox);
+    },
+    close: () => sandbox.close(),
+  };
+}
