@@ -1,9 +1,78 @@
 import type { SandboxBase } from '../core/base.ts';
+import { DEPARTMENTS, STAFF } from '../worlds/world.ts';
+import { type Credits, createCredits } from './credits.ts';
+import { createAccountStore, createContactStore, type PeopleStore } from './people.store.ts';
+import type { Account, Agent, Contact, Department } from './people.ts';
+import { createTicketStore, type TicketStore } from './ticket.store.ts';
+import type { Comment, Thread } from './ticket.ts';
+import type { DeskEvent, Webhook } from './webhook.ts';
 
 export interface DeskState {
   readonly base: SandboxBase;
+  /** The organisation's id, as the header `orgId` must carry it. */
+  readonly orgId: string;
+  readonly organizationName: string;
+  readonly departments: readonly Department[];
+  readonly agents: readonly Agent[];
+  readonly accounts: PeopleStore<Account>;
+  readonly contacts: PeopleStore<Contact>;
+  readonly tickets: TicketStore;
+  /** By ticket, oldest first. */
+  readonly comments: Map<string, readonly Comment[]>;
+  readonly threads: Map<string, readonly Thread[]>;
+  readonly webhooks: Map<string, Webhook>;
+  /** Events not delivered yet, by webhook. */
+  readonly waitingEvents: Map<string, DeskEvent[]>;
+  readonly credits: Credits;
+  lastTicketNumber: number;
 }
 
-export function createDeskState(base: SandboxBase): DeskState {
-  return { base };
+export const ORG_ID = '60012345';
+const ID_PREFIX = '189440000';
+const FIRST_TICKET_NUMBER = 101;
+
+/** Ids of the help desk have 18 digits. */
+export function nextDeskId({ ids }: SandboxBase): string {
+  return ids.next(ID_PREFIX);
 }
+
+/** A help desk with its departments and staff, and nothing else yet. */
+export function createEmptyDesk(base: SandboxBase): DeskState {
+  return {
+    base,
+    orgId: ORG_ID,
+    organizationName: 'OBDesk Sandbox',
+    departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
+    agents: STAFF.map((person) => ({ ...person, id: nextDeskId(base) })),
+    accounts: createAccountStore(),
+    contacts: createContactStore(),
+    tickets: createTicketStore(),
+    comments: new Map(),
+    threads: new Map(),
+    webhooks: new Map(),
+    waitingEvents: new Map(),
+    credits: createCredits(),
+    lastTicketNumber: FIRST_TICKET_NUMBER - 1,
+  };
+}
+
+export function agentOf(desk: DeskState, id: string | null): Agent | undefined {
+  return id === null ? undefined : desk.agents.find((agent) => agent.id === id);
+}
+
+/** The status types by status, from the switch `deskStatuses`. */
+export function statusTypes({ base }: DeskState): ReadonlyMap<string, string> {
+  const text = base.switches.text('deskStatuses');
+  const known = parsedStatuses.get(text);
+  if (known) return known;
+  const parsed = new Map(
+    text.split(',').map((entry): [string, string] => {
+      const [status = '', type = 'Open'] = entry.split('=').map((part) => part.trim());
+      return [status, type];
+    }),
+  );
+  parsedStatuses.set(text, parsed);
+  return parsed;
+}
+
+const parsedStatuses = new Map<string, ReadonlyMap<string, string>>();

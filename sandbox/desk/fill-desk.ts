@@ -1,0 +1,139 @@
+import type { SandboxBase } from '../core/base.ts';
+import type { WorldCompany, WorldTicket } from '../worlds/world.ts';
+import { createEmptyDesk, type DeskState, nextDeskId, statusTypes } from './desk.state.ts';
+import type { Contact } from './people.ts';
+import { putTicket } from './ticket.store.ts';
+import { type Comment, type Thread, toSecond } from './ticket.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** The search knows the records of a world from the start. */
+const ALWAYS = 0;
+
+/** The help desk as it is at the start of a world. */
+export function createDeskState(base: SandboxBase): DeskState {
+  const desk = createEmptyDesk(base);
+  const startedAt = toSecond(base.clock.now()) - 400 * DAY_MS;
+  const accountIds = base.world.companies.map((company, index) => addCompany(desk, company, index, startedAt + index * MINUTE_MS));
+  const contacts = base.world.contacts.map((person, index): Contact => {
+    const { firstName, lastName, email, phone, company } = person;
+    const accountId = company === null ? null : (accountIds[company] ?? null);
+    const at = startedAt + DAY_MS + index * MINUTE_MS;
+    const id = nextDeskId(base);
+    const contact = {
+      id,
+      firstName,
+      lastName,
+      email,
+      phone,
+      mobile: null,
+      accountId,
+      ownerId: ownerOf(desk, index),
+      createdAt: at,
+      modifiedAt: at,
+    };
+    desk.contacts.put(contact, ALWAYS);
+    return contact;
+  });
+  const oldestFirst = [...base.world.tickets].sort((one, other) => one.createdAt - other.createdAt);
+  oldestFirst.forEach((ticket, index) => {
+    const contact = contacts[ticket.contact];
+    if (contact) addTicket(desk, ticket, contact, index);
+  });
+  return desk;
+}
+
+function ownerOf({ agents }: DeskState, index: number): string {
+  const active = agents.filter(({ isActive }) => isActive);
+  return active[index % active.length]?.id ?? '';
+}
+
+function addCompany(desk: DeskState, company: WorldCompany, index: number, at: number): string {
+  const id = nextDeskId(desk.base);
+  const { name, phone, website, street, city, state, code, country, description } = company;
+  const optional = { phone, website, street, city, state, code, country, description };
+  const filled = Object.fromEntries(Object.entries(optional).map(([key, value]) => [key, value || null])) as Record<
+    keyof typeof optional,
+    string | null
+  >;
+  desk.accounts.put({ id, accountName: name, ...filled, ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
+  return id;
+}
+
+function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index: number): void {
+  const id = nextDeskId(desk.base);
+  const agentId = ownerOf(desk, index);
+  const comments = addComments(desk, given, id, agentId);
+  const threads = addThreads(desk, given, id, agentId);
+  const last = threads.at(-1);
+  const answeredAt = threads.findLast(({ direction }) => direction === 'in')?.createdAt ?? given.createdAt;
+  const type = statusTypes(desk).get(given.status);
+  desk.lastTicketNumber += 1;
+  putTicket(
+    desk.tickets,
+    {
+      id,
+      number: String(desk.lastTicketNumber),
+      subject: given.subject,
+      description: given.description,
+      departmentId: desk.departments[given.department]?.id ?? desk.departments[0]?.id ?? '',
+      contactId: contact.id,
+      accountId: contact.accountId,
+      assigneeId: index % 4 === 3 ? null : agentId,
+      status: given.status,
+      priority: given.priority,
+      channel: given.channel,
+      classification: given.classification,
+      category: null,
+      subCategory: null,
+      language: 'English',
+      resolution: null,
+      email: contact.email,
+      phone: contact.phone,
+      dueDate: null,
+      secondaryContacts: [],
+      cf: {},
+      commentCount: comments.length,
+      threadCount: threads.length,
+      lastThread: last ? { channel: last.channel, direction: last.direction, at: last.createdAt } : null,
+      customerResponseAt: answeredAt,
+      createdAt: toSecond(given.createdAt),
+      modifiedAt: toSecond(given.modifiedAt),
+      closedAt: type === 'Closed' ? toSecond(given.modifiedAt) : null,
+      onHoldAt: type === 'On Hold' ? toSecond(given.modifiedAt) : null,
+      trashedAt: null,
+      createdBy: agentId,
+      modifiedBy: agentId,
+    },
+    ALWAYS,
+  );
+}
+
+function addComments(desk: DeskState, given: WorldTicket, ticketId: string, commenterId: string): readonly Comment[] {
+  const comments = given.comments.map(({ content, isPublic, at }): Comment => {
+    const commentedAt = toSecond(at);
+    return {
+      id: nextDeskId(desk.base),
+      ticketId,
+      content,
+      contentType: 'html',
+      isPublic,
+      commenterId,
+      commentedAt,
+      modifiedAt: commentedAt,
+    };
+  });
+  if (comments.length > 0) desk.comments.set(ticketId, comments);
+  return comments;
+}
+
+function addThreads(desk: DeskState, given: WorldTicket, ticketId: string, agentId: string): readonly Thread[] {
+  const threads = given.threads.map(({ summary, direction, at }, index): Thread => {
+    const channel = given.channel.toUpperCase();
+    const author = direction === 'out' ? agentId : null;
+    const isDescription = index === 0 && direction === 'in';
+    return { id: nextDeskId(desk.base), ticketId, direction, summary, channel, isDescription, agentId: author, createdAt: toSecond(at) };
+  });
+  if (threads.length > 0) desk.threads.set(ticketId, threads);
+  return threads;
+}

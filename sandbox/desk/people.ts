@@ -1,0 +1,53 @@
+/** Who and what tickets refer to. Times are milliseconds since 1970. */
+export interface Department {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+export interface Agent {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+/** Who does something, and the program that says it did it. */
+export interface Doer {
+  readonly agentId: string;
+  readonly sourceId: string | undefined;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly accountName: string;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly code: string | null;
+  readonly country: string | null;
+  readonly description: string | null;
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface Contact {
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly accountId: string | null;
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export function fullNameOf({ firstName, lastName }: { firstName: string | null; lastName: string }): string {
+  return [firstName, lastName].filter((part) => part).join(' ');
+}

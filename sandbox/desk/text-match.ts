@@ -1,0 +1,42 @@
+/** Whether a field of a record is what somebody searches for. */
+export type TextMatch = (value: string | null) => boolean;
+
+/**
+ * The help desk's way to search a text: `${empty}` and `${notempty}`, `*` for any letters, otherwise the words as they
+ * stand. Large and small letters are alike.
+ */
+export function wordsMatch(pattern: string): TextMatch {
+  return special(pattern) ?? wildcard(pattern) ?? wholeWords(pattern);
+}
+
+/** The same for fields that are compared as a whole; several values come with commas between them. */
+export function wholeMatch(pattern: string): TextMatch {
+  const matches = pattern.split(',').map((part) => special(part) ?? wildcard(part) ?? equals(part));
+  return (value) => matches.some((match) => match(value));
+}
+
+function special(pattern: string): TextMatch | undefined {
+  if (/^\$\{empty\}$/i.test(pattern)) return (value) => !value;
+  if (/^\$\{notempty\}$/i.test(pattern)) return (value) => Boolean(value);
+  return undefined;
+}
+
+function wildcard(pattern: string): TextMatch | undefined {
+  if (!pattern.includes('*')) return undefined;
+  const expression = new RegExp(`^${pattern.split('*').map(escaped).join('[\\s\\S]*')}$`, 'iu');
+  return (value) => value !== null && expression.test(value);
+}
+
+function wholeWords(pattern: string): TextMatch {
+  const expression = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(pattern)}(?![\\p{L}\\p{N}])`, 'iu');
+  return (value) => value !== null && expression.test(value);
+}
+
+function equals(pattern: string): TextMatch {
+  const wanted = pattern.trim().toLowerCase();
+  return (value) => value?.toLowerCase() === wanted;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,189 @@
+import type { DeskState } from './desk.state.ts';
+import { statusTypes } from './desk.state.ts';
+import { fullNameOf } from './people.ts';
+import { anyText, id, ids, inRange, limit, matching, oneOf, type ParamCheck, pageOf, type Query, searchText, timeRange } from './query.ts';
+import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
+import { wordOf } from './ticket.index.ts';
+import type { Ticket } from './ticket.ts';
+
+type Keep = (ticket: Ticket) => boolean;
+
+const DEFAULT_LIMIT = 10;
+const CUSTOM_FIELDS = Array.from({ length: 10 }, (_, index) => `customField${index + 1}`);
+const SORTS = ['relevance', 'modifiedTime', 'createdTime', 'customerResponseTime'];
+
+/** `productId`, `productName` and `tag` exist at the real service; they are refused here rather than ignored. */
+export const SEARCH_QUERY: Readonly<Record<string, ParamCheck>> = {
+  from: inRange(0, (switches) => switches.number('deskSearchMaxFrom')),
+  limit,
+  sortBy: oneOf(...SORTS, ...SORTS.map((name) => `-${name}`)),
+  id: ids,
+  ticketNumber: ids,
+  departmentId: id,
+  contactId: ids,
+  accountId: ids,
+  assigneeId: ids,
+  subject: searchText,
+  description: anyText,
+  contactName: anyText,
+  accountName: searchText,
+  email: anyText,
+  phone: anyText,
+  status: anyText,
+  priority: anyText,
+  channel: anyText,
+  category: anyText,
+  _all: searchText,
+  createdTimeRange: timeRange,
+  modifiedTimeRange: timeRange,
+  customerResponseTimeRange: timeRange,
+  dueDateRange: timeRange,
+  ...Object.fromEntries(CUSTOM_FIELDS.map((name) => [name, matching(/^[^:]+:/)])),
+};
+
+export interface Found {
+  readonly page: readonly Ticket[];
+  readonly count: number;
+}
+
+/** What the search knows and what meets all conditions. */
+export function searchTickets(desk: DeskState, query: Query): Found {
+  const { base, tickets } = desk;
+  tickets.index.catchUp(base.clock.now() - base.switches.number('deskIndexLagMs'));
+  const { from, limit: length } = pageOf(query, DEFAULT_LIMIT);
+  const keeps = keepsOf(desk, query);
+  const candidates = candidatesOf(desk, query);
+  const found = keeps.length === 0 ? candidates : candidates.filter((ticket) => keeps.every((keep) => keep(ticket)));
+  return { page: sorted(found, query.sortBy).slice(from, from + length), count: found.length };
+}
+
+/** The fewest tickets among which all matches are, by the condition that says most. */
+function candidatesOf({ tickets: { index } }: DeskState, query: Query): readonly Ticket[] {
+  if (query.id) return query.id.split(',').flatMap((ticketId) => index.byId.get(ticketId) ?? []);
+  if (query.ticketNumber) return query.ticketNumber.split(',').flatMap((number) => index.withWord(wordOf('ticketNumber', number)));
+  for (const parameter of CUSTOM_FIELDS) {
+    const [name = '', value = ''] = split(query[parameter] ?? '');
+    if (isPlain(value)) return index.withWord(wordOf(name, value));
+  }
+  if (query.email && isPlain(query.email) && !query.email.includes(',')) return index.withWord(wordOf('email', query.email));
+  if (query.modifiedTimeRange) return index.byModified.between(...timesOf(query.modifiedTimeRange));
+  return index.byModified.items;
+}
+
+function isPlain(value: string): boolean {
+  return value !== '' && !value.includes('*') && !value.startsWith('${');
+}
+
+function split(text: string): [string, string] {
+  const colon = text.indexOf(':');
+  return [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+}
+
+function timesOf(range: string): [number, number] {
+  const [low = '', high = ''] = range.split(',');
+  return [Date.parse(low), Date.parse(high)];
+}
+
+const TIMES: Record<string, (ticket: Ticket) => number | null> = {
+  createdTimeRange: ({ createdAt }) => createdAt,
+  modifiedTimeRange: ({ modifiedAt }) => modifiedAt,
+  customerResponseTimeRange: ({ customerResponseAt }) => customerResponseAt,
+  dueDateRange: ({ dueDate }) => (dueDate === null ? null : Date.parse(dueDate)),
+};
+
+const WHOLES: Record<string, (ticket: Ticket) => string | null> = {
+  departmentId: ({ departmentId }) => departmentId,
+  contactId: ({ contactId }) => contactId,
+  accountId: ({ accountId }) => accountId,
+  assigneeId: ({ assigneeId }) => assigneeId,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  priority: ({ priority }) => priority,
+  channel: ({ channel }) => channel,
+};
+
+const WORDS: Record<string, (ticket: Ticket, desk: DeskState) => string | null> = {
+  subject: ({ subject }) => subject,
+  description: ({ description }) => plain(description),
+  category: ({ category }) => category,
+  contactName,
+  accountName: ({ accountId }, desk) => (accountId === null ? null : (desk.accounts.byId.get(accountId)?.accountName ?? null)),
+  _all: (ticket, desk) =>
+    [ticket.number, ticket.subject, plain(ticket.description), ticket.email, ticket.phone, contactName(ticket, desk)].join('\n'),
+};
+
+function keepsOf(desk: DeskState, query: Query): readonly Keep[] {
+  const keeps: Keep[] = [];
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) addKeep(keeps, desk, name, value);
+  return keeps;
+}
+
+function addKeep(keeps: Keep[], desk: DeskState, name: string, value: string): void {
+  const timeOf = TIMES[name];
+  const wholeOf = WHOLES[name];
+  const wordsOf = WORDS[name];
+  if (timeOf) keeps.push(between(timeOf, value));
+  else if (wholeOf) keeps.push(matchesField(wholeMatch(value), wholeOf));
+  else if (wordsOf) keeps.push(matchesField(wordsMatch(value), (ticket) => wordsOf(ticket, desk)));
+  else if (name === 'status') keeps.push(hasStatus(desk, value));
+  else if (CUSTOM_FIELDS.includes(name)) keeps.push(hasCustomField(value));
+}
+
+function between(timeOf: (ticket: Ticket) => number | null, range: string): Keep {
+  const [low, high] = timesOf(range);
+  return (ticket) => {
+    const at = timeOf(ticket);
+    return at !== null && at >= low && at <= high;
+  };
+}
+
+function matchesField(matches: TextMatch, fieldOf: (ticket: Ticket) => string | null): Keep {
+  return (ticket) => matches(fieldOf(ticket));
+}
+
+/** `${OPEN}`, `${ONHOLD}` and `${CLOSED}` are types of statuses; everything else is the name of one. */
+function hasStatus(desk: DeskState, value: string): Keep {
+  const types = statusTypes(desk);
+  const parts = value.split(',').map((part) => part.trim().toLowerCase());
+  return ({ status }) => {
+    const type = `\${${(types.get(status) ?? 'Open').replace(' ', '').toLowerCase()}}`;
+    return parts.includes(status.toLowerCase()) || parts.includes(type);
+  };
+}
+
+function hasCustomField(text: string): Keep {
+  const [name, value] = split(text);
+  const matches = value.includes('*') || value.startsWith('${') ? wordsMatch(value) : wholeMatch(value);
+  return ({ cf }) => matches(cf[name] ?? null);
+}
+
+function contactName({ contactId }: Ticket, desk: DeskState): string | null {
+  const contact = desk.contacts.byId.get(contactId);
+  return contact ? fullNameOf(contact) : null;
+}
+
+function plain(html: string | null): string | null {
+  return html?.replaceAll(/<[^>]*>/g, ' ') ?? null;
+}
+
+const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
+  createdTime: ({ createdAt }) => createdAt,
+  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
+};
+
+/** The candidates come by the time of change; that `relevance` is the same, newest first, is made up. */
+function sorted(found: readonly Ticket[], sortBy = 'relevance'): readonly Ticket[] {
+  const keyOf = SORT_KEYS[sortBy.replace('-', '')] ?? (({ modifiedAt }: Ticket) => modifiedAt);
+  const isDescending = sortBy.startsWith('-') || sortBy === 'relevance';
+  const ascending = isOrdered(found, keyOf)
+    ? found
+    : [...found].sort((one, other) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1));
+  return isDescending ? [...ascending].reverse() : ascending;
+}
+
+function isOrdered(found: readonly Ticket[], keyOf: (ticket: Ticket) => number): boolean {
+  return found.every((ticket, index) => {
+    const before = found[index - 1];
+    return !before || keyOf(before) <= keyOf(ticket);
+  });
+}

@@ -1,0 +1,149 @@
+import { agentOf, type DeskState, statusTypes } from './desk.state.ts';
+import { isoTime, type Ticket } from './ticket.ts';
+
+export type Include = 'contacts' | 'products' | 'departments' | 'team' | 'isRead' | 'assignee' | 'contract' | 'skills';
+type View = Record<string, unknown>;
+
+const WEB_URL = 'https://desk.zoho.com/support/obdesk/ShowHomePage.do#Cases/dv/';
+const LAYOUT_ID = '189440000000000074';
+
+/** A row of a list: neither modifiedTime nor description, neither names of people nor of companies. */
+export function rowOf(desk: DeskState, ticket: Ticket): View {
+  return {
+    id: ticket.id,
+    ticketNumber: ticket.number,
+    layoutId: LAYOUT_ID,
+    email: ticket.email,
+    phone: ticket.phone,
+    subject: ticket.subject,
+    status: ticket.status,
+    statusType: statusTypes(desk).get(ticket.status) ?? 'Open',
+    createdTime: isoTime(ticket.createdAt),
+    category: ticket.category,
+    language: ticket.language,
+    subCategory: ticket.subCategory,
+    priority: ticket.priority,
+    channel: ticket.channel,
+    dueDate: ticket.dueDate,
+    responseDueDate: null,
+    commentCount: String(ticket.commentCount),
+    threadCount: String(ticket.threadCount),
+    closedTime: optionalTime(ticket.closedAt),
+    onholdTime: optionalTime(ticket.onHoldAt),
+    departmentId: ticket.departmentId,
+    contactId: ticket.contactId,
+    accountId: ticket.accountId,
+    productId: null,
+    assigneeId: ticket.assigneeId,
+    teamId: null,
+    channelCode: null,
+    webUrl: WEB_URL + ticket.id,
+    isSpam: false,
+    isArchived: false,
+    sentiment: null,
+    lastThread: ticket.lastThread && {
+      channel: ticket.lastThread.channel,
+      isDraft: false,
+      isForward: false,
+      direction: ticket.lastThread.direction,
+    },
+    customerResponseTime: isoTime(ticket.customerResponseAt),
+    source: { appName: null, extId: null, permalink: null, type: 'SYSTEM', appPhotoURL: null },
+  };
+}
+
+/** All of a ticket, as reading, creating and changing one answer it. */
+export function detailOf(desk: DeskState, ticket: Ticket): View {
+  const { dueDate } = ticket;
+  return {
+    ...rowOf(desk, ticket),
+    description: ticket.description,
+    modifiedTime: isoTime(ticket.modifiedAt),
+    classification: ticket.classification,
+    resolution: ticket.resolution,
+    cf: ticket.cf,
+    customFields: Object.fromEntries(Object.entries(ticket.cf).map(([name, value]) => [labelOf(name), value])),
+    secondaryContacts: ticket.secondaryContacts,
+    entitySkills: [],
+    sharedDepartments: [],
+    sharedCount: '0',
+    tagCount: '0',
+    taskCount: '0',
+    followerCount: '0',
+    approvalCount: '0',
+    timeEntryCount: '0',
+    attachmentCount: '0',
+    isTrashed: ticket.trashedAt !== null,
+    isDeleted: false,
+    isEscalated: ticket.status === 'Escalated',
+    isOverDue: dueDate !== null && ticket.closedAt === null && Date.parse(dueDate) < desk.base.clock.now(),
+    isResponseOverdue: false,
+    slaId: null,
+    contractId: null,
+    channelRelatedInfo: null,
+    createdBy: ticket.createdBy,
+    modifiedBy: ticket.modifiedBy,
+  };
+}
+
+/** Searches answer everything and who it is about. */
+export function searchRowOf(desk: DeskState, ticket: Ticket): View {
+  return { ...detailOf(desk, ticket), ...includedOf(desk, ticket, ['contacts', 'departments', 'assignee', 'products', 'team', 'isRead']) };
+}
+
+/** What `include` adds. */
+export function includedOf(desk: DeskState, ticket: Ticket, includes: readonly Include[]): View {
+  return Object.assign({}, ...includes.map((include) => INCLUDED[include](desk, ticket)));
+}
+
+const INCLUDED: Record<Include, (desk: DeskState, ticket: Ticket) => View> = {
+  contacts: (desk, ticket) => ({ contact: contactOf(desk, ticket.contactId) }),
+  products: () => ({ product: null }),
+  departments: ({ departments }, { departmentId }) => {
+    const department = departments.find(({ id }) => id === departmentId);
+    return { department: department ? { id: department.id, name: department.name } : null };
+  },
+  team: () => ({ team: null }),
+  isRead: (_desk, ticket) => ({ isRead: ticket.lastThread?.direction !== 'in' }),
+  assignee: (desk, ticket) => ({ assignee: assigneeOf(desk, ticket.assigneeId) }),
+  contract: () => ({ contract: null }),
+  skills: () => ({ skills: [] }),
+};
+
+function contactOf(desk: DeskState, contactId: string): View | null {
+  const contact = desk.contacts.byId.get(contactId);
+  if (!contact) return null;
+  const { id, firstName, lastName, email, phone, mobile } = contact;
+  const account = contact.accountId === null ? undefined : desk.accounts.byId.get(contact.accountId);
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    mobile,
+    type: null,
+    isSpam: false,
+    account: account ? { id: account.id, accountName: account.accountName, website: account.website } : null,
+  };
+}
+
+function assigneeOf(desk: DeskState, assigneeId: string | null): View | null {
+  const agent = agentOf(desk, assigneeId);
+  return agent ? { id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email, photoURL: null } : null;
+}
+
+/** `cf_unit_number` is shown as `Unit Number`. */
+export function labelOf(apiName: string): string {
+  const words = apiName.replace(/^cf_/, '').split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** The API name behind a label. */
+export function apiNameOf(label: string): string {
+  return `cf_${label.trim().toLowerCase().replaceAll(' ', '_')}`;
+}
+
+function optionalTime(at: number | null): string | null {
+  return at === null ? null : isoTime(at);
+}
