@@ -1,17 +1,33 @@
+import type { FastifyInstance } from 'fastify';
 import { buildSandbox } from './core/build-sandbox.ts';
-import { WORLD_NAMES, type WorldName } from './worlds/world.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+let app: FastifyInstance | undefined;
 
 async function main(): Promise<void> {
-  const { SANDBOX_PORT = '4000', SANDBOX_HOST = '127.0.0.1', SANDBOX_WORLD = 'shop' } = process.env;
-  if (!isWorldName(SANDBOX_WORLD)) throw new Error(`SANDBOX_WORLD must be one of ${WORLD_NAMES.join(', ')}`);
-  const app = await buildSandbox(SANDBOX_WORLD);
-  const address = await app.listen({ port: Number(SANDBOX_PORT), host: SANDBOX_HOST });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close().then(() => process.exit(0)));
+  const settings = readSettings(process.env);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // Started beside the product: it ends with its parent, however that ended.
+  process.once('disconnect', () => void stop());
+  app = await buildSandbox(settings.world);
+  const address = await listen(app, settings);
   process.stdout.write(`Sandbox ready on ${address}\n`);
 }
 
-function isWorldName(name: string): name is WorldName {
-  return (WORLD_NAMES as readonly string[]).includes(name);
+async function listen(server: FastifyInstance, { port, host }: Settings): Promise<string> {
+  try {
+    return await server.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free one.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} is not open to this account. Set SANDBOX_PORT to one above 1023.`);
+    throw new Error(`SANDBOX_HOST ${host} is no address of this machine (${code ?? error}).`);
+  }
+}
+
+async function stop(): Promise<void> {
+  await app?.close();
+  process.exit(0);
 }
 
 main().catch((error: Error) => {

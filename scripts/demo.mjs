@@ -1,7 +1,9 @@
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail, inRoot, loadSettings } from './steps/project.mjs';
+import { addressesIn } from './steps/provider-addresses.mjs';
 import { runTypeScript } from './steps/run.mjs';
+import { ensureSandboxBuilt, startSandboxBeside } from './steps/sandbox.mjs';
 import { serve } from './steps/serve.mjs';
 
 checkNode();
@@ -11,5 +13,8 @@ process.env.DATA_DIR = process.env.DEMO_DATA_DIR ?? inRoot('demo-data');
 delete process.env.DATABASE_URL;
 await ensureInstalled();
 await ensureBuilt();
+await ensureSandboxBuilt();
 if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
+// Nor the real services.
+Object.assign(process.env, addressesIn(await startSandboxBeside()));
 await serve();

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { fingerprint, readMark } from './fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { fail, inRoot, root } from './project.mjs';
+import { runNode } from './run.mjs';
+
+const program = inRoot('.cache', 'sandbox', 'main.js');
+const mark = inRoot('.cache', 'sandbox', 'built');
+const sources = ['sandbox', 'package-lock.json', 'scripts/steps/bundle-sandbox.mjs'];
+
+/** Bundles the sandbox, unless the sources are those of the last time. */
+export async function ensureSandboxBuilt() {
+  if (isBuilt()) return;
+  await oneAtATime(async () => {
+    if (!isBuilt()) await bundle();
+  });
+}
+
+const wanted = () => fingerprint(sources, { leaveOut: (file) => file.endsWith('.test.ts') });
+
+const isBuilt = () => readMark(mark) === wanted();
+
+async function bundle() {
+  const hash = wanted();
+  const draft = inRoot('.cache', 'sandbox', `main.${process.pid}.js`);
+  mkdirSync(inRoot('.cache', 'sandbox'), { recursive: true });
+  if ((await runNode('scripts/steps/bundle-sandbox.mjs', [draft])) !== 0) fail('The sandbox could not be built; the reason is above.');
+  renameSync(draft, program);
+  writeFileSync(mark, hash);
+}
+
+/** Becomes the sandbox: same process, so that a signal meant for it reaches it. */
+export async function serveSandbox() {
+  await import(pathToFileURL(program).href);
+}
+
+/** Starts the sandbox as a process of its own, which ends with this one; answers its address. */
+export async function startSandboxBeside() {
+  const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  child.unref();
+  child.channel.unref();
+  process.on('exit', () => child.kill('SIGTERM'));
+  const url = await readyAddress(child);
+  if (!url) fail('The sandbox could not be started; the reason is above.');
+  return url;
+}
+
+/** Undefined when the child ends before it is ready. */
+function readyAddress(child) {
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      process.stdout.write(`${line}\n`);
+      const url = /^Sandbox ready on (\S+)$/.exec(line)?.[1];
+      if (!url) return;
+      child.stdout.unref();
+      resolve(url);
+    });
+    child.on('exit', () => resolve(undefined));
+  });
+}
