@@ -1,15 +1,19 @@
 import type { ProviderModule } from '../core/module.ts';
 import { createGeminiState, type GeminiState } from './gemini.state.ts';
+import { geminiSwitches } from './gemini.switches.ts';
+import { generateRoutes } from './generate.routes.ts';
+import { modelRoutes } from './models.routes.ts';
+import { geminiWording } from './wording.ts';
 
 export const geminiModule: ProviderModule<GeminiState> = {
   name: 'gemini',
-  switches: {},
-  wording: {
-    unauthorized: () => ({ error: { code: 401, message: 'Request had invalid authentication credentials.', status: 'UNAUTHENTICATED' } }),
-    failure: (status) => ({ error: { code: status, message: 'The call failed.', status: status === 404 ? 'NOT_FOUND' : 'INTERNAL' } }),
-  },
+  switches: geminiSwitches,
+  wording: geminiWording,
   create: createGeminiState,
-  records: () => ({}),
+  records: ({ prompts }) => ({ prompts }),
   edit: () => undefined,
-  routes: () => undefined,
+  routes(app, sandbox) {
+    generateRoutes(app, sandbox);
+    modelRoutes(app);
+  },
 };

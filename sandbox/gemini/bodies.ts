@@ -1,0 +1,64 @@
+import { type Answer, type Body, type Part, tokensOf } from './answer.ts';
+import type { Question } from './question.ts';
+import { asksFor } from './rules.ts';
+
+/** What each body of an answer ends with. */
+export interface Envelope {
+  readonly modelVersion: string;
+  readonly responseId: string;
+}
+
+/** The answer as one body. */
+export function wholeBody(question: Question, answer: Answer, envelope: Envelope): Body {
+  const withoutAnswer = emptyBody(question, answer, envelope);
+  if (withoutAnswer) return withoutAnswer;
+  const parts = joined(answer.pieces.flat());
+  return {
+    candidates: [candidateOf(parts, answer.finishReason)],
+    usageMetadata: usageOf(answer, answer.usage.candidatesTokenCount),
+    ...envelope,
+  };
+}
+
+/** The answer as the bodies of a stream; only the last one has a reason to finish. */
+export function streamBodies(question: Question, answer: Answer, envelope: Envelope): readonly Body[] {
+  const withoutAnswer = emptyBody(question, answer, envelope);
+  if (withoutAnswer) return [withoutAnswer];
+  if (answer.pieces.length === 0) return [wholeBody(question, answer, envelope)];
+  let said = '';
+  return answer.pieces.map((parts, index) => {
+    said += parts.map(({ text, thought }) => (thought ? '' : text)).join('');
+    const finishReason = index === answer.pieces.length - 1 ? answer.finishReason : undefined;
+    return { candidates: [candidateOf(parts, finishReason)], usageMetadata: usageOf(answer, tokensOf(said)), ...envelope };
+  });
+}
+
+/** Answers without any candidate; undefined when there is one. */
+function emptyBody(question: Question, { usage }: Answer, envelope: Envelope): Body | undefined {
+  const { promptTokenCount } = usage;
+  const rest = { usageMetadata: { promptTokenCount, totalTokenCount: promptTokenCount }, ...envelope };
+  if (asksFor(question, 'blocked')) return { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...rest };
+  if (asksFor(question, 'empty')) return { candidates: [], ...rest };
+  return asksFor(question, 'no_candidates') ? rest : undefined;
+}
+
+/** Without parts there is no list of them, as in the real answers. */
+function candidateOf(parts: readonly Part[], finishReason: string | undefined): Body {
+  const content = parts.length > 0 ? { parts, role: 'model' } : { role: 'model' };
+  return { content, ...(finishReason ? { finishReason } : {}), index: 0 };
+}
+
+function usageOf({ usage }: Answer, candidatesTokenCount: number): Body {
+  const { promptTokenCount, thoughtsTokenCount } = usage;
+  const promptTokensDetails = [{ modality: 'TEXT', tokenCount: promptTokenCount }];
+  const totalTokenCount = promptTokenCount + candidatesTokenCount + thoughtsTokenCount;
+  return { promptTokenCount, candidatesTokenCount, totalTokenCount, promptTokensDetails, thoughtsTokenCount };
+}
+
+/** Thoughts stay apart; the rest becomes one part. */
+function joined(parts: readonly Part[]): readonly Part[] {
+  const spoken = parts.filter(({ thought }) => !thought);
+  const last = spoken.at(-1);
+  const whole = last && { ...last, text: spoken.map(({ text }) => text).join('') };
+  return [...parts.filter(({ thought }) => thought), ...(whole ? [whole] : [])];
+}

@@ -1,0 +1,15 @@
+import type { SwitchDefinition } from '../core/switches.ts';
+
+export const geminiSwitches: Record<string, SwitchDefinition> = {
+  geminiCallsPerMinute: {
+    value: 0,
+    about: 'Questions one key may ask in a minute before 429; 0 for no limit. It depends on the plan. Not confirmed.',
+  },
+  geminiRetryDelaySeconds: { value: 34.4, about: 'The delay in RetryInfo of a 429. The form is documented, the number was seen.' },
+  geminiChunks: { value: 5, about: 'How many pieces a streamed answer comes in, at least two. Seen to vary.' },
+  geminiChunkMs: { value: 10, about: 'Pause before each piece of a streamed answer, in milliseconds. Not confirmed.' },
+  geminiThoughtTokens: {
+    value: 24,
+    about: 'Tokens each answer spends on thinking; they count against maxOutputTokens. Documented; the number varies.',
+  },
+};

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sandbox } from '../core/sandbox-state.ts';
+import { type Answer, answerQuestion, tokensOf } from './answer.ts';
+import { streamBodies, wholeBody } from './bodies.ts';
+import { keyRefusal, questionRefusal } from './gate.ts';
+import type { GeminiState } from './gemini.state.ts';
+import { modelNamed } from './models.ts';
+import { type Question, readQuestion } from './question.ts';
+import { asksFor } from './rules.ts';
+import { sendStream } from './stream.ts';
+import { type Refusal, refusal } from './wording.ts';
+
+/** `gemini-3.8-flash:generateContent` */
+interface GenerateRoute {
+  readonly Params: { readonly call: string };
+  readonly Querystring: { readonly alt?: string };
+}
+
+interface Asked {
+  readonly name: string;
+  readonly model: string;
+  readonly method: string;
+  readonly question: Question;
+}
+
+const METHODS = ['generateContent', 'streamGenerateContent', 'countTokens'];
+const MAX_PROMPTS = 1_000;
+
+export function generateRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.post<GenerateRoute>('/gemini/v1beta/models/:call', (request, reply) => {
+    const { gemini } = sandbox();
+    const asked = keyRefusal(request) ?? readCall(request.params.call, request.body);
+    if ('status' in asked) return refuse(reply, asked);
+    if (asked.method === 'countTokens') return reply.send({ totalTokens: tokensOf(asked.question.text) });
+    const refused = questionRefusal(gemini, asked.question);
+    if (refused) return refuse(reply, refused);
+    return answer(gemini, asked, request, reply);
+  });
+}
+
+function readCall(call: string, body: unknown): Asked | Refusal {
+  const [name = '', method = ''] = call.split(':');
+  const model = modelNamed(name);
+  if (!METHODS.includes(method)) return refusal(404);
+  if (!model)
+    return refusal(
+      404,
+      `models/${name} is not found for API version v1beta, or is not supported for ${method}. Call ModelService.ListModels to see the list of available models and their supported methods.`,
+    );
+  const question = readQuestion(body);
+  return 'status' in question ? question : { name, model, method, question };
+}
+
+function answer(state: GeminiState, asked: Asked, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { question, model } = asked;
+  const given = answerQuestion(state, question);
+  const envelope = { modelVersion: model, responseId: state.base.ids.next('sandbox-') };
+  remember(state, asked, given, envelope.responseId);
+  if (asked.method === 'generateContent') {
+    if (!asksFor(question, 'cut')) return reply.send(wholeBody(question, given, envelope));
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  void sendStream(request, reply, {
+    bodies: streamBodies(question, given, envelope),
+    pauseMs: state.base.switches.number('geminiChunkMs'),
+    isSse: (request.query as { alt?: string }).alt === 'sse',
+    breaks: asksFor(question, 'cut') ? 'cut' : asksFor(question, 'stream_error') ? 'error' : undefined,
+  });
+  return reply;
+}
+
+function remember({ prompts, base }: GeminiState, { name, question }: Asked, { text }: Answer, id: string): void {
+  prompts.push({ id, at: base.clock.iso(), model: name, systemInstruction: question.systemInstruction, text: question.text, answer: text });
+  if (prompts.length > MAX_PROMPTS) prompts.shift();
+}
+
+function refuse(reply: FastifyReply, { status, body }: Refusal): FastifyReply {
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,60 @@
+import type { Question } from './question.ts';
+
+/**
+ * How answers come about, so that tests can predict them. Rules look at the last thing the user said:
+ *
+ * - Without a rule the answer is `You asked: ` and the last line that is not empty, at most 300 characters of it.
+ * - `[[say:TEXT]]` answers TEXT, letter by letter; it may have several lines.
+ * - `[[echo]]` answers as JSON what arrived: `{"systemInstruction", "turns": [{"role", "text"}]}`.
+ * - `[[long]]` answers 200 numbered sentences.
+ * - `[[thoughts]]` puts a part with `thought: true` before the answer, as `thinkingConfig.includeThoughts` does.
+ * - `[[max_tokens]]` breaks the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
+ * - `[[safety]]`, `[[recitation]]` end without text; `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
+ * - `[[blocked]]` blocks the prompt itself.
+ * - `[[quota]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429, 500, 503, 504.
+ * - `[[cut]]` ends the connection in the middle of the answer; `[[stream_error]]` ends a stream with an error object.
+ *
+ * An answer longer than `maxOutputTokens` (a token is four characters) breaks off there in any case.
+ */
+export const RULES = [
+  'echo',
+  'long',
+  'thoughts',
+  'max_tokens',
+  'max_tokens_empty',
+  'safety',
+  'recitation',
+  'empty',
+  'no_candidates',
+  'blocked',
+  'quota',
+  'internal',
+  'overloaded',
+  'deadline',
+  'cut',
+  'stream_error',
+] as const;
+export type Rule = (typeof RULES)[number];
+
+const MAX_QUOTED = 300;
+const LONG_SENTENCES = 200;
+
+/** Whether the question asks for this to happen. */
+export function asksFor({ text }: Question, rule: Rule): boolean {
+  return text.includes(`[[${rule}]]`);
+}
+
+/** The whole answer to a question, before limits cut it. */
+export function answerTo(question: Question): string {
+  const said = /\[\[say:([\s\S]*?)\]\]/.exec(question.text)?.[1];
+  if (said !== undefined) return said;
+  if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
+  if (asksFor(question, 'long')) return longAnswer();
+  const lastLine = question.text.split('\n').findLast((line) => line.trim() !== '');
+  return `You asked: ${(lastLine ?? '').trim().slice(0, MAX_QUOTED)}`;
+}
+
+function longAnswer(): string {
+  const numbers = Array.from({ length: LONG_SENTENCES }, (_, index) => index + 1);
+  return numbers.map((number) => `Sentence ${number} checks the voltage at the OBD socket.`).join(' ');
+}

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { askStream, bodiesOf, readAll, textOf } from './test-ask.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(() => sandbox.control.reset('empty'));
+afterEach(() => sandbox.control.clearFaults());
+afterAll(() => sandbox.close());
+
+async function stream(text: string, alt?: string) {
+  const response = await askStream(sandbox, text, alt);
+  return { response, ...(await readAll(response)) };
+}
+
+// [V] streamGenerateContent?alt=sse: lines of data, no [DONE]
+test('a streamed answer comes as data lines that give the text when put together', async () => {
+  const { response, text } = await stream('[[say:Grüße aus der Werkstatt – 🔧 fertig.]]');
+
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const bodies = bodiesOf(text);
+  expect(bodies).toHaveLength(5);
+  expect(bodies.map(textOf).join('')).toBe('Grüße aus der Werkstatt – 🔧 fertig.');
+  expect(text).not.toContain('[DONE]');
+});
+
+// [V] only the last piece has a finishReason; each has the usage so far and the same id
+test('usage grows with the pieces and only the last one finishes', async () => {
+  const bodies = bodiesOf((await stream('[[say:0123456789012345678901234567890123456789]]')).text);
+
+  expect(bodies.map(({ candidates }) => candidates?.[0]?.finishReason)).toEqual([undefined, undefined, undefined, undefined, 'STOP']);
+  expect(bodies.map(({ usageMetadata }) => usageMetadata.candidatesTokenCount)).toEqual([2, 4, 6, 8, 10]);
+  expect(new Set(bodies.map((body) => JSON.stringify([Object.entries(body).slice(2)]))).size).toBe(1);
+});
+
+// [V] several chunks arrive one after the other
+test('the pieces of a long answer arrive apart', async () => {
+  await sandbox.control.switches({ geminiChunks: 10, geminiChunkMs: 20 });
+
+  const { text, reads } = await stream('[[long]]');
+  expect(bodiesOf(text)).toHaveLength(10);
+  expect(reads).toBeGreaterThan(3);
+});
+
+// [V] thoughts stream as pieces of their own
+test('a thought comes in a piece of its own, before the answer', async () => {
+  const [first, second] = bodiesOf((await stream('[[thoughts]][[say:Done and dusted]]')).text);
+
+  expect(first?.candidates?.[0]?.content.parts).toMatchObject([{ thought: true }]);
+  expect(second?.candidates?.[0]?.content.parts?.[0]).not.toHaveProperty('thought');
+});
+
+// [R] blocked, empty and silent answers stream as one body
+test.each([
+  ['[[blocked]]', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }],
+  ['[[empty]]', { candidates: [] }],
+  ['[[safety]]', { candidates: [{ content: { role: 'model' }, finishReason: 'SAFETY', index: 0 }] }],
+  ['[[max_tokens_empty]]', { candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }] }],
+])('%s streams one body without text', async (text, body) => {
+  const bodies = bodiesOf((await stream(text)).text);
+
+  expect(bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject(body);
+});
+
+// [V] an error before the stream is an ordinary answer
+test('a refused question is no stream', async () => {
+  const { response, text } = await stream('[[overloaded]]');
+
+  expect([response.status, JSON.parse(text).error.status]).toEqual([503, 'UNAVAILABLE']);
+});
+
+// [R] a stream may end with an error object
+test('a stream may break off with an error', async () => {
+  const bodies = bodiesOf((await stream('[[stream_error]][[say:0123456789]]')).text);
+
+  expect(bodies.slice(0, -1).map(textOf).join('')).toBe('012345');
+  expect(bodies.at(-1)?.error).toMatchObject({ code: 503, status: 'UNAVAILABLE' });
+});
+
+// The sandbox's own: connections that end too soon
+test('a stream may be cut in the middle of a line, by rule or by fault', async () => {
+  const byRule = await stream('[[cut]][[say:0123456789]]');
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'truncated', times: 1 }]);
+  const byFault = await stream('[[say:0123456789]]');
+
+  for (const { broke, text } of [byRule, byFault]) {
+    expect(broke).toBe(true);
+    expect(text.split('\r\n\r\n').at(-1)).toBe('data: {"candidates": [{"content": {"pa');
+  }
+});
+
+// The sandbox's own: the work is done, the answer is lost
+test('a stream that is reset has been asked nevertheless', async () => {
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'reset_after', times: 1 }]);
+
+  await expect(askStream(sandbox, 'Hello')).rejects.toThrow();
+  expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(1);
+});
+
+// [V] without alt=sse the stream is one JSON list
+test('without alt=sse the pieces come as one JSON list', async () => {
+  const { response, text } = await stream('[[say:0123456789]]', '');
+
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(JSON.parse(text).map(textOf).join('')).toBe('0123456789');
+});
