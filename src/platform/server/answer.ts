@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BodyOf, EndpointSpec, Page, ParamsOf, QueryOf, ReplyOf } from '../endpoint.ts';
 import type { Actor } from './actor.ts';
 import { invalidInput } from './invalid-input.ts';
+import type { JsonText } from './json-text.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { sendJson } from './send-json.ts';
 import { serializerOf } from './serializer.ts';
@@ -21,7 +22,8 @@ type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
 type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
 
 /** Calls without a reply answer nothing. */
-type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Promise<Result<E>> | Result<E> : Promise<unknown>;
+type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Answer<Result<E>> : Promise<unknown>;
+type Answer<T> = Promise<T | JsonText<T>> | T;
 
 /** Longest path parameter anybody needs. */
 const PARAM_LIMIT = 300;

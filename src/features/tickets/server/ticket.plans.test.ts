@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
 import { countQuery, listQuery } from './ticket.list.store.ts';
-import { ONE_TICKET } from './ticket.store.ts';
+import { ONE_TICKET_JSON } from './ticket.store.ts';
 import { TALLIED } from './ticket.tally.store.ts';
 
 const TICKETS = 20_000;
@@ -89,7 +89,7 @@ test('an assignee or a make together with more is counted from an index', async 
 });
 
 test('one ticket is read with its history from two indexes', async () => {
-  const plan = await planOf(ONE_TICKET, ['TKT-000042']);
+  const plan = await planOf(ONE_TICKET_JSON, ['TKT-000042']);
   expect(plan).toContain('tickets_pkey');
   expect(plan).toContain('ticket_history_position');
   expect(plan).not.toContain('Seq Scan');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database.ts';
+import type { JsonText } from '../../../platform/server/json-text.ts';
 import { announce } from '../../../platform/server/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { queueForSync } from '../../sync/server/outbox.service.ts';
@@ -14,21 +15,21 @@ import { takeTicketId } from './ticket.numbers.store.ts';
 import { changeTicket, findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
-export async function getTicket(deps: ServerDeps, id: string): Promise<Ticket> {
+export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(deps.database, id);
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
 
 /** Opens a ticket under an id of its own; the providers will hear of it, because the outbox row is in the same transaction. */
-export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<Ticket> {
+export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const created = await deps.database.transaction(async (tx) => {
     const { history = [], summary, customerCompany, ...rest } = ticket;
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const fields = { ...defaults, summary, customerCompany, ...(await storedFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entriesOf(id, historyAuthor(actor.fullName), history)]);
-    return queuedAndAnnounced(tx, actor, id);
+    return queuedAndAnnounced(tx, actor, id, 1);
   });
   ticketCounts(deps).forget();
   return created;
@@ -38,18 +39,18 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
  * Sets the given fields and appends the entries the history does not have yet; nothing is ever removed from it.
  * A change based on an older version is refused with the ticket as it is now. A repeated save changes nothing.
  */
-export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<Ticket> {
+export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<JsonText<Ticket>> {
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
     const current = await lockTicket(tx, id);
     if (!current) throw notFound('Ticket');
-    if (version !== undefined && version !== current.version) throw stale('The ticket', await findTicket(tx, id));
+    if (version !== undefined && version !== current.version) throw stale('The ticket', JSON.parse((await existing(tx, id)).json));
     const changed = changedFields(current, await storedFields(tx, sent, current));
     const author = historyAuthor(actor.fullName);
     const added = await addHistory(tx, [...entriesOf(id, author, history), ...statusChange(current, changed.status, author)]);
     if (added === 0 && Object.keys(changed).length === 0) return existing(tx, id);
-    await changeTicket(tx, id, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
-    return queuedAndAnnounced(tx, actor, id);
+    const next = await changeTicket(tx, current, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
+    return queuedAndAnnounced(tx, actor, id, next);
   });
   ticketCounts(deps).forget();
   return saved;
@@ -61,14 +62,13 @@ function statusChange({ id, status }: TicketRecord, next: TicketRecord['status']
   return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
 }
 
-async function queuedAndAnnounced(tx: Tx, actor: Actor, id: string): Promise<Ticket> {
+async function queuedAndAnnounced(tx: Tx, actor: Actor, id: string, version: number): Promise<JsonText<Ticket>> {
   await queueForSync(tx, 'ticket', id);
-  const ticket = await existing(tx, id);
-  await announce(tx, { kind: 'ticket', id, version: ticket.version, by: actor.userId });
-  return ticket;
+  await announce(tx, { kind: 'ticket', id, version, by: actor.userId });
+  return existing(tx, id);
 }
 
-async function existing(tx: Tx, id: string): Promise<Ticket> {
+async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(tx, id);
   if (!ticket) throw new Error('a ticket vanished inside its own transaction');
   return ticket;
