@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFaults, type Fault } from './faults.ts';
+import { createRandom } from './random.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let sandbox: TestSandbox;
+let token = '';
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  token = (await sandbox.control.tokens()).zoho.accessToken;
+});
+afterAll(() => sandbox.close());
+
+const LEADS = '/crm/v2/Leads';
+const insert = (name = 'Houston') => sandbox.request('POST', LEADS, { token, body: { data: [{ Last_Name: name }] } });
+const leads = () => sandbox.control.records('crm', 'leads');
+
+async function insertWith(fault: Partial<Fault> & Pick<Fault, 'kind'>) {
+  await sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', ...fault }]);
+  return insert();
+}
+
+describe('a fault on a call', () => {
+  test('slow: the answer comes late and is whole', async () => {
+    const startedAt = performance.now();
+    const { status } = await insertWith({ kind: 'slow', ms: 150 });
+    expect(status).toBe(201);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
+  });
+
+  test('reset_before: the connection is cut and nothing is done', async () => {
+    await expect(insertWith({ kind: 'reset_before' })).rejects.toThrow();
+    expect(await leads()).toEqual([]);
+  });
+
+  test('reset_after: the connection is cut although the work is done', async () => {
+    await expect(insertWith({ kind: 'reset_after' })).rejects.toThrow();
+    expect(await leads()).toMatchObject([{ Last_Name: 'Houston' }]);
+  });
+
+  test('hang: no answer; with ms the connection is given up', async () => {
+    await sandbox.control.faults([{ provider: 'crm', kind: 'hang' }]);
+    const answer = fetch(sandbox.url + LEADS, { signal: AbortSignal.timeout(200) });
+    await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+    await sandbox.control.clearFaults();
+    await expect(insertWith({ kind: 'hang', ms: 50 })).rejects.toThrow('fetch failed');
+    expect(await leads()).toEqual([]);
+  });
+
+  test('garbage: HTML with status 200, and nothing is done', async () => {
+    const { status, headers, body } = await insertWith({ kind: 'garbage' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<html>');
+    expect(await leads()).toEqual([]);
+  });
+
+  test('truncated: the answer ends in the middle, the work is done', async () => {
+    await expect(insertWith({ kind: 'truncated' })).rejects.toThrow();
+    expect(await leads()).toHaveLength(1);
+  });
+
+  test('status: any code in the words of the service, with or without Retry-After', async () => {
+    const tired = await insertWith({ kind: 'status', status: 503, times: 1 });
+    expect([tired.status, tired.headers.get('retry-after')]).toEqual([503, null]);
+    const busy = await insertWith({ kind: 'status', status: 429, retryAfter: 7 });
+    expect([busy.status, busy.headers.get('retry-after'), busy.body.code]).toEqual([429, '7', 'TOO_MANY_REQUESTS']);
+    expect(await leads()).toEqual([]);
+  });
+
+  test('unauthorized_once: one 401, then all is well', async () => {
+    expect((await insertWith({ kind: 'unauthorized_once' })).body).toMatchObject({ code: 'INVALID_TOKEN' });
+    expect((await insert()).status).toBe(201);
+  });
+
+  test('revoke_token: the token ends and stays ended', async () => {
+    expect((await insertWith({ kind: 'revoke_token', times: 1 })).status).toBe(401);
+    expect((await insert()).status).toBe(401);
+  });
+});
+
+describe('which calls it strikes', () => {
+  const fault: Fault = { provider: 'crm', kind: 'status', status: 500 };
+  const statuses = async () => {
+    const calls = [insert(), sandbox.request('GET', `/crm${LEADS}?page=1`, { token }), sandbox.request('GET', '/crm/v2/users', { token })];
+    return (await Promise.all(calls)).map(({ status }) => (status === 500 ? 'struck' : 'spared'));
+  };
+
+  test('all of the provider, when only the provider is named', async () => {
+    await sandbox.control.faults([fault]);
+    expect(await statuses()).toEqual(['struck', 'struck', 'struck']);
+    await sandbox.control.clearFaults();
+    await sandbox.control.faults([{ ...fault, provider: 'desk' }]);
+    expect(await statuses()).toEqual(['spared', 'spared', 'spared']);
+  });
+
+  test('by the start of the path without its query, in both spellings, and by method', async () => {
+    await sandbox.control.faults([{ ...fault, path: '/v2/Lea' }]);
+    expect(await statuses()).toEqual(['struck', 'struck', 'spared']);
+    await sandbox.control.clearFaults();
+    await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'get' }]);
+    expect(await statuses()).toEqual(['spared', 'struck', 'spared']);
+  });
+
+  test('as often as `times` says; then it is over and `fired` has counted', async () => {
+    await sandbox.control.faults([{ ...fault, times: 2 }]);
+    const results = [];
+    for (let call = 0; call < 4; call += 1) results.push((await insert()).status);
+    expect(results).toEqual([500, 500, 201, 201]);
+    expect((await sandbox.control.state()).faults).toMatchObject([{ times: 2, fired: 2 }]);
+  });
+
+  test('posting adds, deleting clears', async () => {
+    await sandbox.control.faults([{ ...fault, path: '/v2/users' }]);
+    await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'GET' }]);
+    expect(await statuses()).toEqual(['spared', 'struck', 'struck']);
+    await sandbox.control.clearFaults();
+    expect(await statuses()).toEqual(['spared', 'spared', 'spared']);
+  });
+
+  test('a share of them by probability, the same ones in every run', () => {
+    const run = () => {
+      const faults = createFaults(createRandom(1));
+      faults.add([{ provider: 'crm', kind: 'reset_after', probability: 0.3 }]);
+      return Array.from({ length: 1_000 }, () => faults.strike({ provider: 'crm', paths: ['/v2/Leads'], method: 'POST' }).length);
+    };
+    expect(run()).toEqual(run());
+    const struck = run().filter((count) => count > 0).length;
+    expect(struck).toBeGreaterThan(250);
+    expect(struck).toBeLessThan(350);
+  });
+});
+
+test('calls to the control and the page are never struck', async () => {
+  await sandbox.control.faults([{ provider: 'crm', kind: 'status' }]);
+  expect((await sandbox.request('GET', '/')).status).toBe(200);
+  expect((await sandbox.control.state()).calls.total).toBe(0);
+});
