@@ -16,7 +16,8 @@ export function isRegistered({ redirectUris }: Client, uri: string): boolean {
 }
 
 function isLoopback(uri: string): boolean {
-  const url = URL.parse(uri);
-  if (url?.protocol !== 'http:' || url.search !== '' || url.hash !== '') return false;
+  if (!URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  if (url.protocol !== 'http:' || url.search !== '' || url.hash !== '') return false;
   return LOOPBACK_HOSTS.includes(url.hostname) && LOOPBACK_PATHS.some((path) => uri === url.origin + path);
 }

@@ -39,6 +39,22 @@ export function recordAnswer(state: CrmState, store: ModuleStore, record: CrmRec
   };
 }
 
+/** The fields a query asks for; null for all. */
+export function wantedFields(fields: string | undefined): ReadonlySet<string> | null {
+  return fields ? new Set(fields.split(',').map((field) => field.trim())) : null;
+}
+
+const texts = new WeakMap<CrmRecord, Map<string, string>>();
+
+/** A record as JSON; written once for each wish, since lists repeat themselves and records never change in place. */
+export function recordJson(state: CrmState, store: ModuleStore, record: CrmRecord, fields: string | undefined): string {
+  const known = texts.get(record) ?? new Map<string, string>();
+  const wish = `${state.base.switches.text('crmUtcOffset')} ${fields ?? ''}`;
+  const text = known.get(wish) ?? JSON.stringify(recordAnswer(state, store, record, wantedFields(fields)));
+  texts.set(record, known.set(wish, text));
+  return text;
+}
+
 /** One field of a record in the shape of an answer; null when nobody filled it. */
 export function fieldOf(state: CrmState, record: CrmRecord, name: string): unknown {
   if (name === 'id') return record.id;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { recordAnswer, timeIn } from './answers.ts';
+import { recordAnswer, recordJson, timeIn, wantedFields } from './answers.ts';
 import { MODULE_NAMES } from './crm.state.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { type Paging, readModifiedSince, readPaging } from './paging.ts';
-import { comparePositions, isSortKey, type Order, SORT_KEYS, sortedRecords } from './sorting.ts';
+import { comparePositions, convertedIn, isSortKey, type Order, SORT_KEYS, sortedRecords } from './sorting.ts';
 import type { CrmRecord, ModuleStore } from './store.ts';
 import { toSecond } from './times.ts';
 import { refuse } from './wording.ts';
@@ -18,15 +18,10 @@ export function listRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   }
 }
 
-/** The fields a query asks for; null for all. */
-export function wantedFields({ query }: CrmCall): ReadonlySet<string> | null {
-  return query.fields ? new Set(query.fields.split(',').map((field) => field.trim())) : null;
-}
-
 function getOne(call: CrmCall, store: ModuleStore): FastifyReply {
   const record = store.records.get((call.request.params as { id: string }).id);
   if (!record) return call.reply.code(204).send();
-  return call.reply.send({ data: [recordAnswer(call.crm, store, record, wantedFields(call))] });
+  return call.reply.send({ data: [recordAnswer(call.crm, store, record, wantedFields(call.query.fields))] });
 }
 
 function list(call: CrmCall, store: ModuleStore): FastifyReply {
@@ -60,11 +55,8 @@ function readOrder({ query, reply }: CrmCall): Order | FastifyReply {
 }
 
 function matching({ query }: CrmCall, store: ModuleStore, order: Order, since: number | null): readonly CrmRecord[] {
-  const { converted = 'false' } = query;
-  return sortedRecords(store, order).filter(
-    ({ isConverted, modifiedAt }) =>
-      (converted === 'both' || isConverted === (converted === 'true')) && (since === null || toSecond(modifiedAt) > since),
-  );
+  const records = sortedRecords(store, order, convertedIn(query));
+  return since === null ? records : records.filter(({ modifiedAt }) => toSecond(modifiedAt) > since);
 }
 
 function firstAfter(rows: readonly CrmRecord[], order: Order, { after }: PageToken): number {
@@ -86,13 +78,11 @@ function sendRecords(call: CrmCall, store: ModuleStore, { rows, start, order, pa
   const page = rows.slice(start, start + paging.perPage);
   const last = page.at(-1);
   if (!last) return call.reply.code(204).send();
-  const wanted = wantedFields(call);
   const hasMore = start + page.length < rows.length;
-  const info = { per_page: paging.perPage, count: page.length, page: paging.page, more_records: hasMore };
-  return call.reply.send({
-    data: page.map((record) => recordAnswer(call.crm, store, record, wanted)),
-    info: { ...info, ...(hasMore ? tokenInfo(call, store, order, paging, last) : {}) },
-  });
+  const usual = { per_page: paging.perPage, count: page.length, page: paging.page, more_records: hasMore };
+  const info = { ...usual, ...(hasMore ? tokenInfo(call, store, order, paging, last) : {}) };
+  const data = page.map((record) => recordJson(call.crm, store, record, call.query.fields));
+  return call.reply.type('application/json; charset=utf-8').send(`{"data":[${data.join()}],"info":${JSON.stringify(info)}}`);
 }
 
 function tokenInfo(call: CrmCall, store: ModuleStore, order: Order, paging: Paging, last: CrmRecord): Record<string, string> {

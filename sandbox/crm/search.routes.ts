@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { recordAnswer } from './answers.ts';
+import { recordAnswer, wantedFields } from './answers.ts';
 import { type Predicate, parseCriteria } from './criteria.ts';
 import { MODULE_NAMES } from './crm.state.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
-import { wantedFields } from './list.routes.ts';
 import { pageOf, readPaging, sendPage } from './paging.ts';
-import { sortedRecords } from './sorting.ts';
+import { convertedIn, sortedRecords } from './sorting.ts';
 import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
 import { refuse } from './wording.ts';
 
@@ -27,7 +26,7 @@ function search(call: CrmCall, store: ModuleStore): FastifyReply {
   if ('send' in paging) return paging;
   const found = find(call, store);
   if (!Array.isArray(found)) return found as FastifyReply;
-  const wanted = wantedFields(call);
+  const wanted = wantedFields(call.query.fields);
   const rows = pageOf<CrmRecord>(found, paging).map((record) => recordAnswer(call.crm, store, record, wanted));
   return sendPage(call.reply, 'data', rows, paging, found.length);
 }
@@ -53,10 +52,7 @@ function findByCriteria(call: CrmCall, store: ModuleStore, criteria: string): re
 }
 
 function select({ query }: CrmCall, store: ModuleStore, predicate: Predicate): readonly CrmRecord[] {
-  const { converted = 'false' } = query;
-  return sortedRecords(store, { sortBy: 'id', isDescending: true }).filter(
-    (record) => (converted === 'both' || record.isConverted === (converted === 'true')) && predicate(record),
-  );
+  return sortedRecords(store, { sortBy: 'id', isDescending: true }, convertedIn(query)).filter(predicate);
 }
 
 function hasValue({ values }: CrmRecord, fields: readonly string[], wanted: string): boolean {

@@ -12,17 +12,26 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
+/** Which leads a list is about: `false` for the usual ones, `true` for those that were converted, `both`. */
+export type Converted = 'false' | 'true' | 'both';
+
+/** The wish of a query; the usual leads when it names none. */
+export function convertedIn({ converted }: Readonly<Record<string, string | undefined>>): Converted {
+  return converted === 'true' || converted === 'both' ? converted : 'false';
+}
+
 export function isSortKey(text: string): text is SortKey {
   return Object.hasOwn(SORT_KEYS, text);
 }
 
-/** All records in order; kept until the next write. */
-export function sortedRecords(store: ModuleStore, order: Order): readonly CrmRecord[] {
-  const name = `${order.sortBy} ${order.isDescending}`;
+/** Records in order; kept until the next write. */
+export function sortedRecords(store: ModuleStore, order: Order, converted: Converted): readonly CrmRecord[] {
+  const name = `${order.sortBy} ${order.isDescending} ${converted}`;
   const kept = store.sorted.get(name);
   if (kept) return kept;
   const key = SORT_KEYS[order.sortBy];
-  const sorted = [...store.records.values()].sort((a, b) => comparePositions({ key: key(a), id: a.id }, { key: key(b), id: b.id }, order));
+  const records = [...store.records.values()].filter(({ isConverted }) => converted === 'both' || isConverted === (converted === 'true'));
+  const sorted = records.sort((a, b) => comparePositions({ key: key(a), id: a.id }, { key: key(b), id: b.id }, order));
   store.sorted.set(name, sorted);
   return sorted;
 }

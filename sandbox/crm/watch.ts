@@ -23,7 +23,8 @@ export function channelsOf(call: CrmCall, wish: Wish): readonly Channel[] | Fail
   const { channel_id: channelId, events, token = null, notify_url: notifyUrl } = wish;
   if (!/^\d{1,19}$/.test(String(channelId ?? ''))) return invalid('channel_id');
   if (!Array.isArray(events) || events.length === 0 || !events.every((event) => EVENT.test(String(event)))) return invalid('events');
-  if (typeof notifyUrl !== 'string' || !/^https?:$/.test(URL.parse(notifyUrl)?.protocol ?? '')) return invalid('notify_url');
+  if (typeof notifyUrl !== 'string' || !URL.canParse(notifyUrl) || !/^https?:$/.test(new URL(notifyUrl).protocol))
+    return invalid('notify_url');
   if (token !== null && (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)) return invalid('token');
   const wanted = events.map((event) => String(event).split('.'));
   const modules = MODULE_NAMES.filter((name) => wanted.some(([module]) => module === name));
