@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { accessToken, askForTokens, connect, ZUIDS } from './test-connect.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(() => sandbox.control.reset('empty'));
+afterAll(() => sandbox.close());
+
+const callWith = async (authorization: string) => {
+  const { status, body } = await sandbox.request('GET', '/crm/v2/users', { headers: { authorization } });
+  return [status, body.code];
+};
+
+// [V] header Authorization: Zoho-oauthtoken; Bearer is taken, too
+test('a token is sent as Zoho-oauthtoken or Bearer, in any case', async () => {
+  const token = await accessToken(sandbox);
+
+  for (const scheme of ['Zoho-oauthtoken', 'zoho-oauthtoken', 'Bearer'])
+    expect(await callWith(`${scheme} ${token}`)).toEqual([200, undefined]);
+  expect(await callWith(token)).toEqual([401, 'AUTHENTICATION_FAILURE']);
+  expect(await callWith(`Basic ${token}`)).toEqual([401, 'AUTHENTICATION_FAILURE']);
+  expect(await callWith('Bearer')).toEqual([401, 'AUTHENTICATION_FAILURE']);
+});
+
+// [V] a refresh token is no access token
+test('a refresh token opens no door', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox);
+
+  expect(await callWith(`Zoho-oauthtoken ${refreshToken}`)).toEqual([401, 'INVALID_TOKEN']);
+});
+
+// [V] scopes of the sign-in with Zoho
+test('the scopes of a sign-in are enough to say who signs in, and for nothing that is written', async () => {
+  const scope =
+    'ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.modules.READ,ZohoCRM.modules.contacts.READ,ZohoCRM.modules.leads.READ,ZohoCRM.modules.deals.READ,AaaServer.profile.READ';
+  const token = await accessToken(sandbox, { scope, user: ZUIDS[4] });
+
+  const current = await sandbox.request('GET', '/crm/v2/users?type=CurrentUser', { token });
+  expect(current.body).toMatchObject({ users: [{ zuid: ZUIDS[4], email: 'olaf.former@obdesk.example', status: 'disabled' }] });
+  expect((await sandbox.request('GET', '/accounts/oauth/user/info', { token })).body).toMatchObject({ ZUID: Number(ZUIDS[4]) });
+  expect((await sandbox.request('POST', '/crm/v2/Leads', { token, body: { data: [{ Last_Name: 'Doe' }] } })).status).toBe(401);
+});
+
+// [V] the window belongs to a refresh token
+test('two refresh tokens have their own windows', async () => {
+  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 1 });
+  const first = await connect(sandbox);
+  const second = await connect(sandbox);
+  const refresh = async (token = '') => (await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token })).status;
+
+  expect([await refresh(first.refresh_token), await refresh(first.refresh_token)]).toEqual([200, 400]);
+  expect(await refresh(second.refresh_token)).toBe(200);
+});
+
+// The sandbox's own: POST /_control/tokens
+test('a ready connection refreshes like one that somebody consented to', async () => {
+  const { zoho } = await sandbox.control.tokens();
+
+  expect(await callWith(`Zoho-oauthtoken ${zoho.accessToken}`)).toEqual([200, undefined]);
+  const { body } = await askForTokens(sandbox, {
+    client_id: zoho.clientId,
+    client_secret: zoho.clientSecret,
+    grant_type: 'refresh_token',
+    refresh_token: zoho.refreshToken,
+  });
+  expect(await callWith(`Zoho-oauthtoken ${body.access_token}`)).toEqual([200, undefined]);
+});
+
+// [V] token parameters may stand in the address
+test('the token endpoint reads its parameters from the address as well', async () => {
+  const { refresh_token: refreshToken = '' } = await connect(sandbox);
+  const query = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const { zoho } = await sandbox.control.tokens();
+
+  const withoutSecret = await sandbox.request('POST', `/accounts/oauth/v2/token?${query}&client_id=${zoho.clientId}`);
+  expect(withoutSecret.body).toEqual({ error: 'invalid_client_secret' });
+  const { status, body } = await sandbox.request(
+    'POST',
+    `/accounts/oauth/v2/token?${query}&client_id=${zoho.clientId}&client_secret=${zoho.clientSecret}`,
+  );
+  expect([status, body]).toMatchObject([200, { token_type: 'Bearer' }]);
+});
+
+// [R] throttling at the token endpoint is 400 Access Denied
+test('a status 400 on purpose is worded like the throttle, not like an ended connection', async () => {
+  await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind: 'status', status: 400, times: 1 }]);
+  const { refresh_token: refreshToken } = await connect(sandbox);
+  expect(refreshToken).toBeUndefined();
+
+  const { body } = await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: 'any' });
+  expect(body).toEqual({ error: 'invalid_code' });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Fault } from '../core/faults.ts';
+import { startTestCrm, type TestCrm } from './test-crm.ts';
+
+let crm: TestCrm;
+beforeAll(async () => {
+  crm = await startTestCrm();
+});
+beforeEach(() => crm.reset());
+afterAll(() => crm.close());
+
+const strike = (fault: Omit<Fault, 'provider'>) => crm.sandbox.control.faults([{ provider: 'crm', times: 1, ...fault }]);
+
+// [R] INVALID_TOKEN as recorded; the token lives on
+test('unauthorized_once is worded like an ended token, and the next call goes through', async () => {
+  await strike({ kind: 'unauthorized_once', path: '/v2/users' });
+
+  const refused = await crm.get('/users');
+  expect([refused.status, refused.body]).toMatchObject([401, { code: 'INVALID_TOKEN', message: 'invalid oauth token' }]);
+  expect((await crm.get('/users')).status).toBe(200);
+});
+
+// [V] error bodies by status
+test('a status on purpose carries the body the CRM has for it', async () => {
+  const bodies: [number, string][] = [
+    [429, 'TOO_MANY_REQUESTS'],
+    [500, 'INTERNAL_ERROR'],
+    [503, 'INTERNAL_ERROR'],
+    [403, 'NO_PERMISSION'],
+  ];
+  for (const [status, code] of bodies) {
+    await strike({ kind: 'status', status });
+    const answer = await crm.get('/Leads');
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([status, code, null]);
+  }
+  await strike({ kind: 'status', status: 429, retryAfter: 7 });
+  expect((await crm.get('/Leads')).headers.get('retry-after')).toBe('7');
+});
+
+// The sandbox's own: an intermediary answers for the CRM
+test('garbage is a page with status 200, and nothing is written', async () => {
+  await strike({ kind: 'garbage', method: 'POST' });
+
+  const { status, headers, body } = await crm.send('POST', '/Leads', { data: [{ Last_Name: 'Doe' }] });
+
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(String(body)).toContain('<html>');
+  expect((await crm.get('/Leads')).status).toBe(204);
+});
+
+// The sandbox's own: the work is done, the answer ends in the middle
+test('a truncated answer cannot be read, although the record is there', async () => {
+  await strike({ kind: 'truncated', method: 'POST' });
+
+  await expect(crm.send('POST', '/Leads', { data: [{ Last_Name: 'Doe' }] })).rejects.toThrow();
+  expect((await crm.get('/Leads')).body.data).toHaveLength(1);
+});
+
+// The sandbox's own: a path is matched in both spellings
+test('a fault strikes both spellings of a path and no other path', async () => {
+  await crm.sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, path: '/v2/Leads' }]);
+
+  expect((await crm.get('/Leads')).status).toBe(500);
+  expect((await crm.sandbox.request('GET', '/crm/crm/v2/Leads/search?word=ab')).status).toBe(500);
+  expect((await crm.get('/users')).status).toBe(200);
+  await crm.sandbox.control.clearFaults();
+  expect((await crm.get('/Leads')).status).toBe(204);
+});
+
+// [V] partial results of deletions, too: every element has to be read
+test('partial strikes deletions as well', async () => {
+  const ids = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' }, { Last_Name: 'D' });
+  await crm.sandbox.control.faults([{ provider: 'crm', kind: 'partial', method: 'DELETE' }]);
+
+  const { status, body } = await crm.send('DELETE', `/Leads?ids=${ids.join()}`);
+
+  expect([status, body.data.map(({ code }) => code)]).toEqual([202, ['SUCCESS', 'RECORD_LOCKED', 'SUCCESS', 'RECORD_LOCKED']]);
+  expect((await crm.get('/Leads')).body.data.map(({ id }) => id)).toEqual([ids[3], ids[1]]);
+});
