@@ -63,7 +63,9 @@ export function createCrmState(base: SandboxBase): CrmState {
     const at = base.clock.now() - 30 * DAY_MS + index * 60_000;
     fill(state, 'Accounts', index, accountValues(company), at, at);
   });
-  base.world.leads.forEach((lead, index) => {
+  // Ids rise with the time of creation.
+  const leads = [...base.world.leads].sort((a, b) => a.createdAt - b.createdAt);
+  leads.forEach((lead, index) => {
     fill(state, 'Leads', index, leadValues(lead), lead.createdAt, lead.modifiedAt);
   });
   return state;
