@@ -81,12 +81,12 @@ describe('state and records', () => {
 
   test('calls can be followed, with how they ended', async () => {
     await sandbox.request('GET', '/crm/v2/Leads?page=1');
-    await sandbox.control.faults([{ provider: 'vpic', kind: 'reset_before' }]);
+    await sandbox.control.faults([{ provider: 'vpic', kind: 'reset_after' }]);
     await sandbox.request('GET', '/vpic/api/vehicles/DecodeVinValues/1').catch(() => undefined);
     const calls = (await control('GET', '/calls')).body;
     expect(calls).toMatchObject([
       { id: 1, provider: 'crm', method: 'GET', path: '/crm/v2/Leads?page=1', status: 401, faults: [] },
-      { id: 2, provider: 'vpic', status: null, faults: ['reset_before'] },
+      { id: 2, provider: 'vpic', status: null, faults: ['reset_after'] },
     ]);
     expect((await control('GET', '/calls?after=1')).body).toHaveLength(1);
   });

@@ -47,11 +47,14 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
   app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
 }
 
-/** A cut connection closes before the answer is out. */
+const CUTS: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
+
+/** Clients may hang up before the answer is out. */
 function noteEnd(call: Call, reply: FastifyReply): void {
   const startedAt = performance.now();
   reply.raw.once('close', () => {
-    call.status = reply.raw.writableFinished ? reply.raw.statusCode : null;
+    const isWhole = reply.raw.writableFinished && !call.faults.some((kind) => CUTS.includes(kind));
+    call.status = isWhole ? reply.raw.statusCode : null;
     call.ms = Math.round(performance.now() - startedAt);
   });
 }

@@ -1,10 +1,14 @@
+import { cpSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
-/** One file for Node to read at start; packages stay in node_modules. */
+const [, , outfile] = process.argv;
+
+/** One file for Node to read at start, and the files of the page beside it; packages stay in node_modules. */
 await build({
   entryPoints: [inRoot('sandbox/main.ts')],
-  outfile: process.argv[2],
+  outfile,
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -12,3 +16,4 @@ await build({
   packages: 'external',
   logLevel: 'warning',
 });
+cpSync(inRoot('sandbox', 'page', 'static'), join(dirname(outfile), 'static'), { recursive: true });

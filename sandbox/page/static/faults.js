@@ -1,0 +1,74 @@
+import { attempt, control } from './control.js';
+import { byId, element } from './dom.js';
+
+const KINDS = {
+  slow: 'The answer comes later.',
+  reset_before: 'The connection is cut, nothing is done.',
+  reset_after: 'The work is done, then the connection is cut.',
+  hang: 'No answer at all; with milliseconds, a cut after them.',
+  garbage: 'An HTML page with status 200 instead of the answer.',
+  truncated: 'The work is done, the answer ends in the middle.',
+  status: 'An error with this status, nothing is done.',
+  unauthorized_once: 'One 401, then all is well.',
+  revoke_token: 'The access token of the call ends for good.',
+  partial: 'Every second record of a write fails.',
+};
+
+const form = byId('fault-form');
+let drawn = '';
+
+/** Draws the faults that are on, when they have changed. */
+export function showFaults(faults) {
+  const state = JSON.stringify(faults);
+  if (state === drawn) return;
+  drawn = state;
+  byId('faults').replaceChildren(...faults.map(rowOf));
+  byId('no-faults').hidden = faults.length > 0;
+  byId('clear-faults').disabled = faults.length === 0;
+}
+
+function rowOf({ provider, kind, path = '', method = '', probability = 1, times, ms, status, retryAfter, fired }) {
+  const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10} %`;
+  const details = [share, ms === undefined ? '' : `${ms} ms`, status ?? '', retryAfter === undefined ? '' : `Retry-After ${retryAfter}`];
+  const isOver = fired >= (times ?? (kind === 'unauthorized_once' ? 1 : Number.POSITIVE_INFINITY));
+  return element(
+    'li',
+    { className: 'fault stack' },
+    element('span', { className: isOver ? 'what over' : 'what' }, element('b', { textContent: kind }), ` ${method} /${provider}${path}`),
+    element('span', {
+      className: 'meta',
+      textContent: [...details.filter((text) => text !== ''), `fired ${fired}${times ? ` of ${times}` : ''}`, isOver ? 'over' : '']
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  );
+}
+
+/** Fills the choices of the form and lets it work. */
+export function prepareFaultForm(providers) {
+  form.elements.provider.replaceChildren(...providers.map((name) => element('option', { textContent: name })));
+  form.elements.kind.replaceChildren(...Object.keys(KINDS).map((kind) => element('option', { textContent: kind })));
+  form.elements.kind.addEventListener('change', fitToKind);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    attempt(async () => showFaults(await control('POST', '/faults', [readFault()])));
+  });
+  byId('clear-faults').addEventListener('click', () => attempt(async () => showFaults(await control('DELETE', '/faults'))));
+  fitToKind();
+}
+
+function fitToKind() {
+  const kind = form.elements.kind.value;
+  byId('kind-about').textContent = KINDS[kind];
+  for (const label of form.querySelectorAll('[data-for]')) {
+    label.hidden = !label.dataset.for.split(' ').includes(kind);
+    label.querySelector('input').disabled = label.hidden;
+  }
+}
+
+function readFault() {
+  const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+  const { percent, ...rest } = given;
+  const numbers = ['times', 'ms', 'status', 'retryAfter'].filter((name) => name in rest).map((name) => [name, Number(rest[name])]);
+  return { ...rest, ...Object.fromEntries(numbers), probability: Number(percent) / 100 };
+}

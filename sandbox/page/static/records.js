@@ -1,0 +1,92 @@
+import { control } from './control.js';
+import { byId, element, grouped } from './dom.js';
+
+const SHOWN = 40;
+const TITLES = [
+  'subject',
+  'Full_Name',
+  'Last_Name',
+  'Account_Name',
+  'accountName',
+  'DisplayName',
+  'DocNumber',
+  'lastName',
+  'content',
+  'summary',
+  'name',
+];
+
+const list = byId('records');
+const opened = new Set();
+let chosen = { provider: 'crm', kind: 'leads' };
+let shownState = '';
+
+/** Draws one card for each service, and the records of the chosen kind when something may have changed. */
+export async function showRecords({ counts, calls, now }) {
+  byId('providers').replaceChildren(...Object.entries(counts).map(([provider, kinds]) => cardOf(provider, kinds, calls)));
+  const state = JSON.stringify([chosen, counts, calls.total, now.slice(0, 16)]);
+  if (state === shownState) return;
+  shownState = state;
+  await showKind(counts);
+}
+
+async function showKind(counts) {
+  const { provider, kind } = chosen;
+  const records = kind in (counts[provider] ?? {}) ? await control('GET', `/records/${provider}/${kind}?last=${SHOWN}`) : [];
+  byId('records-title').textContent = `Records: ${kind} of ${provider}`;
+  byId('no-records').hidden = records.length > 0;
+  list.replaceChildren(...records.reverse().map(rowOf));
+}
+
+function cardOf(provider, kinds, { highestIn60s }) {
+  const address = `${location.origin}/${provider}`;
+  const buttons = Object.entries(kinds).map(([kind, count]) => kindButton(provider, kind, count));
+  return element(
+    'li',
+    { className: 'card' },
+    element('h3', { textContent: provider }),
+    element('code', { textContent: address }),
+    element('p', { className: 'meta', textContent: `${grouped(highestIn60s[provider])} calls in the busiest minute` }),
+    element('div', { className: 'chips' }, ...buttons),
+  );
+}
+
+function kindButton(provider, kind, count) {
+  const isChosen = chosen.provider === provider && chosen.kind === kind;
+  const button = element('button', {
+    type: 'button',
+    className: 'chip',
+    id: `kind-${provider}-${kind}`,
+    textContent: `${kind} ${grouped(count)}`,
+  });
+  button.setAttribute('aria-pressed', String(isChosen));
+  button.addEventListener('click', async () => {
+    chosen = { provider, kind };
+    document.dispatchEvent(new Event('look-again'));
+  });
+  return button;
+}
+
+function rowOf(record) {
+  const id = String(record.id ?? record.Id ?? '');
+  const title = TITLES.map((field) => record[field]).find((value) => typeof value === 'string' && value !== '') ?? '(no name)';
+  const details = element(
+    'details',
+    { open: opened.has(id) },
+    element(
+      'summary',
+      {},
+      element('span', { className: 'what line', textContent: title }),
+      element('span', { className: 'meta', textContent: id }),
+    ),
+  );
+  const fill = () => {
+    if (details.open && details.childElementCount === 1)
+      details.append(element('pre', { textContent: JSON.stringify(record, null, 2), tabIndex: 0 }));
+    if (details.open) opened.add(id);
+    else opened.delete(id);
+  };
+  details.addEventListener('toggle', fill);
+  fill();
+  return element('li', {}, details);
+}
