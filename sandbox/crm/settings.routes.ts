@@ -3,6 +3,7 @@ import type { Sandbox } from '../core/sandbox-state.ts';
 import { MODULE_NAMES, type ModuleName } from './crm.state.ts';
 import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
+import { NO_CHOICE } from './validation.ts';
 import { refuse } from './wording.ts';
 
 export function settingsRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
@@ -52,5 +53,5 @@ function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): 
 
 function picklist({ values }: FieldDefinition): readonly unknown[] {
   if (!values) return [];
-  return ['-None-', ...values].map((value, index) => ({ display_value: value, actual_value: value, sequence_number: index + 1 }));
+  return [NO_CHOICE, ...values].map((value, index) => ({ display_value: value, actual_value: value, sequence_number: index + 1 }));
 }

@@ -5,6 +5,9 @@ import { type Failure, failure } from './wording.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
+/** How a picklist says that nothing is chosen. */
+export const NO_CHOICE = '-None-';
+
 /** What is wrong with one record of a write; undefined when it can be kept. `before` is the record it changes. */
 export function findFault(state: CrmState, store: ModuleStore, input: Input, index: number, before?: CrmRecord): Failure | undefined {
   const missing = store.fields.find((field) => isRequired(state, store, field) && isMissing(input, field.name, before));
@@ -23,7 +26,11 @@ export function writableValues({ fields }: ModuleStore, input: Input): Record<st
   const names = fields
     .filter(({ isReadOnly, name }) => !isReadOnly && name !== 'Owner' && input[name] !== undefined)
     .map(({ name }) => name);
-  return Object.fromEntries(names.map((name) => [name, input[name] === '' ? null : input[name]]));
+  return Object.fromEntries(names.map((name) => [name, isEmpty(input[name]) ? null : input[name]]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === NO_CHOICE;
 }
 
 /** The user a record is to belong to; undefined when nothing is said about it. */
@@ -68,7 +75,7 @@ function faultOfValue(state: CrmState, field: FieldDefinition, value: unknown, i
     return failure('INVALID_DATA', { maximum_length: field.length, ...details });
   }
   const isStrict = state.base.switches.isOn('crmStrictPicklists');
-  if (isStrict && field.values && value !== '' && value !== '-None-' && !field.values.includes(String(value))) {
+  if (isStrict && field.values && !isEmpty(value) && !field.values.includes(String(value))) {
     return failure('INVALID_DATA', { expected_data_type: 'picklist', ...details });
   }
   return undefined;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
+import { startTestCrm, type TestCrm } from './test-crm.ts';
+
+let crm: TestCrm;
+beforeAll(async () => {
+  crm = await startTestCrm();
+});
+beforeEach(() => crm.reset());
+afterAll(() => crm.close());
+
+const userIds = async () => (await crm.get('/users')).body.users.map(({ id }) => id);
+const lead = async (id = '') => (await crm.get(`/Leads/${id}`)).body.data[0];
+
+// [V] Owner, Created_By, Modified_By are users
+test('a record belongs to whoever made it and remembers who changed it', async () => {
+  const [mara, aiko] = await userIds();
+  const [id] = await crm.insert('Leads', { Last_Name: 'Doe' });
+  const token = await accessToken(crm.sandbox, { user: ZUIDS[1] });
+
+  await crm.sandbox.request('PUT', `/crm/v2/Leads/${id}`, { token, body: { data: [{ City: 'Ulm' }] } });
+
+  expect(await lead(id)).toMatchObject({
+    Owner: { id: mara, name: 'Mara Keller' },
+    Created_By: { id: mara, name: 'Mara Keller' },
+    Modified_By: { id: aiko, name: 'Aiko Sato' },
+  });
+});
+
+// [V] lookups are written as {id} or as the id alone
+test('a record is given to somebody else by id, in either spelling', async () => {
+  const [, aiko, diego] = await userIds();
+  const [byObject, byText] = await crm.insert('Leads', { Last_Name: 'A', Owner: { id: aiko } }, { Last_Name: 'B', Owner: diego });
+
+  expect(await lead(byObject)).toMatchObject({ Owner: { id: aiko, email: 'aiko.sato@obdesk.example' } });
+  expect(await lead(byText)).toMatchObject({ Owner: { id: diego } });
+  await crm.send('PUT', `/Leads/${byText}`, { data: [{ Owner: { id: aiko } }] });
+  expect(await lead(byText)).toMatchObject({ Owner: { id: aiko }, Last_Name: 'B' });
+});
+
+// [V] Owner can be searched by id
+test('records are found by their owner', async () => {
+  const [, aiko] = await userIds();
+  const [id] = await crm.insert('Leads', { Last_Name: 'A', Owner: { id: aiko } }, { Last_Name: 'B' });
+
+  const { body } = await crm.get(`/Leads/search?criteria=(Owner:equals:${aiko})&fields=Last_Name`);
+  expect(body.data).toEqual([{ id, Last_Name: 'A' }]);
+});
+
+// [V] picklists start with -None-
+test('-None- and an empty text empty a field', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'A', Lead_Source: 'Chat', City: 'Ulm' });
+
+  const { status } = await crm.send('PUT', `/Leads/${id}`, { data: [{ Lead_Source: '-None-', City: '' }] });
+
+  expect(status).toBe(200);
+  expect(await lead(id)).toMatchObject({ Lead_Source: null, City: null });
+});
+
+// [V] upsert-records: a record that names its id is updated
+test('upsert updates the record whose id it is given', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'A', Email: 'a@shop.example' }, { Last_Name: 'B', Email: 'b@shop.example' });
+
+  const { body } = await crm.send('POST', '/Leads/upsert', { data: [{ id, Last_Name: 'A2', Email: 'a2@shop.example' }] });
+
+  expect(body.data[0]).toMatchObject({ action: 'update', details: { id } });
+  expect(await lead(id)).toMatchObject({ Last_Name: 'A2', Email: 'a2@shop.example' });
+});
+
+// [V] an upsert is checked like an insert and an update
+test('an upsert that would make a duplicate of a third record fails', async () => {
+  const [, other] = await crm.insert(
+    'Leads',
+    { Last_Name: 'A', Email: 'a@shop.example', Local_Lead_ID: 'LEAD-1' },
+    { Last_Name: 'B', Email: 'b@shop.example', Local_Lead_ID: 'LEAD-2' },
+  );
+
+  const { status, body } = await crm.send('POST', '/Leads/upsert', {
+    data: [{ Last_Name: 'A', Local_Lead_ID: 'LEAD-1', Email: 'b@shop.example' }],
+    duplicate_check_fields: ['Local_Lead_ID'],
+  });
+
+  expect([status, body.data[0]]).toMatchObject([400, { code: 'DUPLICATE_DATA', details: { api_name: 'Email', id: other } }]);
+});
