@@ -8,7 +8,7 @@ import { editDesk } from './edit.ts';
 import { createDeskState } from './fill-desk.ts';
 import { refuseOtherMethods } from './gate.ts';
 import { organizationRoutes } from './organization.routes.ts';
-import { deskRecords } from './records.ts';
+import { deskCounts, deskRecords } from './records.ts';
 import { ticketRoutes } from './ticket.routes.ts';
 import { ticketBatchRoutes } from './ticket-batch.routes.ts';
 import { webhookRoutes } from './webhook.routes.ts';
@@ -20,6 +20,7 @@ export const deskModule: ProviderModule<DeskState> = {
   wording: deskWording,
   create: createDeskState,
   records: deskRecords,
+  counts: deskCounts,
   edit: editDesk,
   routes(app, sandbox) {
     organizationRoutes(app, sandbox);

@@ -5,7 +5,7 @@ import { listWeight } from './credits.ts';
 import type { DeskState } from './desk.state.ts';
 import type { Agent } from './people.ts';
 import { type ParamCheck, type Query, queryError } from './query.ts';
-import { refuse } from './wording.ts';
+import { notFound, refuse } from './wording.ts';
 
 /** One call that passed the gate. */
 export interface DeskCall {
@@ -50,11 +50,18 @@ export function answerDesk(app: FastifyInstance, sandbox: () => Sandbox, route: 
   });
 }
 
-/** Known paths answer 405 to the methods they do not have. */
+/** Known paths answer 405 to the methods they do not have; an id in a path is a number. */
 export function refuseOtherMethods(app: FastifyInstance, methodsByPath: Readonly<Record<string, readonly string[]>>): void {
   for (const [path, methods] of Object.entries(methodsByPath)) {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method));
-    app.route({ method: others, url: PREFIX + path, handler: (_request, reply) => refuse(reply, 405, 'METHOD_NOT_ALLOWED') });
+    app.route({
+      method: others,
+      url: PREFIX + path,
+      handler: ({ params }, reply) => {
+        const isPath = Object.values(params as DeskCall['params']).every((id) => /^\d+$/.test(id));
+        return isPath ? refuse(reply, 405, 'METHOD_NOT_ALLOWED') : notFound(reply);
+      },
+    });
   }
 }
 

@@ -1,30 +1,55 @@
 import type { DeskState } from './desk.state.ts';
 import { accountView, commentView, contactView, threadView } from './people-view.ts';
-import type { Ticket } from './ticket.ts';
 import { detailOf } from './ticket-view.ts';
 
-/** Views of versions that were shown before: a version never changes, and there are many of them. */
-const shown = new WeakMap<Ticket, unknown>();
-
-/** Everything there is, as the help desk would answer it. */
+/** Everything there is, as the help desk would answer it; each kind is made when somebody looks at it. */
 export function deskRecords(desk: DeskState): Record<string, readonly unknown[]> {
-  const tickets = [...desk.tickets.byId.values()];
   return {
-    tickets: desk.tickets.listed.items.map((ticket) => detail(desk, ticket)),
-    trash: tickets.filter(({ trashedAt }) => trashedAt !== null).map((ticket) => detail(desk, ticket)),
-    contacts: [...desk.contacts.byId.values()].map((contact) => contactView(desk, contact)),
-    accounts: [...desk.accounts.byId.values()].map(accountView),
-    comments: [...desk.comments.values()].flat().map((comment) => ({ ...commentView(desk, comment), ticketId: comment.ticketId })),
-    threads: [...desk.threads.values()].flat().map((thread) => ({ ...threadView(desk, thread), ticketId: thread.ticketId })),
-    departments: desk.departments,
+    get tickets() {
+      return desk.tickets.listed.items.map((ticket) => detailOf(desk, ticket));
+    },
+    get trash() {
+      const tickets = [...desk.tickets.byId.values()];
+      return tickets.filter(({ trashedAt }) => trashedAt !== null).map((ticket) => detailOf(desk, ticket));
+    },
+    get contacts() {
+      return [...desk.contacts.byId.values()].map((contact) => contactView(desk, contact));
+    },
+    get accounts() {
+      return [...desk.accounts.byId.values()].map(accountView);
+    },
+    get comments() {
+      return all(desk.comments).map((comment) => ({ ...commentView(desk, comment), ticketId: comment.ticketId }));
+    },
+    get threads() {
+      return all(desk.threads).map((thread) => ({ ...threadView(desk, thread), ticketId: thread.ticketId }));
+    },
     webhooks: [...desk.webhooks.values()],
   };
 }
 
-function detail(desk: DeskState, ticket: Ticket): unknown {
-  const known = shown.get(ticket);
-  if (known !== undefined) return known;
-  const view = detailOf(desk, ticket);
-  shown.set(ticket, view);
-  return view;
+/** How many there are of each kind. */
+export function deskCounts(desk: DeskState): Record<string, number> {
+  const tickets = desk.tickets.listed.items.length;
+  return {
+    tickets,
+    trash: desk.tickets.byId.size - tickets,
+    contacts: desk.contacts.byId.size,
+    accounts: desk.accounts.byId.size,
+    comments: lengths(desk.comments),
+    threads: lengths(desk.threads),
+    webhooks: desk.webhooks.size,
+  };
+}
+
+type Parts<T> = ReadonlyMap<string, readonly T[]>;
+
+function all<T>(parts: Parts<T>): readonly T[] {
+  return [...parts.values()].flat();
+}
+
+function lengths<T>(parts: Parts<T>): number {
+  let total = 0;
+  for (const { length } of parts.values()) total += length;
+  return total;
 }

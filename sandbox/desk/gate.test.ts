@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestDesk, type TestDesk } from './test-desk.ts';
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+beforeEach(async () => {
+  await desk.sandbox.control.reset('empty');
+  await desk.connect();
+});
+afterAll(() => desk.sandbox.close());
+
+// [V] Common.json: 401 UNAUTHORIZED and INVALID_OAUTH.
+test('a call without a token is unauthorized and one with a wrong token has an invalid OAuth', async () => {
+  const without = await desk.sandbox.request('GET', '/desk/api/v1/tickets', { headers: { orgId: desk.orgId() } });
+  const wrong = await desk.call('GET', '/tickets', { token: '1000.wrong' });
+
+  expect([without.status, without.body.errorCode]).toEqual([401, 'UNAUTHORIZED']);
+  expect([wrong.status, wrong.body.errorCode]).toEqual([401, 'INVALID_OAUTH']);
+  expect(typeof wrong.body.message).toBe('string');
+});
+
+// [V] The header is `Zoho-oauthtoken`; Desk also takes `Bearer`.
+test('a token may come as Bearer', async () => {
+  const { zoho } = await desk.sandbox.control.tokens();
+  const reply = await desk.sandbox.request('GET', '/desk/api/v1/departments', {
+    headers: { orgId: zoho.orgId, authorization: `Bearer ${zoho.accessToken}` },
+  });
+
+  expect(reply.status).toBe(200);
+});
+
+// [V] Common.json: 403 OAUTH_ORG_MISMATCH; the header orgId is needed by all but GET /organizations.
+test('a call without orgId or with that of another organization is refused', async () => {
+  const { zoho } = await desk.sandbox.control.tokens();
+  const missing = await desk.sandbox.request('GET', '/desk/api/v1/tickets', { token: zoho.accessToken });
+  const other = await desk.call('GET', '/tickets', { headers: { orgId: '99999999' } });
+
+  expect([missing.status, missing.body.errorCode]).toEqual([403, 'OAUTH_ORG_MISMATCH']);
+  expect([other.status, other.body.errorCode]).toEqual([403, 'OAUTH_ORG_MISMATCH']);
+});
+
+// [V] Common.json describes orgId as a query parameter.
+test('the organization may stand in the query', async () => {
+  const { zoho } = await desk.sandbox.control.tokens();
+  const reply = await desk.sandbox.request('GET', `/desk/api/v1/departments?orgId=${zoho.orgId}`, { token: zoho.accessToken });
+
+  expect(reply.status).toBe(200);
+});
+
+// [R] A non-numeric orgId gives an opaque 500.
+test('an orgId that is no number is an internal error', async () => {
+  const reply = await desk.call('GET', '/tickets', { headers: { orgId: 'obdesk' } });
+
+  expect([reply.status, reply.body.errorCode]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+});
+
+// [V] GET /organizations needs no orgId.
+test('the organizations are listed without naming one', async () => {
+  const { zoho } = await desk.sandbox.control.tokens();
+  const reply = await desk.sandbox.request<{ data: { id: string }[] }>('GET', '/desk/api/v1/organizations', { token: zoho.accessToken });
+
+  expect(reply.status).toBe(200);
+  expect(reply.body.data.map(({ id }) => id)).toEqual([zoho.orgId]);
+});
+
+// [V] 403 SCOPE_MISMATCH; §0.4: Desk.tickets.ALL covers neither departments nor contacts nor the search.
+test('a token for tickets reads neither departments nor contacts nor the search', async () => {
+  const token = await desk.tokenWith('Desk.tickets.ALL');
+  const statuses = await Promise.all(
+    ['/tickets', '/departments', '/contacts', '/tickets/search'].map(async (path) => (await desk.call('GET', path, { token })).status),
+  );
+  const refused = await desk.call('GET', '/departments', { token });
+
+  expect(statuses).toEqual([204, 403, 403, 403]);
+  expect(refused.body.errorCode).toBe('SCOPE_MISMATCH');
+});
+
+// [V] The search needs Desk.search.READ and Desk.tickets.READ.
+test('the search needs both of its scopes', async () => {
+  const onlySearch = await desk.tokenWith('Desk.search.READ');
+  const both = await desk.tokenWith('Desk.search.READ', 'Desk.tickets.READ');
+
+  expect((await desk.call('GET', '/tickets/search', { token: onlySearch })).status).toBe(403);
+  expect((await desk.call('GET', '/tickets/search', { token: both })).status).toBe(204);
+});
+
+// [T] The accounts page asks for Desk.accounts.READ although the table of scopes omits it.
+test('accounts can be made to need their own scope', async () => {
+  const contactsOnly = await desk.tokenWith('Desk.contacts.READ');
+  const own = await desk.tokenWith('Desk.accounts.READ');
+  expect((await desk.call('GET', '/accounts', { token: contactsOnly })).status).toBe(204);
+
+  await desk.sandbox.control.switches({ deskAccountsNeedOwnScope: true });
+
+  expect((await desk.call('GET', '/accounts', { token: contactsOnly })).body.errorCode).toBe('SCOPE_MISMATCH');
+  expect((await desk.call('GET', '/accounts', { token: own })).status).toBe(204);
+});
+
+// [V] Common.json: 404 URL_NOT_FOUND; §0.3: there is no /tickets/bulk.
+test('an unknown path is not found, and neither is a bulk creation', async () => {
+  const unknown = await desk.get('/nothing');
+  const bulk = await desk.post('/tickets/bulk', { data: [] });
+
+  expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'URL_NOT_FOUND']);
+  expect([bulk.status, bulk.body.errorCode]).toEqual([404, 'URL_NOT_FOUND']);
+});
+
+// [V] Common.json: 405 METHOD_NOT_ALLOWED, 415 UNSUPPORTED_MEDIA_TYPE.
+test('a wrong method and a wrong content type are named', async () => {
+  const method = await desk.call('DELETE', '/tickets');
+  const { zoho } = await desk.sandbox.control.tokens();
+  const type = await desk.sandbox.request('POST', '/desk/api/v1/tickets', {
+    form: { subject: 'x' },
+    token: zoho.accessToken,
+    headers: { orgId: zoho.orgId },
+  });
+
+  expect([method.status, method.body.errorCode]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  expect([type.status, type.body.errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
+// [R] 422 UNPROCESSABLE_ENTITY "Extra query parameter 'sortOrder' is present in the input."
+test('an unknown query parameter is refused and named', async () => {
+  for (const path of ['/tickets', '/tickets/search', '/contacts', '/contacts/search', '/departments', '/accounts']) {
+    const reply = await desk.get(`${path}?department=Bug%20Report`);
+    expect([reply.status, reply.body.errorCode]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
+    expect(reply.body.message).toContain("'department'");
+  }
+});
+
+// [T/R] "The value passed for field 'limit' exceeds the range of '1-100'."
+test('a limit above 100 or of nothing is refused', async () => {
+  for (const path of ['/tickets', '/tickets/search', '/contacts', '/contacts/search', '/accounts']) {
+    for (const limit of ['101', '0']) {
+      const reply = await desk.get(`${path}?limit=${limit}`);
+      expect([reply.status, reply.body.errorCode]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
+      expect(reply.body.message).toBe("The value passed for field 'limit' exceeds the range of '1-100'.");
+    }
+    expect((await desk.get(`${path}?limit=100`)).status).toBe(204);
+  }
+});
+
+// [V] Common.json: "The value passed for the 'from' query parameter is invalid."
+test('a query parameter that is no number is invalid', async () => {
+  const reply = await desk.get('/tickets?from=abc');
+
+  expect([reply.status, reply.body.message]).toEqual([422, "The value passed for the 'from' query parameter is invalid."]);
+});
+
+// [V] Departments take limit=200.
+test('departments come in pages of up to 200', async () => {
+  expect((await desk.get('/departments?isEnabled=true&limit=200')).status).toBe(200);
+  expect((await desk.get('/departments?limit=201')).status).toBe(422);
+});

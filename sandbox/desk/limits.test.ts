@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCredits, listWeight } from './credits.ts';
+import { startTestDesk, type TestDesk } from './test-desk.ts';
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+beforeEach(async () => {
+  await desk.sandbox.control.reset('empty');
+  await desk.connect();
+});
+afterAll(() => desk.sandbox.close());
+
+const weight = ({ headers }: { headers: Headers }) => headers.get('x-rate-limit-request-weight-v3');
+const remaining = ({ headers }: { headers: Headers }) => Number(headers.get('x-rate-limit-remaining-v3'));
+
+// [T] Get, create and update cost 1 credit; list and search 3, 5 above offset 2000, 10 above 10,000, 50 above 50,000.
+test('lists cost three credits and more the deeper they reach; single records cost one', async () => {
+  const ticket = await desk.aTicket();
+
+  expect(weight(await desk.get(`/tickets/${ticket.id}`))).toBe('1');
+  expect(weight(await desk.patch(`/tickets/${ticket.id}`, { subject: 'Other' }))).toBe('1');
+  expect(weight(await desk.post('/contacts', { lastName: 'Cost' }))).toBe('1');
+  expect(weight(await desk.get('/tickets'))).toBe('3');
+  expect(weight(await desk.get('/tickets?from=2000'))).toBe('3');
+  expect(weight(await desk.get('/tickets?from=2001'))).toBe('5');
+  expect(weight(await desk.get('/tickets?from=10001'))).toBe('10');
+  expect(weight(await desk.get('/tickets?from=50001'))).toBe('50');
+  expect(weight(await desk.get('/tickets/search?from=2500'))).toBe('5');
+  expect(listWeight(0)).toBe(3);
+});
+
+// [T] The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
+test('each answer tells what remains', async () => {
+  const first = await desk.get('/tickets');
+  const second = await desk.get('/tickets');
+
+  expect(remaining(first) - remaining(second)).toBe(3);
+});
+
+// [V] Common.json THRESHOLD_EXCEEDED; [T] the daily credits, with Retry-After.
+test('without credits a call is refused until the day is over, and told when', async () => {
+  await desk.sandbox.control.switches({ deskCreditsPerDay: 4 });
+  expect((await desk.get('/tickets')).status).toBe(204);
+
+  const refused = await desk.get('/tickets');
+
+  expect([refused.status, refused.body.errorCode]).toEqual([429, 'THRESHOLD_EXCEEDED']);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(86_000);
+  expect(seconds).toBeLessThanOrEqual(86_400);
+  await desk.sandbox.control.clock(seconds * 1_000);
+  await desk.connect();
+  expect((await desk.get('/tickets')).status).toBe(204);
+});
+
+test('a refused call takes no credits', () => {
+  const credits = createCredits();
+
+  expect(credits.take(3, 4, 0)).toBe(1);
+  expect(credits.take(3, 4, 0)).toBe(-2);
+  expect(credits.take(1, 4, 0)).toBe(0);
+  expect(credits.secondsToReset(1_000)).toBe(86_399);
+});
+
+// [V] Common.json TOO_MANY_REQUESTS; [T] too many calls at once, without Retry-After.
+test('too many calls at once are refused without a word about when', async () => {
+  await desk.sandbox.control.switches({ deskConcurrency: 2 });
+  await desk.sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 300 }]);
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => desk.get('/tickets')));
+
+  await desk.sandbox.control.clearFaults();
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(2);
+  for (const { body, headers } of refused) {
+    expect(body.errorCode).toBe('TOO_MANY_REQUESTS');
+    expect(headers.get('retry-after')).toBeNull();
+  }
+  expect((await desk.get('/tickets')).status).toBe(204);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Rows, startTestDesk, type TestDesk, type View } from './test-desk.ts';
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+beforeEach(async () => {
+  await desk.sandbox.control.reset('empty');
+  await desk.connect();
+});
+afterAll(() => desk.sandbox.close());
+
+const rows = async (path: string) => (await desk.get<Rows | undefined>(path)).body?.data ?? [];
+const errorsOf = ({ body }: { body: View }) => (body.errors as View[]).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
+
+// [V] GET /departments?isEnabled=true&limit=200 → data[{id,name,isEnabled,isDefault…}].
+test('departments have ids of 18 digits and names; one is the default', async () => {
+  const departments = await rows('/departments?isEnabled=true&limit=200');
+
+  expect(departments.map(({ name }) => name)).toEqual(['SOD Programming', 'Bug Report', 'Hardware and Software Support']);
+  expect(departments.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
+  for (const { id, isEnabled } of departments) {
+    expect(id).toMatch(/^\d{18}$/);
+    expect(isEnabled).toBe(true);
+  }
+  expect((await desk.get('/departments?isEnabled=false')).status).toBe(204);
+});
+
+test('one department and one organization are read by id', async () => {
+  expect((await desk.get(`/departments/${desk.departmentId('Bug Report')}`)).body.name).toBe('Bug Report');
+  expect((await desk.get('/departments/1')).status).toBe(404);
+  expect((await desk.get(`/organizations/${desk.orgId()}`)).body.companyName).toBe('OBDesk Sandbox');
+  expect((await desk.get('/organizations/1')).status).toBe(404);
+});
+
+// [V] POST /contacts {lastName*, email, phone, accountId}.
+test('a contact is created with 200 and read back', async () => {
+  const reply = await desk.post('/contacts', { lastName: "O'Neill", firstName: 'Siân', email: 'sian@shop.example', phone: '+44 20' });
+
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({ id: expect.stringMatching(/^\d{18}$/), lastName: "O'Neill", firstName: 'Siân', accountId: null });
+  expect((await desk.get(`/contacts/${reply.body.id}`)).body).toEqual(reply.body);
+  expect((await desk.get('/contacts/1')).status).toBe(404);
+});
+
+// [V] lastName is required; there is no field for the name of a company, only accountId.
+test('a contact needs a last name and takes no company name', async () => {
+  expect(errorsOf(await desk.post('/contacts', { email: 'x@shop.example' }))).toEqual(['/lastName missing']);
+  expect(errorsOf(await desk.post('/contacts', { lastName: 'x', accountName: 'Müller' }))).toEqual(['/accountName invalid']);
+  expect(errorsOf(await desk.post('/contacts', { lastName: 'x', accountId: '1' }))).toEqual(['/accountId invalid']);
+  expect(errorsOf(await desk.post('/contacts', { lastName: 'x', email: 'nowhere' }))).toEqual(['/email invalid']);
+});
+
+// [V] errorType duplicate; [U] that it is the e-mail address of contacts.
+test('a second contact with the same address is a duplicate, unless the portal allows it', async () => {
+  await desk.aContact({ email: 'twin@shop.example' });
+
+  const refused = await desk.post('/contacts', { lastName: 'Twin', email: 'Twin@shop.example' });
+
+  expect([refused.status, errorsOf(refused)]).toEqual([422, ['/email duplicate']]);
+  await desk.sandbox.control.switches({ deskContactEmailIsUnique: false });
+  expect((await desk.post('/contacts', { lastName: 'Twin', email: 'Twin@shop.example' })).status).toBe(200);
+});
+
+// [V] GET /contacts/search?email=: {data, count} or 204.
+test('contacts are found by address, name and company', async () => {
+  const { id: accountId } = (await desk.post('/accounts', { accountName: 'Garage Łódź' })).body;
+  const id = await desk.aContact({ firstName: 'Ewa', lastName: 'Nowak', email: 'ewa@shop.example', phone: '555 01', accountId });
+  await desk.aContact({ lastName: 'Somebody else' });
+
+  for (const query of [
+    'email=EWA@shop.example',
+    'email=ewa*',
+    'lastName=nowak',
+    'fullName=Ewa%20Nowak',
+    'accountName=garage*',
+    '_all=555',
+    `id=${id}`,
+  ]) {
+    const { body } = await desk.get<Rows>(`/contacts/search?${query}`);
+    expect(body.data.map((contact) => contact.id)).toEqual([id]);
+    expect(body.count).toBe(1);
+    expect(body.data[0]).toMatchObject({ account: { id: accountId, accountName: 'Garage Łódź' } });
+  }
+  const nobody = await desk.get('/contacts/search?email=nobody@shop.example');
+  expect([nobody.status, nobody.body]).toEqual([204, undefined]);
+});
+
+// §9: the index lags behind for contacts, too.
+test('with a lag a new contact is not found yet, but its address is taken', async () => {
+  await desk.sandbox.control.switches({ deskIndexLagMs: 30_000 });
+  await desk.aContact({ email: 'young@shop.example' });
+
+  expect((await desk.get('/contacts/search?email=young@shop.example')).status).toBe(204);
+  expect((await desk.post('/contacts', { lastName: 'Young', email: 'young@shop.example' })).status).toBe(422);
+  await desk.sandbox.control.clock(31_000);
+  expect((await desk.get('/contacts/search?email=young@shop.example')).status).toBe(200);
+});
+
+test('contacts are listed in pages and sorted', async () => {
+  for (const lastName of ['Bauer', 'Arndt', 'Cruz']) await desk.aContact({ lastName });
+
+  expect((await rows('/contacts')).map(({ lastName }) => lastName)).toEqual(['Bauer', 'Arndt', 'Cruz']);
+  expect((await rows('/contacts?sortBy=-lastName&limit=2')).map(({ lastName }) => lastName)).toEqual(['Cruz', 'Bauer']);
+  expect((await rows('/contacts?from=2')).map(({ lastName }) => lastName)).toEqual(['Cruz']);
+});
+
+// §7: accountId by name search.
+test('accounts are created, listed, found by name and read', async () => {
+  const { id } = (await desk.post('/accounts', { accountName: 'Bob & Sons (Ltd.)', website: 'bob.example' })).body;
+  await desk.post('/accounts', { accountName: 'Anna GmbH' });
+
+  expect((await rows('/accounts?sortBy=accountName')).map(({ accountName }) => accountName)).toEqual(['Anna GmbH', 'Bob & Sons (Ltd.)']);
+  expect(await rows(`/accounts/search?${new URLSearchParams({ accountName: 'Bob & Sons (Ltd.)' })}`)).toMatchObject([{ id }]);
+  expect((await desk.get(`/accounts/${id}`)).body).toMatchObject({ accountName: 'Bob & Sons (Ltd.)', website: 'bob.example' });
+  expect((await desk.get('/accounts/search?accountName=Nobody')).status).toBe(204);
+  expect(errorsOf(await desk.post('/accounts', { website: 'x' }))).toEqual(['/accountName missing']);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestDesk, type TestDesk, type View } from './test-desk.ts';
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+beforeEach(async () => {
+  await desk.sandbox.control.reset('empty');
+  await desk.connect();
+});
+afterAll(() => desk.sandbox.close());
+
+const errorsOf = ({ body }: { body: View }) => (body.errors as View[]).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
+
+async function someTickets(count: number): Promise<string[]> {
+  const contactId = await desk.aContact();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push((await desk.aTicket({ contactId })).id);
+  return ids;
+}
+
+const read = async (id: string | undefined) => (await desk.get(`/tickets/${id}`)).body;
+
+// [V] POST /tickets/moveToTrash {"ticketIds":[…]} → 204; §8: a deleted ticket shows isTrashed or 404 by id.
+test('a ticket in the trash has left the lists and the search and shows isTrashed', async () => {
+  const [first, second] = await someTickets(2);
+
+  const reply = await desk.post('/tickets/moveToTrash', { ticketIds: [first] });
+
+  expect([reply.status, reply.body]).toEqual([204, undefined]);
+  expect((await desk.get<{ data: View[] }>('/tickets')).body.data.map(({ id }) => id)).toEqual([second]);
+  expect((await desk.get(`/tickets/search?id=${first}`)).status).toBe(204);
+  expect(await read(first)).toMatchObject({ id: first, isTrashed: true });
+  expect((await desk.patch(`/tickets/${first}`, { subject: 'x' })).status).toBe(404);
+  expect((await desk.post(`/tickets/${first}/comments`, { content: 'x' })).status).toBe(404);
+});
+
+// [V] The bin keeps tickets for 60 days.
+test('after 60 days the trash is empty', async () => {
+  const [id] = await someTickets(1);
+  await desk.post('/tickets/moveToTrash', { ticketIds: [id] });
+  await desk.sandbox.control.clock(59 * 86_400_000);
+  await desk.connect();
+  expect((await desk.get(`/tickets/${id}`)).status).toBe(200);
+
+  await desk.sandbox.control.clock(61 * 86_400_000);
+  await desk.connect();
+
+  expect((await desk.get(`/tickets/${id}`)).status).toBe(404);
+});
+
+// §8: 404 by id is the other way a portal may tell.
+test('a portal may hide what is in the trash', async () => {
+  const [id] = await someTickets(1);
+  await desk.post('/tickets/moveToTrash', { ticketIds: [id] });
+  await desk.sandbox.control.switches({ deskTrashedIsReadable: false });
+
+  expect((await desk.get(`/tickets/${id}`)).status).toBe(404);
+});
+
+// [V] 422 when the ids do not do; nothing is moved then.
+test('one unknown id and nothing is moved', async () => {
+  const [first] = await someTickets(1);
+
+  expect(errorsOf(await desk.post('/tickets/moveToTrash', { ticketIds: [first, '1'] }))).toEqual(['/ticketIds invalid']);
+  expect(errorsOf(await desk.post('/tickets/moveToTrash', { ticketIds: [] }))).toEqual(['/ticketIds invalid']);
+  expect(errorsOf(await desk.post('/tickets/moveToTrash', { ids: [first] }))).toEqual(['/ticketIds missing', '/ids invalid']);
+  expect(await read(first)).toMatchObject({ isTrashed: false });
+});
+
+// [V] POST /tickets/updateMany {ids, fieldName, fieldValue, isCustomField} → 204.
+test('one field of many tickets is changed at once', async () => {
+  const ids = await someTickets(2);
+
+  const status = await desk.post('/tickets/updateMany', { ids, fieldName: 'status', fieldValue: 'Closed' });
+  const custom = await desk.post('/tickets/updateMany', { ids, fieldName: 'cf_vin', fieldValue: 'X1', isCustomField: true });
+
+  expect([status.status, custom.status]).toEqual([204, 204]);
+  for (const id of ids) expect(await read(id)).toMatchObject({ status: 'Closed', cf: { cf_vin: 'X1' } });
+  expect(errorsOf(await desk.post('/tickets/updateMany', { ids, fieldName: 'status', fieldValue: 'new' }))).toEqual([
+    '/fieldValue invalid',
+  ]);
+  expect(errorsOf(await desk.post('/tickets/updateMany', { ids, fieldName: 'ticketNumber', fieldValue: '1' }))).toEqual([
+    '/fieldValue invalid',
+  ]);
+  expect(errorsOf(await desk.post('/tickets/updateMany', { fieldValue: 'Open' }))).toEqual(['/ids missing', '/fieldName missing']);
+});
+
+// Issue 3, fault `partial`: every second record of a batch fails.
+test('when a batch fails in part, every second ticket stays as it was and is named', async () => {
+  const ids = await someTickets(3);
+  await desk.sandbox.control.faults([{ provider: 'desk', kind: 'partial', path: '/api/v1/tickets/updateMany', times: 1 }]);
+
+  const reply = await desk.post('/tickets/updateMany', { ids, fieldName: 'priority', fieldValue: 'High' });
+
+  expect([reply.status, errorsOf(reply)]).toEqual([422, ['/ids/1 invalid']]);
+  expect(await Promise.all(ids.map(async (id) => (await read(id)).priority))).toEqual(['High', null, 'High']);
+});
+
+// Issue 3: the state counts equal what was really created, also when answers are cut off.
+test('under load with answers cut off, the counts equal what was created', async () => {
+  const contactId = await desk.aContact();
+  const body = { departmentId: desk.departmentId(), contactId, subject: 'Many' };
+  await desk.sandbox.control.faults([{ provider: 'desk', kind: 'reset_after', method: 'POST', probability: 0.3 }]);
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => desk.post('/tickets', body)));
+
+  await desk.sandbox.control.clearFaults();
+  const answered = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.body.id] : []));
+  const { counts } = await desk.sandbox.control.state();
+  const tickets = await desk.sandbox.control.records('desk', 'tickets');
+  expect(answered.length).toBeLessThan(60);
+  expect(counts.desk.tickets).toBe(60);
+  expect(tickets.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+});
