@@ -1,7 +1,17 @@
+import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { EmptyState } from '../../platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '../../platform/web/ui/ErrorState.tsx';
+import { isMissingPart, MISSING_PART } from './missing-part.ts';
+
+const reload = () => location.reload();
 
 /** Shown in place of a page that broke, for instance because a newer version was installed meanwhile. */
 export function RouteError({ error }: ErrorComponentProps) {
-  return <ErrorState error={error instanceof Error ? error : null} onRetry={() => location.reload()} />;
+  if (!isMissingPart(error)) return <ErrorState error={error instanceof Error ? error : null} onRetry={reload} />;
+  return (
+    <div role="alert">
+      <EmptyState {...MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { TicketListPage } from '../../features/tickets/web/TicketListPage.tsx';
 import { entryAt } from './navigation.ts';
+import { OverlayBoundary } from './OverlayBoundary.tsx';
 
 const ImportTicketsModal = lazy(async () => ({
   default: (await import('../../features/imports/web/ImportTicketsModal.tsx')).ImportTicketsModal,
@@ -26,9 +27,9 @@ export function TicketListRoute() {
     <>
       <TicketListPage key={type} type={type} actions={actions || undefined} />
       {importing !== undefined && (
-        <Suspense>
+        <OverlayBoundary opened={importing}>
           <ImportTicketsModal opened={importing} onClose={() => setImporting(false)} />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

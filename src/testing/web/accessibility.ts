@@ -6,6 +6,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     expect(found, `axe violations in ${colorScheme}`).toEqual([]);
@@ -28,4 +29,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
   });
   expect(wide, 'wider than the window').toEqual([]);
+}
+
+/** Waits until nothing fades or moves any more; what is half transparent has other contrasts. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const isRunning = document.getAnimations().some((animation) => animation.playState === 'running' && ends(animation));
+    // A transition that is about to start has set its first value already.
+    const begins = [...document.querySelectorAll<HTMLElement>('[style*="opacity"]')].some(
+      ({ style }) => style.opacity !== '' && Number(style.opacity) < 1 && style.display !== 'none',
+    );
+    return !isRunning && !begins;
+  });
 }

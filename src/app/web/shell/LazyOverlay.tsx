@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { OverlayBoundary } from '../OverlayBoundary.tsx';
 import { OpenAfterMount } from './OpenAfterMount.tsx';
 
 interface LazyOverlayProps {
@@ -14,8 +15,8 @@ export function LazyOverlay({ opened, children }: LazyOverlayProps) {
   }, [opened]);
   if (!isUsed) return null;
   return (
-    <Suspense>
+    <OverlayBoundary opened={opened}>
       <OpenAfterMount opened={opened}>{children}</OpenAfterMount>
-    </Suspense>
+    </OverlayBoundary>
   );
 }

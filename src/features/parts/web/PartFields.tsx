@@ -60,7 +60,7 @@ export function PartFields({ form, errors, conflict, failure, isSaving, id, onCh
         error={theirs('compatibleModels', conflict)}
         onChange={(models) => onChange({ compatibleModels: models as ToolModel[] })}
       >
-        <Group className={classes.models} gap="sm">
+        <Group className={classes.models} gap="lg">
           {TOOL_MODELS.map((model) => (
             <Checkbox key={model} value={model} label={model} />
           ))}

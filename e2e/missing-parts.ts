@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { expectAccessible } from '../src/testing/web/accessibility.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+/** As after an installation that replaced the build: the files this page still asks for are gone. */
+const removeFiles = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+
+test.beforeEach(({ errors }) => errors.allow(/404|dynamically imported module|Unable to preload|part of OBDesk/));
+
+test('a page whose file is gone loads anew by itself, once, and then shows', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  // The new document knows the new files.
+  await page.route(/assets\/PartsPage-.*\.js/, (route) =>
+    documents.length === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
+  await expect(page.getByText('No parts yet')).toBeVisible();
+  expect(documents).toHaveLength(1);
+});
+
+test('a page whose file stays away says so and offers to reload; the rest of the app still works', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await removeFiles(page, /assets\/PartsPage-.*\.js/);
+  await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This part of OBDesk could not be loaded');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/assets\/PartsPage-.*\.js/);
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('No parts yet')).toBeVisible();
+});
+
+test('without its styles a page is not shown bare', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await removeFiles(page, /assets\/PartsPage-.*\.css/);
+  await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
+  await expect(page.getByRole('alert')).toContainText('This part of OBDesk could not be loaded');
+});
+
+test('a dialog whose file is gone says so in a toast, and the ticket behind it keeps what was typed', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const page = await openPage(`/sod/${body.id}`);
+  await removeFiles(page, /assets\/(CommandPalette|NewTicketModal)-.*\.js/);
+  await page.getByLabel('New note').fill('Half a sentence');
+  await page.keyboard.press('Control+k');
+  const toast = page.getByRole('alert').filter({ hasText: 'This part of OBDesk could not be loaded' });
+  await expect(toast).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(toast).toHaveCount(1);
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+
+  await page.unroute(/assets\/(CommandPalette|NewTicketModal)-.*\.js/);
+  await toast.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`when the app itself does not come the page says so after a while, in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await removeFiles(page, /assets\/index-.*\.js/);
+    await page.goto('/#/sod');
+    const message = page.getByText('OBDesk is not loading. A newer version may just be starting.');
+    await expect(message).toBeHidden();
+    await expect(message).toBeVisible({ timeout: 15_000 });
+    await page.unroute(/assets\/index-.*\.js/);
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect(message).toHaveCount(0);
+  });
+}
