@@ -1,6 +1,8 @@
 import { issueTokens } from '../accounts/access.ts';
 import { DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
+import { readyGemini } from '../gemini/gemini.state.ts';
+import { readyQuickbooks } from '../quickbooks/tokens.ts';
 import { badInput } from './bodies.ts';
 
 /** Every scope the product asks for, and running functions. */
@@ -62,8 +64,8 @@ export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnecti
   const departments = sandbox.desk.departments.map(({ id, name }) => ({ id, name }));
   return {
     zoho: { clientId, clientSecret, accessToken, refreshToken, orgId: sandbox.desk.orgId, departments },
-    quickbooks: { clientId: '', clientSecret: '', accessToken: '', refreshToken: '', realmId: '' },
-    gemini: { apiKey: '' },
+    quickbooks: readyQuickbooks(sandbox.quickbooks),
+    gemini: readyGemini(),
   };
 }
 

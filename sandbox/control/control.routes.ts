@@ -3,6 +3,7 @@ import { registerRedirects } from '../accounts/clients.ts';
 import { PROVIDERS } from '../core/providers.ts';
 import { MODULES } from '../core/sandbox.ts';
 import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
+import { registerQuickbooksRedirects } from '../quickbooks/redirects.ts';
 import { badInput, bodies, readBody, unknown } from './bodies.ts';
 import { openConnections } from './connections.ts';
 import { reportOf } from './report.ts';
@@ -23,7 +24,11 @@ export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void
   });
   app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
   app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), readBody(bodies.tokens, body)));
-  app.post('/_control/clients', ({ body }) => registerRedirects(sandbox().accounts, readBody(bodies.clients, body).redirectUris));
+  app.post('/_control/clients', ({ body }) => {
+    const { redirectUris } = readBody(bodies.clients, body);
+    registerQuickbooksRedirects(sandbox().quickbooks, redirectUris);
+    return registerRedirects(sandbox().accounts, redirectUris);
+  });
 }
 
 function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {

@@ -4,6 +4,8 @@ import { byId, element, timeOf } from './dom.js';
 const MOST_ROWS = 150;
 
 const list = byId('calls');
+// It scrolls, and holds nothing else that the keyboard could reach.
+list.tabIndex = 0;
 const rows = new Map();
 let last = 0;
 let isPaused = false;

@@ -8,6 +8,15 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+/** Draws the list anew; what had the focus has it again, and it stays scrolled where it was. */
+export function redraw(list, children) {
+  const focused = list.contains(document.activeElement) ? document.activeElement.id : '';
+  const { scrollTop } = list;
+  list.replaceChildren(...children);
+  list.scrollTop = scrollTop;
+  if (focused !== '') byId(focused)?.focus({ preventScroll: true });
+}
+
 const two = (number) => String(number).padStart(2, '0');
 
 /** `14:05:09` of this person's clock. */

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { byId, element, grouped } from './dom.js';
+import { byId, element, grouped, redraw } from './dom.js';
 
 const SHOWN = 40;
 const TITLES = [
@@ -21,9 +21,12 @@ const opened = new Set();
 let chosen = { provider: 'crm', kind: 'leads' };
 let shownState = '';
 
-/** Draws one card for each service, and the records of the chosen kind when something may have changed. */
+/** Draws one row for each service, and the records of the chosen kind when something may have changed. */
 export async function showRecords({ counts, calls, now }) {
-  byId('providers').replaceChildren(...Object.entries(counts).map(([provider, kinds]) => cardOf(provider, kinds, calls)));
+  redraw(
+    byId('providers'),
+    Object.entries(counts).map(([provider, kinds]) => rowOfService(provider, kinds, calls)),
+  );
   const state = JSON.stringify([chosen, counts, calls.total, now.slice(0, 16)]);
   if (state === shownState) return;
   shownState = state;
@@ -35,19 +38,19 @@ async function showKind(counts) {
   const records = kind in (counts[provider] ?? {}) ? await control('GET', `/records/${provider}/${kind}?last=${SHOWN}`) : [];
   byId('records-title').textContent = `Records: ${kind} of ${provider}`;
   byId('no-records').hidden = records.length > 0;
-  list.replaceChildren(...records.reverse().map(rowOf));
+  redraw(list, records.reverse().map(rowOf));
 }
 
-function cardOf(provider, kinds, { highestIn60s }) {
+function rowOfService(provider, kinds, { highestIn60s }) {
   const address = `${location.origin}/${provider}`;
   const buttons = Object.entries(kinds).map(([kind, count]) => kindButton(provider, kind, count));
   return element(
     'li',
-    { className: 'card' },
+    { className: 'service' },
     element('h3', { textContent: provider }),
     element('code', { textContent: address }),
-    element('p', { className: 'meta', textContent: `${grouped(highestIn60s[provider])} calls in the busiest minute` }),
     element('div', { className: 'chips' }, ...buttons),
+    element('p', { className: 'meta', textContent: `busiest minute ${grouped(highestIn60s[provider])}` }),
   );
 }
 
@@ -75,7 +78,7 @@ function rowOf(record) {
     { open: opened.has(id) },
     element(
       'summary',
-      {},
+      { id: `record-${id}` },
       element('span', { className: 'what line', textContent: title }),
       element('span', { className: 'meta', textContent: id }),
     ),
