@@ -1,20 +1,27 @@
+import { tokenTextOf } from '../accounts/access.ts';
 import type { ProviderModule } from '../core/module.ts';
+import { authorizeRoutes } from './authorize.routes.ts';
+import { batchRoutes } from './batch.routes.ts';
+import { quickbooksWording } from './books-fault.ts';
+import { changeRoutes } from './changes.routes.ts';
+import { editBooks } from './edit.ts';
+import { entityRoutes } from './entity.routes.ts';
 import { createQuickbooksState, type QuickbooksState } from './quickbooks.state.ts';
+import { quickbooksSwitches } from './quickbooks.switches.ts';
+import { tokenRoutes } from './token.routes.ts';
+
+const ROUTES = [authorizeRoutes, tokenRoutes, entityRoutes, batchRoutes, changeRoutes];
 
 export const quickbooksModule: ProviderModule<QuickbooksState> = {
   name: 'quickbooks',
-  switches: {},
-  wording: {
-    unauthorized: () => ({
-      fault: {
-        error: [{ message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401', detail: '', code: '3200' }],
-        type: 'AUTHENTICATION',
-      },
-    }),
-    failure: (status) => ({ Fault: { Error: [{ Message: 'The call failed', Detail: '', code: String(status) }], type: 'SystemFault' } }),
-  },
+  switches: quickbooksSwitches,
+  wording: quickbooksWording,
   create: createQuickbooksState,
-  records: () => ({}),
-  edit: () => undefined,
-  routes: () => undefined,
+  records: ({ books }) => ({ customer: [...books.records.Customer.values()], invoice: [...books.records.Invoice.values()] }),
+  counts: ({ books }) => ({ customer: books.records.Customer.size, invoice: books.records.Invoice.size }),
+  edit: ({ quickbooks }, edit) => editBooks(quickbooks, edit),
+  revokeToken: ({ grants }, request) => grants.accessTokens.delete(tokenTextOf(request) ?? ''),
+  routes(app, sandbox) {
+    for (const register of ROUTES) register(app, sandbox);
+  },
 };

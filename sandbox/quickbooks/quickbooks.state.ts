@@ -1,9 +1,66 @@
 import type { SandboxBase } from '../core/base.ts';
+import { STAFF } from '../worlds/world.ts';
+import { type Books, createBooks, nextId, ownerOf, put } from './books.ts';
+import { createGrants, type Grants } from './connection.ts';
+import type { EntityName, Properties } from './entity.ts';
+import { timeOf } from './times.ts';
+
+/** The first answer to a requestid; null while it is in work. */
+export interface RememberedRequest {
+  readonly fingerprint: string;
+  readonly body: Properties | null;
+}
 
 export interface QuickbooksState {
   readonly base: SandboxBase;
+  readonly books: Books;
+  readonly grants: Grants;
+  readonly requests: Map<string, RememberedRequest>;
+  /** When the calls of the last minute came, oldest first. */
+  callTimes: number[];
+  /** Writes in work, while `quickbooksWriteMs` holds them. */
+  writesInWork: number;
 }
 
+const DAY_MS = 86_400_000;
+const NAME_LENGTH = 100;
+const CUSTOMER_EVERY = 3;
+const VENDORS = ['Diagnostic Parts Wholesale', 'Kabel & Stecker GmbH'];
+
 export function createQuickbooksState(base: SandboxBase): QuickbooksState {
-  return { base };
+  const state = { base, books: createBooks(), grants: createGrants(), requests: new Map(), callTimes: [], writesInWork: 0 };
+  fill(state, 'Item', { Name: 'Services', FullyQualifiedName: 'Services', Active: true, Taxable: false, UnitPrice: 0, Type: 'Service' });
+  for (const name of VENDORS) fill(state, 'Vendor', { DisplayName: name, Active: true, Balance: 0 });
+  for (const { firstName, lastName } of STAFF)
+    fill(state, 'Employee', { DisplayName: `${firstName} ${lastName}`, GivenName: firstName, FamilyName: lastName, Active: true });
+  base.world.companies.forEach((company, index) => {
+    const name = company.name
+      .replace(/[:\t\n]/g, ' ')
+      .trim()
+      .slice(0, NAME_LENGTH);
+    if (index % CUSTOMER_EVERY === 0 && name !== '' && !ownerOf(state.books, name)) fill(state, 'Customer', customerDefaults(name));
+  });
+  return state;
+}
+
+/** What a customer has from the start. */
+export function customerDefaults(displayName: string): Properties {
+  return {
+    Taxable: true,
+    Job: false,
+    BillWithParent: false,
+    Balance: 0,
+    BalanceWithJobs: 0,
+    PreferredDeliveryMethod: 'Print',
+    DisplayName: displayName,
+    FullyQualifiedName: displayName,
+    PrintOnCheckName: displayName,
+    Active: true,
+  };
+}
+
+function fill({ base, books }: Pick<QuickbooksState, 'base' | 'books'>, name: EntityName, properties: Properties): void {
+  const time = timeOf(base.clock.now() - 30 * DAY_MS);
+  const MetaData = { CreateTime: time, LastUpdatedTime: time };
+  put(books, name, { ...properties, domain: 'QBO', sparse: false, Id: nextId(books, name), SyncToken: '0', MetaData });
 }

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { faultOf as faultOnPurpose } from '../core/fault-hooks.ts';
+import type { Sandbox } from '../core/sandbox-state.ts';
+import { BooksFault, faultOf, missing } from './books-fault.ts';
+import { isProperties, type Properties } from './entity.ts';
+import { answerBooks } from './gate.ts';
+import { parseQuery } from './query-parser.ts';
+import { runQuery } from './query-run.ts';
+import type { QuickbooksState } from './quickbooks.state.ts';
+import { exactTimeOf } from './times.ts';
+import { write } from './write.ts';
+
+const MAX_ITEMS = 30;
+
+/** Several calls in one, each with an answer of its own: what fails does not take the others back. */
+export function batchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  answerBooks(app, sandbox, { method: 'POST', path: '/batch' }, ({ state, body, request }) => {
+    const items = body.BatchItemRequest;
+    if (!Array.isArray(items) || items.length === 0) throw missing('BatchItemRequest');
+    if (items.length > MAX_ITEMS)
+      throw new BooksFault('1040', `The maximum number of batch items is ${MAX_ITEMS}`, 'BatchItemRequest', 'Batch size exceeded');
+    const isPartial = faultOnPurpose(request, 'partial') !== undefined;
+    const answers = items.map((item: unknown, index) => answerItem(state, item, isPartial && index % 2 === 1));
+    return { BatchItemResponse: answers, time: exactTimeOf(state.base.clock.now()) };
+  });
+}
+
+function answerItem(state: QuickbooksState, item: unknown, fails: boolean): Properties {
+  if (!isProperties(item)) throw missing('bId');
+  const { bId } = item;
+  try {
+    if (fails) throw new BooksFault('6000', 'Business Validation Error: An unexpected error has occurred');
+    return { ...runItem(state, item), bId };
+  } catch (error) {
+    if (!(error instanceof BooksFault)) throw error;
+    return { ...(faultOf(error) as Properties), bId };
+  }
+}
+
+function runItem(state: QuickbooksState, { Query, Customer, Invoice }: Properties): Properties {
+  if (typeof Query === 'string') {
+    const ignoresCase = state.base.switches.isOn('quickbooksQueryIgnoresCase');
+    return { QueryResponse: runQuery(state.books, parseQuery(Query), ignoresCase) };
+  }
+  if (isProperties(Customer)) return { Customer: write(state, 'Customer', Customer) };
+  if (isProperties(Invoice)) return { Invoice: write(state, 'Invoice', Invoice) };
+  throw new BooksFault('2010', 'Property Name:operation specified is unsupported or invalid', 'operation');
+}

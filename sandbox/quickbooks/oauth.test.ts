@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { OTHER_REALM_ID, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
+import { askForTokens, BASIC, booksWith, connect, decide, REDIRECT_URI } from './test-books.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(() => sandbox.control.reset('empty'));
+afterAll(() => sandbox.close());
+
+const DAY_MS = 86_400_000;
+const refresh = (token: string) => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token });
+const status = async (token: string, realmId = REALM_ID) => (await booksWith(sandbox, token, realmId).get('/item/1')).status;
+
+// [U] oauth-2.0 guide: authorize page
+test('the authorize page asks a person before anybody gets a code', async () => {
+  const query = new URLSearchParams({
+    client_id: QUICKBOOKS_CLIENT.clientId,
+    response_type: 'code',
+    redirect_uri: REDIRECT_URI,
+    scope: 'com.intuit.quickbooks.accounting',
+    state: '"><b>',
+  });
+  for (const path of ['/quickbooks/oauth2/connect/oauth2', '/quickbooks/connect/oauth2']) {
+    const page = await sandbox.request<unknown>('GET', `${path}?${query}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('value="allow"');
+    expect(page.body).not.toContain('"><b>');
+  }
+});
+
+// [U] callback with code, state, realmId; denial
+test('Allow redirects with code, state and realmId; Deny with an error', async () => {
+  const allowed = await decide(sandbox);
+  expect(allowed.href.split('?')[0]).toBe(REDIRECT_URI);
+  expect(Object.fromEntries(allowed.searchParams)).toEqual({ code: expect.any(String), state: 'a state & more', realmId: REALM_ID });
+
+  const denied = await decide(sandbox, { decision: 'deny' });
+  expect(Object.fromEntries(denied.searchParams)).toEqual({ error: 'access_denied', state: 'a state & more' });
+});
+
+// [U] oauth-2.0 guide: exact redirect, scope, state
+test.each([
+  ['an unknown client', { client_id: 'x' }],
+  ['a redirect elsewhere', { redirect_uri: 'https://evil.example/auth/quickbooks/callback' }],
+  ['a redirect with a query', { redirect_uri: `${REDIRECT_URI}?x=1` }],
+  ['another response type', { response_type: 'token' }],
+  ['no accounting scope', { scope: 'openid' }],
+  ['an unknown scope', { scope: 'com.intuit.quickbooks.accounting everything' }],
+  ['no state', { state: '' }],
+])('%s gets a page and is not sent back', async (_what, changes) => {
+  expect((await decide(sandbox, changes)).href).toBe('about:blank');
+});
+
+// [V] FAQ: access token 3600 s; [V] 100 days
+test('a code is exchanged with Basic auth for two tokens', async () => {
+  expect(await connect(sandbox)).toEqual({
+    token_type: 'bearer',
+    access_token: expect.any(String),
+    expires_in: 3600,
+    refresh_token: expect.any(String),
+    x_refresh_token_expires_in: 8_640_000,
+  });
+});
+
+// [U] token endpoint: invalid_client, invalid_grant, unsupported_grant_type
+test('a code is good once, for its redirect and for ten minutes; the client must name itself in the header', async () => {
+  const newCode = async () => (await decide(sandbox)).searchParams.get('code') ?? '';
+  const exchange = (code: string, changes: Record<string, string> = {}, authorization?: string) =>
+    askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...changes }, authorization);
+
+  const used = await newCode();
+  const nobody = await exchange(used, { client_id: QUICKBOOKS_CLIENT.clientId, client_secret: QUICKBOOKS_CLIENT.clientSecret }, 'Basic eDp5');
+  expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_client']);
+  expect((await exchange(used)).status).toBe(200);
+  for (const answer of [await exchange(used), await exchange(await newCode(), { redirect_uri: 'http://localhost/auth-callback' })])
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
+  const late = await newCode();
+  await sandbox.control.clock(600_001);
+  expect((await exchange(late)).body.error).toBe('invalid_grant');
+  expect((await exchange(await newCode(), { grant_type: 'password' })).body.error).toBe('unsupported_grant_type');
+});
+
+// [V] refresh tokens rotate; always store the newest
+test('refreshing gives a new refresh token and ends the old one', async () => {
+  const first = await connect(sandbox);
+  const second = await refresh(first.refresh_token);
+
+  expect(second.status).toBe(200);
+  expect(second.body.refresh_token).not.toBe(first.refresh_token);
+  const again = await refresh(first.refresh_token);
+  expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  expect((await refresh(second.body.refresh_token)).status).toBe(200);
+  expect(await status(first.access_token)).toBe(200);
+});
+
+// [U] how long the old refresh token stays good
+test('the old refresh token can be left good for a while', async () => {
+  await sandbox.control.switches({ quickbooksOldRefreshTokenMs: 60_000 });
+  const first = await connect(sandbox);
+  await refresh(first.refresh_token);
+
+  expect((await refresh(first.refresh_token)).status).toBe(200);
+  await sandbox.control.clock(60_001);
+  expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+});
+
+// [V] access token lives 3600 s; refresh token dies after 100 idle days
+test('an access token ends after an hour, an idle refresh token after a hundred days', async () => {
+  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
+  await sandbox.control.clock(3_601_000);
+  expect(await status(token)).toBe(401);
+  const next = (await refresh(refreshToken)).body.refresh_token;
+
+  await sandbox.control.clock(90 * DAY_MS);
+  const later = (await refresh(next)).body.refresh_token;
+  await sandbox.control.clock(191 * DAY_MS);
+  expect((await refresh(later)).body.error).toBe('invalid_grant');
+});
+
+// [V] blogs.a.intuit.com 2025-11-12: five years at most
+test('a connection ends after five years however often it is refreshed', async () => {
+  let { refresh_token: token } = await connect(sandbox);
+  const remaining: number[] = [];
+  for (let day = 90; day < 5 * 365; day += 90) {
+    await sandbox.control.clock(day * DAY_MS);
+    const { body } = await refresh(token);
+    token = body.refresh_token;
+    remaining.push(body.x_refresh_token_expires_in);
+  }
+  expect(remaining[0]).toBe(8_640_000);
+  expect(remaining.at(-1)).toBeLessThan(26 * 86_400);
+  await sandbox.control.clock(5 * 365 * DAY_MS + 60_000);
+  expect((await refresh(token)).body.error).toBe('invalid_grant');
+});
+
+// [U] revoke ends the connection
+test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the whole connection', async (kind) => {
+  const tokens = await connect(sandbox);
+  const other = await connect(sandbox);
+  const revoke = (authorization: string) =>
+    sandbox.request('POST', '/quickbooks/oauth2/v2/oauth2/tokens/revoke', { body: { token: tokens[kind] }, headers: { authorization } });
+
+  expect((await revoke('Basic eDp5')).status).toBe(401);
+  expect((await revoke(BASIC)).status).toBe(200);
+  expect((await revoke(BASIC)).status).toBe(400);
+  expect(await status(tokens.access_token)).toBe(401);
+  expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+  expect(await status(other.access_token)).toBe(200);
+});
+
+// [R] 401 in small letters
+test('a missing or wrong access token is refused with 401 in small letters', async () => {
+  const answer = await booksWith(sandbox, 'wrong').get('/item/1');
+
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({
+    fault: {
+      error: [{ message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401', detail: 'Token expired', code: '3200' }],
+      type: 'AUTHENTICATION',
+    },
+  });
+  expect((await sandbox.request('GET', `/quickbooks/v3/company/${REALM_ID}/item/1`)).status).toBe(401);
+});
+
+// [T] a token is bound to its company
+test('a token is good for its own company only', async () => {
+  const { access_token: token } = await connect(sandbox);
+
+  expect([await status(token), await status(token, OTHER_REALM_ID)]).toEqual([200, 403]);
+});
+
+// The sandbox's own: ready connections and the fault that ends a token
+test('the ready connection works, refreshes and can lose its token', async () => {
+  const { quickbooks } = await sandbox.control.tokens();
+
+  expect(quickbooks).toMatchObject({ ...QUICKBOOKS_CLIENT, realmId: REALM_ID });
+  expect(await status(quickbooks.accessToken)).toBe(200);
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'revoke_token', times: 1 }]);
+  expect([await status(quickbooks.accessToken), await status(quickbooks.accessToken)]).toEqual([401, 401]);
+  expect(await status((await refresh(quickbooks.refreshToken)).body.access_token)).toBe(200);
+});

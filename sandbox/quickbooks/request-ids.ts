@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { BooksFault } from './books-fault.ts';
+import type { Properties } from './entity.ts';
+import type { QuickbooksState } from './quickbooks.state.ts';
+
+const MAX_LENGTH = 50;
+
+interface Call {
+  readonly state: QuickbooksState;
+  readonly request: FastifyRequest;
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs a write. With a `requestid` it runs once: the same request again gets the first answer;
+ * another one with that id, or the same while the first is in work, is refused. A refused write is forgotten.
+ */
+export function answerOnce({ state, request, query }: Call, write: () => Properties): Properties | Promise<Properties> {
+  const { requestid: id } = query;
+  const fingerprint = `${request.routeOptions.url} ${query.operation ?? ''} ${JSON.stringify(request.body)}`;
+  const before = id === undefined ? undefined : earlier(state, id, fingerprint);
+  if (before) return before;
+  const ms = state.base.switches.number('quickbooksWriteMs');
+  if (ms === 0) return finish(state, id, fingerprint, write);
+  if (id !== undefined) state.requests.set(id, { fingerprint, body: null });
+  state.writesInWork += 1;
+  return sleep(ms)
+    .then(() => finish(state, id, fingerprint, write))
+    .finally(() => {
+      state.writesInWork -= 1;
+    });
+}
+
+function earlier(state: QuickbooksState, id: string, fingerprint: string): Properties | undefined {
+  if (id.length > MAX_LENGTH)
+    throw new BooksFault(
+      '2050',
+      `String length specified does not match the supported length. Min:0 Max:50 supported. Supplied length:${id.length}`,
+      'requestid',
+    );
+  const first = state.requests.get(id);
+  if (!first) return undefined;
+  if (first.fingerprint !== fingerprint) throw duplicate(`requestid ${id} was used for another request`);
+  if (first.body === null) throw duplicate(`The request with requestid ${id} is still in work`);
+  return first.body;
+}
+
+/** Its code is not known; the fault is told by a third party. */
+function duplicate(detail: string): BooksFault {
+  return new BooksFault('6000', `Duplicate Request : ${detail}`, 'requestid', 'Duplicate Request');
+}
+
+function finish(state: QuickbooksState, id: string | undefined, fingerprint: string, write: () => Properties): Properties {
+  if (id !== undefined) state.requests.delete(id);
+  const body = write();
+  if (id !== undefined) state.requests.set(id, { fingerprint, body });
+  return body;
+}
