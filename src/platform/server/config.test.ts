@@ -10,7 +10,7 @@ test('everything has a default', () => {
     isDefaultDataDir: true,
     rateLimitFactor: 1,
     logLevel: 'info',
-    trustProxy: false,
+    trustedProxies: 0,
   });
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
@@ -25,8 +25,14 @@ test('the public address is reduced to its origin and decides about https', () =
   expect(isHttps(readConfig({ APP_URL: 'http://10.0.0.5:3000' }))).toBe(false);
 });
 
+test('one proxy is trusted unless more are named', () => {
+  const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustedProxies;
+  expect(['true', '1', '2', 'false', '0', ''].map(trusted)).toEqual([1, 1, 2, 0, 0, 0]);
+});
+
 test.each([
   ['PORT', '70000'],
+  ['RATE_LIMIT_FACTOR', '0'],
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://localhost/desk'],
   ['APP_URL', 'desk.example.com'],
@@ -34,6 +40,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_FACTOR', '-1'],
   ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', '-1'],
   ['METRICS_TOKEN', 'x'],
   ['SESSION_IDLE_HOURS', '0'],
 ])('a wrong %s (%s) stops the start with its name', (name, value) => {
@@ -41,4 +48,5 @@ test.each([
   expect(read).toThrow(StartError);
   expect(read).toThrow(name);
   expect(read).not.toThrow(/\n/);
+  expect(read).toThrow(/ is wrong: must /);
 });

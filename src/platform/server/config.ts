@@ -4,10 +4,18 @@ import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
+};
 const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
-const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+/** How many proxies of our own stand in front: `true` is one. */
+const proxies = z
+  .string()
+  .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies (0 to 9)')
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
+
+const FACTOR = 'must be a number above 0, at most 1000000';
 
 const Environment = z.object({
   PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
@@ -20,8 +28,8 @@ const Environment = z.object({
   ADMIN_USERNAME: blankIsUnset(z.string().optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
   LOG_LEVEL: blankIsUnset(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
-  RATE_LIMIT_FACTOR: blankIsUnset(z.coerce.number('must be a number').positive().max(1_000_000).default(1)),
-  TRUST_PROXY: blankIsUnset(yesOrNo.default(false)),
+  RATE_LIMIT_FACTOR: blankIsUnset(z.coerce.number(FACTOR).positive(FACTOR).max(1_000_000, FACTOR).default(1)),
+  TRUST_PROXY: blankIsUnset(proxies.default(0)),
   METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
   SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
   SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
@@ -41,7 +49,8 @@ export interface Config {
   readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimitFactor: number;
-  readonly trustProxy: boolean;
+  /** Proxies of our own in front of the server, whose word about the caller's address is taken. */
+  readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionMaxDays: number;
@@ -71,7 +80,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxDays: env.SESSION_MAX_DAYS,
