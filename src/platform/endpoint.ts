@@ -14,8 +14,12 @@ export interface EndpointSpec {
   readonly body?: z.ZodType;
   /** Name of the one multipart file field; such a call has no JSON body. */
   readonly upload?: string;
+  /** For records that grow without end: how large the body and how long its lists may be instead of 1 MB and 1,000. */
+  readonly bodyLimits?: { readonly bytes: number; readonly listLength: number };
   /** Absent: the call answers 204 without a body. */
   readonly reply?: z.ZodType;
+  /** Media type of an answer that is no JSON; such a call has no `reply`. */
+  readonly produces?: string;
   /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `Page`. */
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */

@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** What it happened to, e.g. `user:ID`; may be empty. */
   subject: z.string(),
-  detail: z.record(z.string(), z.json()),
+  detail: z.record(z.string(), z.unknown()),
   /** Network address the call came from. */
   address: z.string().nullable(),
 });

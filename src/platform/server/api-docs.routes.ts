@@ -1,8 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { EndpointSpec } from '../endpoint.ts';
+import { type EndpointSpec, endpoint } from '../endpoint.ts';
 import { toOpenApi } from './openapi.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+
+const openApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'user',
+  summary: 'Describes every call, for programs.',
+  produces: 'application/json',
+});
+const docs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  access: 'user',
+  summary: 'Shows every call, for people.',
+  produces: 'text/html',
+});
 
 const STYLE = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
@@ -13,8 +28,8 @@ code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }`;
 
 /** Serves what the declared calls say of themselves: as OpenAPI for programs, as a page for people. */
 export function apiDocsRoutes(app: FastifyInstance, endpoints: () => readonly EndpointSpec[]): void {
-  app.get('/api/openapi.json', { config: { access: 'user' } }, () => toOpenApi(endpoints()));
-  app.get('/api/docs', { config: { access: 'user' } }, (_request, reply) => {
+  app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => toOpenApi(endpoints()));
+  app.get(docs.path, { config: { access: docs.access, endpoint: docs } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', contentSecurityPolicy(nonce));
     return reply.type('text/html; charset=utf-8').send(toPage(endpoints(), nonce));

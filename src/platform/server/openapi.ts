@@ -9,6 +9,12 @@ const ERROR_SCHEMA: JsonSchema = {
   properties: { message: { type: 'string' }, code: { type: 'string' }, requestId: { type: 'string' }, current: {} },
 };
 
+const PAGE_HEADERS: JsonSchema = {
+  Link: { description: 'The next page, rel="next", while there is one', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many records match', required: true, schema: { type: 'integer' } },
+  'X-Total-Relation': { description: 'at-least when more match than were counted', schema: { type: 'string', enum: ['at-least'] } },
+};
+
 /** Describes the declared calls as OpenAPI 3.1; nothing in it is written by hand. */
 export function toOpenApi(endpoints: readonly EndpointSpec[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -34,7 +40,7 @@ function toOperation(spec: EndpointSpec): JsonSchema {
     'x-access': spec.access,
     parameters: [...pathParameters(spec.path), ...queryParameters(spec.query)],
     ...requestBody(spec),
-    responses: { [String(spec.status ?? (spec.reply ? 200 : 204))]: success(spec), default: failure() },
+    responses: { [String(statusOf(spec))]: success(spec), default: failure() },
   };
 }
 
@@ -55,9 +61,14 @@ function requestBody(spec: EndpointSpec): JsonSchema {
   return spec.body ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } } : {};
 }
 
-function success(spec: EndpointSpec): JsonSchema {
-  if (!spec.reply) return { description: 'Done' };
-  return { description: 'Done', content: { 'application/json': { schema: toSchema(spec.reply, 'output') } } };
+function statusOf({ status, reply, produces }: EndpointSpec): number {
+  return status ?? (reply || produces ? 200 : 204);
+}
+
+function success({ reply, produces, paged }: EndpointSpec): JsonSchema {
+  const headers = paged ? { headers: PAGE_HEADERS } : {};
+  if (reply) return { description: 'Done', ...headers, content: { 'application/json': { schema: toSchema(reply, 'output') } } };
+  return produces ? { description: 'Done', content: { [produces]: { schema: { type: 'string' } } } } : { description: 'Done' };
 }
 
 function failure(): JsonSchema {

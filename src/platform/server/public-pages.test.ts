@@ -40,6 +40,11 @@ test('the API describes itself to those who are signed in', async () => {
   const { body } = await user.get<{ paths: Record<string, Record<string, { parameters: { name: string }[] }>> }>('/api/openapi.json');
   expect(body.paths['/api/tickets']?.get?.parameters.map(({ name }) => name)).toContain('cursor');
   expect(Object.keys(body.paths['/api/tickets/{id}'] ?? {})).toEqual(['get', 'put']);
+  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/live', '/api/docs', '/api/openapi.json']));
+  for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = pointer.split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], body);
+    expect(found, pointer).toBeDefined();
+  }
   const page = await user.request<string>('GET', '/api/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.body).toContain('/api/tickets/:id');
