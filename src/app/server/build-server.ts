@@ -15,12 +15,13 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { guardAccess } from '../../platform/server/access.ts';
 import { apiDocsRoutes } from '../../platform/server/api-docs.routes.ts';
 import { isHttps } from '../../platform/server/config.ts';
+import { acceptOnlyJson } from '../../platform/server/content-types.ts';
 import { handleErrors, sendError } from '../../platform/server/error-handler.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
 import { liveRoutes } from '../../platform/server/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
 import { shedLoad } from '../../platform/server/overload.ts';
-import { requireOwnOrigin } from '../../platform/server/own-origin.ts';
+import { requireHost, requireOwnOrigin } from '../../platform/server/own-origin.ts';
 import { limitRates } from '../../platform/server/rate-limits.ts';
 import { logRequests } from '../../platform/server/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/security-headers.ts';
@@ -41,13 +42,16 @@ export async function buildServer(
   const app = createApp(deps);
   if (onRoute) app.addHook('onRoute', onRoute);
   const endpoints = collectEndpoints(app);
+  widenBodies(app);
   logRequests(app);
   handleErrors(app);
   addSecurityHeaders(app, isHttps(deps.config));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
+  acceptOnlyJson(app);
   await shedLoad(app);
   cutSlowRequests(app);
+  requireHost(app);
   requireOwnOrigin(app, deps.config.appUrl);
   guardAccess(app, {
     identify: createIdentify(deps),
@@ -73,14 +77,16 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     genReqId: () => randomUUID(),
     // Lines name their request themselves; a logger of its own would cost every call more than its lines are worth.
     childLoggerFactory: (logger) => logger,
-    trustProxy: config.trustProxy,
+    // A number of hops, never all: callers may write whatever they like into the part of the header that is left of them.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: JSON_BODY_LIMIT,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    // `requireHost` refuses in our own words.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
     // An address that cannot be decoded never becomes a request that hooks see.
     frameworkErrors(_error, request, reply) {
       setSecurityHeaders(request, reply, isHttps(config));
@@ -89,6 +95,14 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     clientErrorHandler(error, socket) {
       writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());
     },
+  });
+}
+
+/** Calls whose bodies may be large say so. */
+function widenBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const bytes = route.config?.endpoint?.bodyLimits?.bytes;
+    if (bytes !== undefined) route.bodyLimit = bytes;
   });
 }
 

@@ -171,7 +171,16 @@ export const Ticket = TicketRow.extend({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-export const TicketChange = changeOf({ ...editable, history: z.array(HistoryEntryInput).max(LIST_LIMIT) }, serverOwned);
+/** A ticket goes back as it was read, however long its history has become. */
+const WHOLE_TICKET = { bytes: 16 * 1024 * 1024, listLength: 20_000 } as const;
+
+/** Entries that are there already are not counted against the limit of lists. */
+const historyWithNew = z
+  .array(HistoryEntryInput)
+  .max(WHOLE_TICKET.listLength)
+  .refine((entries) => entries.filter(({ id }) => id === undefined).length <= LIST_LIMIT, `At most ${LIST_LIMIT} new entries at once`);
+
+export const TicketChange = changeOf({ ...editable, history: historyWithNew }, serverOwned);
 export type TicketChange = z.output<typeof TicketChange>;
 
 const ignoredInNew = [...serverOwned, 'version'] as const;
@@ -260,6 +269,7 @@ export const ticketApi = {
     access: 'user',
     summary: 'Changes a ticket and adds to its history.',
     body: TicketChange,
+    bodyLimits: WHOLE_TICKET,
     reply: Ticket,
   }),
   comments: endpoint({

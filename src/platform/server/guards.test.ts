@@ -68,7 +68,10 @@ describe('a write', () => {
 
   test('must be JSON', async () => {
     const post = (body: string, type: string) => admin.request('POST', '/api/parts', { body, headers: { 'content-type': type } });
+    const upload = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx\r\n--b--\r\n';
     expect((await post('partNumber=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post(JSON.stringify(aPart), 'text/plain')).status).toBe(415);
+    expect((await post(upload, 'multipart/form-data; boundary=b')).status).toBe(415);
     expect((await post('{"partNumber"', 'application/json')).status).toBe(400);
     expect((await post('', 'application/json')).body.message).toBe('A JSON body is required');
   });
@@ -111,7 +114,34 @@ describe('odd requests', () => {
     const huge = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(huge).toMatch(/^HTTP\/1.1 431 /);
     expect(huge).toContain('"code":"too_large"');
+    const nameless = await sendRaw('GET /api/auth/me HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(nameless).toMatch(/^HTTP\/1.1 400 /);
+    expect(nameless).toContain('"message":"The request does not name a host"');
   });
+});
+
+test('a caller cannot choose the address it is seen at, with or without a proxy', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+  const body = { usernameOrEmail: 'nobody', password: 'wrong' };
+  const addressesSeen = async (env: Record<string, string>) => {
+    await server.reset();
+    const node = await startTestServer({ env, connection: server.connection });
+    try {
+      await node.anonymous.request('POST', '/api/auth/login', { body, headers });
+      return (await server.database.query('SELECT address FROM sign_in_addresses')).rows;
+    } finally {
+      await node.close();
+    }
+  };
+  expect(await addressesSeen({})).toEqual([{ address: '127.0.0.1' }]);
+  expect(await addressesSeen({ TRUST_PROXY: 'true' })).toEqual([{ address: '198.51.100.7' }]);
+  expect(await addressesSeen({ TRUST_PROXY: '2' })).toEqual([{ address: '203.0.113.9' }]);
+});
+
+test('without a token metrics are for this machine, and not for whom a proxy on it brings', async () => {
+  expect((await server.anonymous.get('/metrics')).status).toBe(200);
+  const proxied = await server.anonymous.request('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect(proxied.status).toBe(403);
 });
 
 test('too many writes, then too many reads, are slowed down with Retry-After', async () => {

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden } from '../errors.ts';
+import { forbidden, invalid } from '../errors.ts';
 import { isWrite } from './request-context.ts';
 
 /** Refuses writes that another web site makes a browser send (CSRF). */
 export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (isWrite(request.method) && !isFromOwnOrigin(request, appUrl)) throw forbidden('This request came from another site');
+  });
+}
+
+/** HTTP 1.1 demands a Host; Node's own refusal would be no JSON. */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('The request does not name a host');
   });
 }
 

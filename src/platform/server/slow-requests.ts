@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { errorBody } from './error-handler.ts';
-import { isWrite } from './request-context.ts';
 
 export const HEADERS_TIMEOUT_MS = 15_000;
 
@@ -18,20 +17,25 @@ const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slo
 
 /** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isWrite(request.method) || request.raw.complete) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    const timer = isUpload ? watchRate(request, patience) : setTimeout(() => cut(request), patience.jsonBodyMs);
+    const timer = isUpload ? watchRate(request, reply, patience) : setTimeout(() => cut(request, reply), patience.jsonBodyMs);
     const stop = () => clearInterval(timer);
     request.raw.once('end', stop).once('close', stop);
   });
 }
 
-function watchRate(request: FastifyRequest, { uploadCheckMs, uploadBytesPerCheck }: Patience): NodeJS.Timeout {
+/** Whatever the method: also a GET can send one. */
+function hasBody({ raw, headers }: FastifyRequest): boolean {
+  return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+}
+
+function watchRate(request: FastifyRequest, reply: FastifyReply, { uploadCheckMs, uploadBytesPerCheck }: Patience): NodeJS.Timeout {
   let before = request.raw.socket.bytesRead;
   return setInterval(() => {
     const now = request.raw.socket.bytesRead;
-    if (now - before < uploadBytesPerCheck && isWaitingForSender(request)) cut(request);
+    if (now - before < uploadBytesPerCheck && isWaitingForSender(request)) cut(request, reply);
     before = now;
   }, uploadCheckMs);
 }
@@ -41,7 +45,9 @@ function isWaitingForSender(request: FastifyRequest): boolean {
   return !request.raw.socket.isPaused();
 }
 
-function cut(request: FastifyRequest): void {
+/** A call that is answered already, without its body, just loses its connection. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.headersSent) return void request.raw.socket.destroy();
   writeAndClose(request.raw.socket, tooSlow(), request.id);
 }
 

@@ -9,31 +9,32 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** Refuses input that no field wants: NUL, broken Unicode, deep nesting, huge lists, keys that reach into prototypes. */
 export function refuseUnsafeInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    check(request.body, 0);
-    check(request.query, 0);
-    check(request.params, 0);
+    const longest = request.routeOptions.config?.endpoint?.bodyLimits?.listLength ?? LIST_LIMIT;
+    check(request.body, 0, longest);
+    check(request.query, 0, LIST_LIMIT);
+    check(request.params, 0, LIST_LIMIT);
   });
 }
 
-function check(value: unknown, depth: number): void {
+function check(value: unknown, depth: number, longest: number): void {
   if (typeof value === 'string') checkText(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth >= DEEPEST) throw invalid(`The input is nested too deeply (at most ${DEEPEST} levels)`);
-  if (Array.isArray(value)) checkList(value, depth);
-  else checkObject(value, depth);
+  if (Array.isArray(value)) checkList(value, depth, longest);
+  else checkObject(value, depth, longest);
 }
 
-function checkObject(object: object, depth: number): void {
+function checkObject(object: object, depth: number, longest: number): void {
   for (const [key, item] of Object.entries(object)) {
     if (FORBIDDEN_KEYS.has(key)) throw invalid(`The key ${key} is not allowed`);
     checkText(key);
-    check(item, depth + 1);
+    check(item, depth + 1, longest);
   }
 }
 
-function checkList(list: unknown[], depth: number): void {
-  if (list.length > LIST_LIMIT) throw invalid(`A list is too long (at most ${LIST_LIMIT} entries)`);
-  for (const item of list) check(item, depth + 1);
+function checkList(list: unknown[], depth: number, longest: number): void {
+  if (list.length > longest) throw invalid(`A list is too long (at most ${longest} entries)`);
+  for (const item of list) check(item, depth + 1, longest);
 }
 
 function checkText(text: string): void {

@@ -57,6 +57,19 @@ test('an unknown id is kept, so a note sent again is the same note', async () =>
   expect(contents(body)).toEqual(['Ticket created', 'Sent twice']);
 });
 
+test('a ticket goes back whole as it was read, however long its history is; only new entries are limited', async () => {
+  const notes = (length: number) => Array.from({ length }, (_, at) => ({ content: `Note ${at} ${'of many words '.repeat(70)}` }));
+  await save(alice, { history: notes(900) });
+  const { body: read } = await save(alice, { history: notes(600) });
+  expect(read.history).toHaveLength(1_501);
+
+  const saved = await save(bob, { ...read, reg: 'HH-OB 1' });
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ reg: 'HH-OB 1', history: read.history });
+  const tooMany = await alice.put(`/api/tickets/${id}`, { history: Array(1_001).fill({ content: 'x' }) });
+  expect(tooMany).toMatchObject({ status: 400, body: { message: 'At most 1000 new entries at once' } });
+});
+
 test('a known entry is never changed and a missing one never removed', async () => {
   const before = (await save(alice, { history: [{ content: 'As it was' }] })).body.history;
   const forged = before.map((entry) => ({ ...entry, content: 'Something else', user: 'n. Eve', category: 'Research' }));
