@@ -171,6 +171,15 @@ test('a body that is no upload, or ends too early, is refused', async () => {
   });
 });
 
+test('of two files in one upload neither is taken', async () => {
+  const form = new FormData();
+  for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob([EXPORT]), name);
+  expect(await admin.request('POST', '/api/imports/tickets', { body: form })).toMatchObject({
+    status: 400,
+    body: { message: 'Please send one file at a time' },
+  });
+});
+
 test('a file beyond the limit is refused in plain words', async () => {
   const large = new Uint8Array(64 * 1024 * 1024 + 1).fill(0x61);
   expect(await upload(large)).toMatchObject({ status: 413, body: { message: 'The file is too large (at most 64 MB). Please split it.' } });

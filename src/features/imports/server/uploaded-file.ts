@@ -78,6 +78,7 @@ function refusalOf(name: string, size: number, isTruncated: boolean): AppError |
 /** What the parser throws about a body that ends too early or is no multipart at all is the sender's mistake. */
 function brokenUpload(error: unknown): unknown {
   const { code } = error as { code?: unknown };
+  if (code === 'FST_FILES_LIMIT') return invalid('Please send one file at a time');
   return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : invalid('The upload is not complete');
 }
 
