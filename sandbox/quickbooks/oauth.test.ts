@@ -72,7 +72,11 @@ test('a code is good once, for its redirect and for ten minutes; the client must
     askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...changes }, authorization);
 
   const used = await newCode();
-  const nobody = await exchange(used, { client_id: QUICKBOOKS_CLIENT.clientId, client_secret: QUICKBOOKS_CLIENT.clientSecret }, 'Basic eDp5');
+  const nobody = await exchange(
+    used,
+    { client_id: QUICKBOOKS_CLIENT.clientId, client_secret: QUICKBOOKS_CLIENT.clientSecret },
+    'Basic eDp5',
+  );
   expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_client']);
   expect((await exchange(used)).status).toBe(200);
   for (const answer of [await exchange(used), await exchange(await newCode(), { redirect_uri: 'http://localhost/auth-callback' })])

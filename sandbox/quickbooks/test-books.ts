@@ -13,7 +13,10 @@ export interface TokenAnswer {
 }
 
 export interface Fault {
-  readonly Fault: { readonly Error: readonly { readonly Message: string; readonly Detail: string; readonly code: string; readonly element: string }[]; readonly type: string };
+  readonly Fault: {
+    readonly Error: readonly { readonly Message: string; readonly Detail: string; readonly code: string; readonly element: string }[];
+    readonly type: string;
+  };
 }
 
 /** Presses a button on the consent page; answers the address the browser is sent to. */

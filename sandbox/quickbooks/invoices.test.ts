@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { aLine, anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+
+let sandbox: TestSandbox;
+let books: TestBooks;
+let customerId: string;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  books = await openBooks(sandbox);
+  customerId = await customerNamed(books, 'Alpha');
+});
+afterAll(() => sandbox.close());
+
+interface InvoiceAnswer {
+  readonly Invoice: {
+    readonly Id: string;
+    readonly DocNumber: string;
+    readonly TotalAmt: number;
+    readonly Line: readonly Record<string, unknown>[];
+  };
+}
+
+const create = (changes: Record<string, unknown> = {}) =>
+  books.post<InvoiceAnswer>('/invoice?minorversion=75', anInvoice(customerId, changes));
+
+// [R] fixture
+test('an invoice is kept with its sums, a subtotal line and the name of the customer', async () => {
+  const { status, body } = await create({
+    DocNumber: 'INV-1234',
+    DueDate: '2026-12-21',
+    TxnTaxDetail: { TotalTax: 16 },
+    PrivateNote: 'TKT-000001',
+  });
+
+  expect(status).toBe(200);
+  expect(body.Invoice).toMatchObject({
+    SyncToken: '0',
+    DocNumber: 'INV-1234',
+    TxnDate: '2026-11-21',
+    DueDate: '2026-12-21',
+    CustomerRef: { value: customerId, name: 'Alpha' },
+    TxnTaxDetail: { TotalTax: 16 },
+    TotalAmt: 216,
+    Balance: 216,
+    PrivateNote: 'TKT-000001',
+    Line: [
+      { Id: '1', LineNum: 1, Amount: 200, SalesItemLineDetail: { ItemRef: { value: '1', name: 'Services' }, Qty: 2, UnitPrice: 100 } },
+      { Amount: 200, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} },
+    ],
+  });
+  expect((await books.get(`/invoice/${body.Invoice.Id}`)).body).toMatchObject({ Invoice: body.Invoice });
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 216 } });
+});
+
+// [U] numbers and due dates are filled in
+test('without number and due date an invoice gets the next number and thirty days', async () => {
+  const [first, second] = [await create(), await create()];
+
+  expect(first.body.Invoice).toMatchObject({ DueDate: '2026-12-21' });
+  expect(Number(second.body.Invoice.DocNumber)).toBe(Number(first.body.Invoice.DocNumber) + 1);
+});
+
+// [V] CustomerRef.value and at least one line are required: 2020
+test.each([
+  ['no customer', { CustomerRef: undefined }, 'CustomerRef'],
+  ['the name of a customer only', { CustomerRef: { name: 'Alpha' } }, 'CustomerRef'],
+  ['no lines', { Line: [] }, 'Line'],
+  ['a subtotal only', { Line: [{ Amount: 1, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} }] }, 'Line'],
+  ['a line without an amount', { Line: [aLine({ Amount: undefined })] }, 'Amount'],
+  ['a line without its kind', { Line: [aLine({ DetailType: undefined })] }, 'DetailType'],
+])('an invoice with %s misses a required parameter', async (_what, changes, element) => {
+  const answer = await create(changes);
+
+  expect([answer.status, codeOf(answer)]).toEqual([400, '2020']);
+  expect(answer.body).toMatchObject({ Fault: { Error: [{ element }] } });
+  expect(await sandbox.control.records('quickbooks', 'invoice')).toEqual([]);
+});
+
+// [V] 2500: invalid reference id
+test.each([
+  ['customer', { CustomerRef: { value: '4711' } }],
+  ['item', { Line: [aLine({ SalesItemLineDetail: { ItemRef: { value: '99' } } })] }],
+])('a reference to an unknown %s is invalid', async (_what, changes) => {
+  expect(codeOf(await create(changes))).toBe('2500');
+});
+
+// [V] 6070: Amount must equal Qty × UnitPrice
+test.each([
+  [200.01, 2, 100],
+  [33.33, 3, 11.12],
+  [0, 1, 0.01],
+])('the amount %d is not %d times %d', async (Amount, Qty, UnitPrice) => {
+  const line = aLine({ Amount, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty, UnitPrice } });
+
+  expect(codeOf(await create({ Line: [aLine(), line] }))).toBe('6070');
+});
+
+// [V] amounts are compared to the cent
+test.each([
+  [33.36, 3, 11.12],
+  [0.3, 3, 0.1],
+  [1.01, 1, 1.005],
+  [107.14, 1.5, 71.4285],
+])('the amount %d is %d times %d', async (Amount, Qty, UnitPrice) => {
+  const { body } = await create({ Line: [aLine({ Amount, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty, UnitPrice } })] });
+
+  expect(body.Invoice.TotalAmt).toBe(Amount);
+});
+
+// [V] 6140: DocNumber duplicates; a company can allow them
+test('a number that is taken is refused and names the invoice that has it', async () => {
+  const first = await create({ DocNumber: 'INV-1' });
+
+  const second = await create({ DocNumber: 'INV-1' });
+  expect([second.status, codeOf(second)]).toEqual([400, '6140']);
+  expect(second.body).toMatchObject({ Fault: { Error: [{ Detail: expect.stringContaining(`TxnId=${first.body.Invoice.Id}`) }] } });
+  await sandbox.control.switches({ quickbooksRefusesDuplicateDocNumbers: false });
+  expect((await create({ DocNumber: 'INV-1' })).status).toBe(200);
+});
+
+// [V] DocNumber has at most 21 characters; other errors
+test.each([
+  ['a number of 22 characters', { DocNumber: 'x'.repeat(22) }, '2050'],
+  ['a day that does not exist', { TxnDate: '2026-02-30' }, '6000'],
+  ['an unknown kind of line', { Line: [{ Amount: 1, DetailType: 'MagicLine' }] }, '2170'],
+  ['a property that does not exist', { Discount: 5 }, '2010'],
+])('an invoice with %s is refused', async (_what, changes, code) => {
+  expect(codeOf(await create(changes))).toBe(code);
+  expect((await create({ DocNumber: 'x'.repeat(21) })).status).toBe(200);
+});
+
+// [U] US automated sales tax may work out the tax anew
+test('automated sales tax replaces the tax that was sent', async () => {
+  await sandbox.control.switches({ quickbooksTaxRate: 0.0825 });
+
+  const { body } = await create({
+    TxnTaxDetail: { TotalTax: 16 },
+    Line: [aLine(), aLine({ SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 2, UnitPrice: 100 } })],
+  });
+  expect(body.Invoice).toMatchObject({ TxnTaxDetail: { TotalTax: 16.5 }, TotalAmt: 416.5 });
+});
+
+// [V] sparse update; stale 5010
+test('a sparse update keeps what is not sent; a stale one is refused', async () => {
+  const { Id } = (await create({ DocNumber: 'INV-1', PrivateNote: 'Keep me' })).body.Invoice;
+  await create({ DocNumber: 'INV-2' });
+  const update = (changes: Record<string, unknown>) => books.post('/invoice', { sparse: true, Id, SyncToken: '0', ...changes });
+
+  expect(codeOf(await update({ DocNumber: 'INV-2' }))).toBe('6140');
+  expect((await update({ DocNumber: 'INV-1', DueDate: '2027-01-31' })).body).toMatchObject({
+    Invoice: { Id, SyncToken: '1', DocNumber: 'INV-1', DueDate: '2027-01-31', PrivateNote: 'Keep me', TotalAmt: 200 },
+  });
+  expect(codeOf(await update({ DueDate: '2027-02-28' }))).toBe('5010');
+  const relined = await update({
+    SyncToken: '1',
+    Line: [aLine({ Amount: 50, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 1, UnitPrice: 50 } })],
+  });
+  expect(relined.body).toMatchObject({
+    Invoice: { TotalAmt: 50, Line: [{ Amount: 50 }, { Amount: 50, DetailType: 'SubTotalLineDetail' }] },
+  });
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 250 } });
+});
+
+// [V] batch of at most 30, not a transaction
+test('a batch answers each item for itself', async () => {
+  const items = [
+    { bId: 'one', operation: 'create', Invoice: anInvoice(customerId, { DocNumber: 'B-1' }) },
+    { bId: 'two', operation: 'create', Invoice: anInvoice(customerId, { DocNumber: 'B-1' }) },
+    { bId: 'three', operation: 'create', Customer: { DisplayName: 'Beta' } },
+    { bId: 'four', Query: "select * from Customer where DisplayName = 'Beta'" },
+  ];
+
+  expect((await books.post('/batch', { BatchItemRequest: items })).body).toMatchObject({
+    BatchItemResponse: [
+      { bId: 'one', Invoice: { DocNumber: 'B-1' } },
+      { bId: 'two', Fault: { Error: [{ code: '6140' }] } },
+      { bId: 'three', Customer: { DisplayName: 'Beta' } },
+      { bId: 'four', QueryResponse: { maxResults: 1 } },
+    ],
+  });
+  expect(codeOf(await books.post('/batch', { BatchItemRequest: Array.from({ length: 31 }, () => items[3]) }))).toBe('1040');
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'partial', times: 1 }]);
+  const names = ['A', 'B', 'C'].map((DisplayName) => ({ bId: DisplayName, operation: 'create', Customer: { DisplayName } }));
+  expect((await books.post('/batch', { BatchItemRequest: names })).body).toMatchObject({
+    BatchItemResponse: [{ Customer: {} }, { bId: 'B', Fault: { Error: [{ code: '6000' }] } }, { Customer: {} }],
+  });
+});
+
+// [V] change data capture, about 30 days back
+test('changes since a time are listed with what was deleted', async () => {
+  const { Id } = (await create()).body.Invoice;
+  const since = (ms: number) => encodeURIComponent(new Date(Date.now() - ms).toISOString());
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: Id, remove: true });
+
+  expect((await books.get(`/cdc?entities=Invoice,Customer,Item&changedSince=${since(60_000)}`)).body).toMatchObject({
+    CDCResponse: [{ QueryResponse: [{ Invoice: [{ Id, status: 'Deleted' }], maxResults: 1 }, { Customer: [{ Id: customerId }] }, {}] }],
+  });
+  expect(codeOf(await books.get(`/cdc?entities=Invoice&changedSince=${since(31 * 86_400_000)}`))).toBe('6000');
+  expect(codeOf(await books.get(`/cdc?entities=Rainbow&changedSince=${since(0)}`))).toBe('2170');
+});

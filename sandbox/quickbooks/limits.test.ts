@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { REALM_ID } from './connection.ts';
+import { anInvoice, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+
+let sandbox: TestSandbox;
+let books: TestBooks;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(async () => {
+  await sandbox.control.clearFaults();
+  await sandbox.control.reset('empty');
+  books = await openBooks(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const names = async () => (await sandbox.control.records('quickbooks', 'customer')).map(({ DisplayName }) => DisplayName);
+const createCustomer = (requestid: string, DisplayName: string) => books.post(`/customer?requestid=${requestid}`, { DisplayName });
+
+// [V] blogs.intuit.com 2015-04-06: the same requestid gets the first answer
+test('the same request with its requestid gets the first answer and is done once', async () => {
+  const customerId = await customerNamed(books, 'Alpha');
+  const send = () => books.post('/invoice?requestid=INV-1-1&minorversion=75', anInvoice(customerId));
+  const [first, second] = [await send(), await send()];
+
+  expect(second.body).toEqual(first.body);
+  expect(await sandbox.control.records('quickbooks', 'invoice')).toHaveLength(1);
+});
+
+// [T] the same id with another body is a duplicate-request fault
+test('a requestid with another body is refused', async () => {
+  await createCustomer('one', 'Alpha');
+
+  const answer = await createCustomer('one', 'Beta');
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ Fault: { Error: [{ Message: 'Duplicate Request' }] } });
+  expect(await names()).toEqual(['Alpha']);
+  expect((await createCustomer('two', 'Beta')).status).toBe(200);
+});
+
+// [T] the same id while the first request is in work
+test('a requestid whose first request is in work is refused, then replayed', async () => {
+  await sandbox.control.switches({ quickbooksWriteMs: 150 });
+  const first = createCustomer('one', 'Alpha');
+  await expect.poll(async () => (await createCustomer('one', 'Alpha')).status).toBe(400);
+
+  const done = await first;
+  expect(done.status).toBe(200);
+  expect((await createCustomer('one', 'Alpha')).body).toEqual(done.body);
+  expect(await names()).toEqual(['Alpha']);
+});
+
+// [V] requestid has at most 50 characters
+test('a requestid of 51 characters is too long', async () => {
+  expect((await createCustomer('x'.repeat(50), 'Alpha')).status).toBe(200);
+  expect(codeOf(await createCustomer('x'.repeat(51), 'Beta'))).toBe('2050');
+});
+
+// [U] a refused request may be corrected under its requestid
+test('a refused request is not remembered', async () => {
+  await customerNamed(books, 'Alpha');
+
+  expect(codeOf(await createCustomer('one', 'alpha'))).toBe('6240');
+  expect((await createCustomer('one', 'Beta')).status).toBe(200);
+});
+
+// [V] the reason for requestid: the answer is lost, the work is done
+test('a lost answer is replayed after the connection was cut', async () => {
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'reset_after', method: 'POST', times: 1 }]);
+  await expect(createCustomer('one', 'Alpha')).rejects.toThrow();
+  expect(await names()).toEqual(['Alpha']);
+
+  expect((await createCustomer('one', 'Alpha')).body).toMatchObject({ Customer: { DisplayName: 'Alpha' } });
+  expect(await names()).toEqual(['Alpha']);
+});
+
+// [V] 500 calls a minute and company: 429 ThrottleExceeded 003001
+test('the 501st call within a minute is refused, until the minute is over', async () => {
+  for (let count = 0; count < 500; count += 1) expect((await books.get('/item/1')).status).toBe(200);
+
+  const refused = await books.get('/item/1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.has('retry-after')).toBe(false);
+  expect(refused.body).toMatchObject({
+    Fault: { Error: [{ Message: expect.stringContaining('ThrottleExceeded; errorCode=003001'), code: '3001' }] },
+  });
+  await sandbox.control.clock(60_001);
+  expect((await books.get('/item/1')).status).toBe(200);
+});
+
+// [V] 10 concurrent calls of an application to a company
+test('the eleventh call while ten are in work is refused', async () => {
+  await sandbox.control.switches({ quickbooksWriteMs: 200 });
+
+  const calls = await Promise.all(Array.from({ length: 12 }, (_, index) => createCustomer(`id-${index}`, `Customer ${index}`)));
+  expect(calls.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect(await names()).toHaveLength(10);
+});
+
+// The sandbox's own: both limits can be switched off
+test('without limits many calls pass', async () => {
+  await sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 });
+
+  const calls = await Promise.all(Array.from({ length: 600 }, () => books.get('/item/1')));
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+// Issue 3: exact counting with reset_after
+test('what was created while connections were cut is counted exactly', async () => {
+  await sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 });
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'reset_after', probability: 0.3 }]);
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => createCustomer(`id-${index}`, `Customer ${index}`)));
+  const lost = outcomes.filter(({ status }) => status === 'rejected').length;
+
+  expect(lost).toBeGreaterThan(20);
+  expect(await names()).toHaveLength(200);
+});
+
+// [T] who does not ask for JSON gets XML
+test('a call whose Accept does not name JSON is answered with XML', async () => {
+  const { access_token: token } = await connect(sandbox);
+  const call = () =>
+    sandbox.request<unknown>('GET', `/quickbooks/v3/company/${REALM_ID}/item/1`, { headers: { authorization: `Bearer ${token}` } });
+
+  const answer = await call();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  expect(answer.body).toContain('<Item><Name>Services</Name>');
+  await sandbox.control.switches({ quickbooksXmlWithoutAccept: false });
+  expect((await call()).body).toMatchObject({ Item: { Name: 'Services' } });
+});
+
+// [R] a fault inside HTTP 200 was seen
+test('faults may come with HTTP 200', async () => {
+  await sandbox.control.switches({ quickbooksFaultsAre200: true });
+
+  const answer = await books.get('/customer/4711');
+  expect([answer.status, codeOf(answer)]).toEqual([200, '610']);
+});
+
+// [V] each answer can be traced
+test('each answer carries an id for the support', async () => {
+  const { headers } = await books.get('/item/1');
+
+  expect(headers.get('intuit_tid')).toMatch(/^1-sandbox-/);
+});
+
+// The sandbox's own: faults of the control are worded as the service does
+test('faults of the control are worded as the service words them', async () => {
+  await sandbox.control.faults([
+    { provider: 'quickbooks', kind: 'unauthorized_once' },
+    { provider: 'quickbooks', kind: 'status', status: 503, path: '/v3', method: 'POST', times: 1 },
+  ]);
+
+  expect((await books.get('/item/1')).body).toMatchObject({ fault: { type: 'AUTHENTICATION' } });
+  expect((await books.post('/customer', {})).body).toMatchObject({ Fault: { type: 'SystemFault' } });
+});

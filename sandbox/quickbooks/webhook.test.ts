@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { OTHER_REALM_ID, REALM_ID } from './connection.ts';
+import { anInvoice, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+
+interface Delivery {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let sandbox: TestSandbox;
+let books: TestBooks;
+let listener: Server;
+let deliveries: Delivery[] = [];
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+  listener = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    deliveries.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response.end();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  books = await openBooks(sandbox);
+  deliveries = [];
+});
+afterAll(async () => {
+  listener.close();
+  await sandbox.close();
+});
+
+const listen = (switches: Record<string, string | boolean> = {}) =>
+  sandbox.control.switches({ quickbooksWebhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`, ...switches });
+
+async function delivered(count: number): Promise<Delivery[]> {
+  await expect.poll(() => deliveries.length).toBe(count);
+  return deliveries;
+}
+
+// [V] blogs.a.intuit.com 2025-11-12: CloudEvents
+test('changes are told as a list of CloudEvents', async () => {
+  await listen();
+  const id = await customerNamed(books, 'Alpha');
+
+  const [delivery] = await delivered(1);
+  expect(JSON.parse(delivery?.body ?? '')).toEqual([
+    {
+      specversion: '1.0',
+      id: expect.any(String),
+      source: expect.stringMatching(/^intuit\./),
+      type: 'qbo.customer.created.v1',
+      datacontenttype: 'application/json',
+      time: expect.stringMatching(/Z$/),
+      intuitentityid: id,
+      intuitaccountid: REALM_ID,
+      data: {},
+    },
+  ]);
+});
+
+// [V] HMAC-SHA256 of the raw body in base64
+test('a delivery is signed with the verifier', async () => {
+  await listen({ quickbooksWebhookVerifier: 'a secret' });
+  await customerNamed(books, 'Müller & Söhne');
+
+  const [delivery] = await delivered(1);
+  const expected = createHmac('sha256', 'a secret')
+    .update(delivery?.body ?? '')
+    .digest('base64');
+  expect(delivery?.headers['intuit-signature']).toBe(expected);
+});
+
+// [V] the envelope before 2026-07-31
+test('the old envelope names company, kind, id and operation', async () => {
+  await listen({ quickbooksWebhookFormat: 'classic' });
+  const customerId = await customerNamed(books, 'Alpha');
+  await delivered(1);
+  await books.post('/invoice', anInvoice(customerId));
+
+  const [, delivery] = await delivered(2);
+  expect(JSON.parse(delivery?.body ?? '')).toEqual({
+    eventNotifications: [
+      {
+        realmId: REALM_ID,
+        dataChangeEvent: { entities: [{ name: 'Invoice', id: '1', operation: 'Create', lastUpdated: expect.any(String) }] },
+      },
+    ],
+  });
+});
+
+// [V] a delivery may hold events of several companies
+test('a delivery may mix companies', async () => {
+  await listen({ quickbooksWebhookMixesRealms: true });
+  await customerNamed(books, 'Alpha');
+
+  const [delivery] = await delivered(1);
+  expect(JSON.parse(delivery?.body ?? '').map((event: { intuitaccountid: string }) => event.intuitaccountid)).toEqual([
+    OTHER_REALM_ID,
+    REALM_ID,
+  ]);
+});
+
+// Issue 3: somebody changes a record at the provider
+test('a bookkeeper adds, changes and deletes records without checks; each is told', async () => {
+  const customerId = await customerNamed(books, 'Alpha');
+  await books.post('/invoice', anInvoice(customerId));
+  await listen();
+  const edit = (kind: string, rest: Record<string, unknown>) => sandbox.control.edit({ provider: 'quickbooks', kind, ...rest });
+
+  expect(await edit('customer', { id: customerId, changes: { DisplayName: 'Alpha GmbH' } })).toMatchObject({
+    SyncToken: '1',
+    DisplayName: 'Alpha GmbH',
+  });
+  await delivered(1);
+  expect(await edit('customer', { changes: { DisplayName: 'Beta' } })).toMatchObject({ SyncToken: '0' });
+  await delivered(2);
+  expect(await edit('invoice', { id: '1', changes: { PrivateNote: 'Paid in cash' } })).toMatchObject({
+    SyncToken: '1',
+    PrivateNote: 'Paid in cash',
+    TotalAmt: 200,
+  });
+  await delivered(3);
+  await edit('invoice', { id: '1', remove: true });
+
+  const types = (await delivered(4)).map(({ body }) => JSON.parse(body)[0].type);
+  expect(types).toEqual(['qbo.customer.updated.v1', 'qbo.customer.created.v1', 'qbo.invoice.updated.v1', 'qbo.invoice.deleted.v1']);
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { DisplayName: 'Alpha GmbH', Balance: 0 } });
+  expect(await sandbox.control.records('quickbooks', 'invoice')).toEqual([]);
+  await expect(edit('invoice', { id: '1', changes: {} })).rejects.toThrow('404');
+});
