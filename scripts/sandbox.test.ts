@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { endSandboxes, startSandbox } from './started-sandbox.ts';
+
+afterEach(endSandboxes);
+
+test('npm run sandbox says where it answers, plays the world that was asked for, and ends well on a signal', async () => {
+  const sandbox = await startSandbox({ SANDBOX_WORLD: 'shop' }, true);
+  expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages …\n)?Sandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(await sandbox.control('GET', '/state')).toMatchObject({ world: 'shop', counts: { desk: { tickets: 3_000 } } });
+  sandbox.child.kill('SIGTERM');
+  expect(await sandbox.ended).toBe(0);
+});
+
+test('it ends at once although a call hangs', async () => {
+  const sandbox = await startSandbox();
+  await sandbox.control('POST', '/faults', [{ provider: 'vpic', kind: 'hang' }]);
+  const hanging = fetch(`${sandbox.url}/vpic/api/vehicles/DecodeVinValues/1`).catch(() => 'cut');
+  await expect.poll(() => sandbox.control('GET', '/calls')).toHaveLength(1);
+  sandbox.child.kill('SIGINT');
+  expect(await sandbox.ended).toBe(0);
+  expect(await hanging).toBe('cut');
+});
+
+test('the page and all it loads come with the bundle', async () => {
+  const { url } = await startSandbox();
+  const page = await fetch(url);
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+  const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+  const scripts = await Promise.all(linked.map(async (path) => (await fetch(url + path)).text()));
+  const imported = scripts.flatMap((text) => [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => `/page/${name}`));
+  expect(imported.length).toBeGreaterThan(3);
+  for (const path of [...linked, ...imported]) expect((await fetch(url + path)).status, path).toBe(200);
+});
+
+test('what cannot start says why in one line and ends with exit code 1', async () => {
+  const first = await startSandbox();
+  const { port } = new URL(first.url);
+  const refusals = [
+    [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free one.\n`],
+    [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "abc".\n'],
+    [{ SANDBOX_WORLD: 'moon' }, 'SANDBOX_WORLD must be one of empty, shop, large, not "moon".\n'],
+    [{ SANDBOX_HOST: '203.0.113.1' }, 'SANDBOX_HOST 203.0.113.1 is no address of this machine (EADDRNOTAVAIL).\n'],
+  ] as const;
+  for (const [settings, message] of refusals) {
+    const refused = await startSandbox(settings);
+    expect([await refused.ended, refused.errors(), refused.output()]).toEqual([1, message, '']);
+  }
+});
