@@ -41,7 +41,8 @@ describe('dollars', () => {
   });
 
   test('refuse thirds of a cent, negatives and nothing', () => {
-    for (const value of [0.001, 10.999, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined]) expect(accepts(price, value)).toBe(false);
+    for (const value of [0.001, 10.999, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined])
+      expect(accepts(price, value)).toBe(false);
     expect(price.safeParse(undefined).error?.issues[0]?.message).toBe('Price is required');
   });
 });
