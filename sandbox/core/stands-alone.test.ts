@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(ts|js)$/.test(path));
+const importsOf = (path: string) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/^(?:import|\}).* from '([\w@./:-]+)'/gm)].map(([, name = '']) => name);
+const foldersUp = (specifier: string) => specifier.split('/').filter((part) => part === '..').length;
+
+test('the sandbox imports nothing from outside its folder but Node, its web server and its checker of input', () => {
+  const packages = sources.flatMap(importsOf).filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
+  expect([...new Set(packages)].sort()).toEqual(['fastify', 'vitest', 'zod']);
+  const outside = sources.flatMap((path) => importsOf(path).filter((name) => foldersUp(name) > path.split(/[\\/]/).length - 1));
+  expect(outside).toEqual([]);
+});
+
+test('no provider is known to another one, but for the accounts that all of Zoho share', () => {
+  const providers = ['crm', 'desk', 'quickbooks', 'gemini', 'vpic'];
+  const strangers = sources.flatMap((path) => {
+    const own = path.split(/[\\/]/)[0] ?? '';
+    if (!providers.includes(own)) return [];
+    return importsOf(path).filter((name) => providers.some((other) => other !== own && name.startsWith(`../${other}/`)));
+  });
+  expect(strangers).toEqual([]);
+});
