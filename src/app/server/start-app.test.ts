@@ -1,12 +1,17 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/server/test-server.ts';
 
 test('calls that are on their way when a stop begins are answered, and those that come later find nobody', async () => {
   const server = await startTestServer();
-  const alice = await server.signedIn();
-  const calls = Array.from({ length: 20 }, () => alice.get('/api/tickets'));
-  await new Promise((resolve) => setImmediate(resolve));
+  const port = Number(new URL(server.url).port);
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const replies = sockets.map((socket) => text(socket));
+  for (const socket of sockets) socket.write('GET /api/auth/me HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n');
   await server.close();
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-  await expect(alice.get('/api/tickets')).rejects.toThrow();
+  for (const reply of await Promise.all(replies)) expect(reply).toContain('{"user":null}');
+  await expect(server.anonymous.get('/api/auth/me')).rejects.toThrow();
 });

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { registerAuthJobs } from '../../features/auth/server/auth.jobs.ts';
 import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
@@ -37,9 +36,6 @@ interface StartOptions {
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
 }
-
-/** A call whose first bytes are on their way when a stop begins arrives within this time. */
-const SETTLE_MS = 100;
 
 /** How long calls may take to finish once the server is asked to stop. */
 const PATIENCE_MS = 8_000;
@@ -86,7 +82,7 @@ async function serve(deps: ServerDeps, webFolder: string) {
   const stopServing = async () => {
     readiness.set(false);
     deps.live.close();
-    await pause(SETTLE_MS);
+    await connections.settle();
     connections.drain(PATIENCE_MS);
     await app.close();
   };

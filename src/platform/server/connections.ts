@@ -1,7 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
+
+const QUIET_MS = 50;
+const LONGEST_SETTLE_MS = 1_000;
 
 export interface Connections {
+  /** Waits until no more calls arrive, so that those on their way when a stop begins are not cut off; on a busy server for a second. */
+  settle(): Promise<void>;
   /** Lets go of every connection that waits for a next request, of the busy ones as they finish, and of all after `patienceMs`. */
   drain(patienceMs: number): void;
 }
@@ -13,20 +19,33 @@ export interface Connections {
 export function trackConnections(server: Server): Connections {
   const running = new Map<Socket, number>();
   let isDraining = false;
+  let arrived = 0;
   const count = (socket: Socket, change: 1 | -1) => {
     const now = (running.get(socket) ?? 0) + change;
     running.set(socket, now);
     if (isDraining && now === 0) socket.destroy();
   };
   server.on('connection', (socket: Socket) => {
+    arrived += 1;
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
+    arrived += 1;
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
   return {
+    async settle() {
+      const until = Date.now() + LONGEST_SETTLE_MS;
+      let known = -1;
+      while (known !== arrived && Date.now() < until) {
+        known = arrived;
+        await pause(QUIET_MS);
+        // However late the pause ends on a busy machine, what waits in the kernel is looked at once more: one connection a turn.
+        await turnOfTheLoop();
+      }
+    },
     drain(patienceMs) {
       isDraining = true;
       for (const [socket, requests] of running) if (requests === 0) socket.destroy();
