@@ -40,6 +40,7 @@ export function createDeskState(base: SandboxBase): DeskState {
     const contact = contacts[ticket.contact];
     if (contact) addTicket(desk, ticket, contact, index);
   });
+  desk.tickets.index.catchUp(ALWAYS);
   return desk;
 }
 

@@ -54,7 +54,7 @@ export function listTickets(desk: DeskState, query: Query): Record<string, unkno
   const includes = includesOf(query);
   const page = pick(tickets, isDescending, keeps, start, length);
   if (query.fields !== undefined) return page.map((ticket) => fieldsOf(desk, ticket, query.fields?.split(',') ?? []));
-  return page.map((ticket) => ({ ...rowOf(desk, ticket), ...includedOf(desk, ticket, includes) }));
+  return page.map((ticket) => Object.assign(rowOf(desk, ticket), includedOf(desk, ticket, includes)));
 }
 
 export function includesOf({ include }: Query): Include[] {

@@ -3,7 +3,7 @@ import { statusTypes } from './desk.state.ts';
 import { fullNameOf } from './people.ts';
 import { anyText, id, ids, inRange, limit, matching, oneOf, type ParamCheck, pageOf, type Query, searchText, timeRange } from './query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
-import { wordOf } from './ticket.index.ts';
+import { type TicketIndex, wordOf } from './ticket.index.ts';
 import type { Ticket } from './ticket.ts';
 
 type Keep = (ticket: Ticket) => boolean;
@@ -51,27 +51,41 @@ export function searchTickets(desk: DeskState, query: Query): Found {
   const { base, tickets } = desk;
   tickets.index.catchUp(base.clock.now() - base.switches.number('deskIndexLagMs'));
   const { from, limit: length } = pageOf(query, DEFAULT_LIMIT);
-  const keeps = keepsOf(desk, query);
-  const candidates = candidatesOf(desk, query);
+  const { candidates, isByModified, met } = candidatesOf(desk, query);
+  const keeps = keepsOf(desk, met === undefined ? query : { ...query, [met]: undefined });
   const found = keeps.length === 0 ? candidates : candidates.filter((ticket) => keeps.every((keep) => keep(ticket)));
-  return { page: sorted(found, query.sortBy).slice(from, from + length), count: found.length };
+  return { page: pageOfSorted(found, query.sortBy, isByModified, from, length), count: found.length };
+}
+
+interface Candidates {
+  readonly candidates: readonly Ticket[];
+  /** They come in the order of their last change. */
+  readonly isByModified: boolean;
+  /** The condition that all of them meet. */
+  readonly met?: string;
 }
 
 /** The fewest tickets among which all matches are, by the condition that says most. */
-function candidatesOf({ tickets: { index } }: DeskState, query: Query): readonly Ticket[] {
+function candidatesOf({ tickets: { index } }: DeskState, query: Query): Candidates {
+  const few = fewOf(index, query);
+  if (few) return { candidates: few, isByModified: false };
+  if (!query.modifiedTimeRange) return { candidates: index.byModified.items, isByModified: true };
+  return { candidates: index.byModified.between(...timesOf(query.modifiedTimeRange)), isByModified: true, met: 'modifiedTimeRange' };
+}
+
+function fewOf(index: TicketIndex, query: Query): readonly Ticket[] | undefined {
   if (query.id) return query.id.split(',').flatMap((ticketId) => index.byId.get(ticketId) ?? []);
   if (query.ticketNumber) return query.ticketNumber.split(',').flatMap((number) => index.withWord(wordOf('ticketNumber', number)));
   for (const parameter of CUSTOM_FIELDS) {
     const [name = '', value = ''] = split(query[parameter] ?? '');
     if (isPlain(value)) return index.withWord(wordOf(name, value));
   }
-  if (query.email && isPlain(query.email) && !query.email.includes(',')) return index.withWord(wordOf('email', query.email));
-  if (query.modifiedTimeRange) return index.byModified.between(...timesOf(query.modifiedTimeRange));
-  return index.byModified.items;
+  return query.email && isPlain(query.email) ? index.withWord(wordOf('email', query.email)) : undefined;
 }
 
+/** One value, compared as a whole. */
 function isPlain(value: string): boolean {
-  return value !== '' && !value.includes('*') && !value.startsWith('${');
+  return value !== '' && !/[*,]/.test(value) && !value.startsWith('${');
 }
 
 function split(text: string): [string, string] {
@@ -171,19 +185,21 @@ const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
   customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
 };
 
-/** The candidates come by the time of change; that `relevance` is the same, newest first, is made up. */
-function sorted(found: readonly Ticket[], sortBy = 'relevance'): readonly Ticket[] {
-  const keyOf = SORT_KEYS[sortBy.replace('-', '')] ?? (({ modifiedAt }: Ticket) => modifiedAt);
+/** A page in the wanted order. That `relevance` is the newest change first is made up. */
+function pageOfSorted(
+  found: readonly Ticket[],
+  sortBy = 'relevance',
+  isByModified: boolean,
+  from: number,
+  length: number,
+): readonly Ticket[] {
+  const keyOf = SORT_KEYS[sortBy.replace('-', '')];
   const isDescending = sortBy.startsWith('-') || sortBy === 'relevance';
-  const ascending = isOrdered(found, keyOf)
-    ? found
-    : [...found].sort((one, other) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1));
-  return isDescending ? [...ascending].reverse() : ascending;
+  const ascending = isByModified && !keyOf ? found : sorted(found, keyOf ?? (({ modifiedAt }) => modifiedAt));
+  if (!isDescending) return ascending.slice(from, from + length);
+  return ascending.slice(Math.max(0, ascending.length - from - length), Math.max(0, ascending.length - from)).reverse();
 }
 
-function isOrdered(found: readonly Ticket[], keyOf: (ticket: Ticket) => number): boolean {
-  return found.every((ticket, index) => {
-    const before = found[index - 1];
-    return !before || keyOf(before) <= keyOf(ticket);
-  });
+function sorted(found: readonly Ticket[], keyOf: (ticket: Ticket) => number): readonly Ticket[] {
+  return [...found].sort((one, other) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1));
 }

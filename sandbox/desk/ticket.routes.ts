@@ -32,7 +32,7 @@ export function ticketRoutes(app: FastifyInstance, sandbox: () => Sandbox): void
   answerDesk(app, sandbox, { method: 'GET', path: '/tickets/:ticketId', scopes: READ, query: GET_QUERY }, (call) => {
     const ticket = readableTicketOf(call);
     if (!ticket) return notFound(call.reply);
-    return call.reply.send({ ...detailOf(call.desk, ticket), ...includedOf(call.desk, ticket, includesOf(call.query)) });
+    return call.reply.send(Object.assign(detailOf(call.desk, ticket), includedOf(call.desk, ticket, includesOf(call.query))));
   });
   const patch = {
     method: 'PATCH',
