@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
+import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import type { ApiCaller } from '../src/testing/server/api-caller.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+const create = async (api: ApiCaller, given: Parameters<typeof aTicket>[0] = {}) =>
+  (await api.post<Ticket>('/api/tickets', aTicket(given))).body;
+const stored = async (api: ApiCaller, { id }: { id: string }) => (await api.get<Ticket>(`/api/tickets/${id}`)).body;
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const draftIsGone = (page: Page) => expect(page.getByText('Draft saved')).toBeHidden();
+const status = (page: Page) => page.getByLabel('Status', { exact: true });
+
+test('two people change the same case: the second decides field by field, and the first sees what came of it', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await create(api, { vehicleMake: 'BMW' });
+  const ada = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
+  const uma = await openPage(`/sod/${ticket.id}`);
+  await uma.getByLabel('Mileage', { exact: true }).fill('48210');
+  await status(uma).selectOption('On Hold');
+  await uma.getByLabel('Company').fill("Uma's Garage");
+  await ada.getByLabel('Mileage', { exact: true }).fill('48300');
+  await status(ada).selectOption('Resolved');
+  await ada.getByLabel('Contact').fill('T. Mueller');
+  await save(ada).click();
+  await draftIsGone(ada);
+
+  await expect(uma.getByLabel('Contact')).toHaveValue('T. Mueller');
+  await save(uma).click();
+  const dialog = uma.getByRole('dialog', { name: 'Both of you changed this ticket' });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  await expect(dialog.getByRole('radiogroup', { name: 'Mileage' }).getByLabel('Keep mine: 48210')).toBeChecked();
+  await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Take theirs: Resolved').check();
+  await dialog.getByRole('button', { name: 'Save with these' }).click();
+  await draftIsGone(uma);
+  await expect(ada.getByLabel('Mileage', { exact: true })).toHaveValue('48210');
+  await expect(ada.getByLabel('Company')).toHaveValue("Uma's Garage");
+  await expect(status(ada)).toHaveValue('Resolved');
+  const { history, ...fields } = await stored(api, ticket);
+  expect(fields).toMatchObject({ mileage: 48210, status: 'Resolved', customerName: 'T. Mueller', customerCompany: "Uma's Garage" });
+  expect(history.filter(({ type }) => type === 'STATUS_CHANGE')).toHaveLength(1);
+});
+
+test('the same change made by both is no conflict, and a field typed back to what it was is none either', async ({ openPage, api }) => {
+  const ticket = await create(api, { reg: 'OLD 1' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Chassis').fill('G20');
+  await page.getByLabel('Reg.').fill('NEW 2');
+  await page.getByLabel('Reg.').fill('OLD 1');
+  await api.put(`/api/tickets/${ticket.id}`, { chassis: 'G20', reg: 'THEIRS 3' });
+  await expect(page.getByLabel('Reg.')).toHaveValue('THEIRS 3');
+  await save(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await draftIsGone(page);
+  expect(await stored(api, ticket)).toMatchObject({ chassis: 'G20', reg: 'THEIRS 3' });
+});
+
+test('what changes once more while the question is open is asked again', async ({ openPage, api }) => {
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Reg.').fill('mine');
+  await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs' });
+  await expect(page.getByText('Last changed by Ada Admin')).toBeVisible();
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Both of you changed this ticket' });
+  await expect(dialog.getByLabel('Take theirs: theirs')).toBeVisible();
+  await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs, once more', chassis: 'G20' });
+  await expect(page.getByLabel('Chassis')).toHaveValue('G20');
+  await dialog.getByLabel('Take theirs: theirs').check();
+  await dialog.getByRole('button', { name: 'Save with these' }).click();
+  await expect(dialog.getByLabel('Take theirs: theirs, once more')).toBeVisible();
+  expect((await stored(api, ticket)).reg).toBe('theirs, once more');
+  await dialog.getByLabel('Keep mine: mine').check();
+  await dialog.getByRole('button', { name: 'Save with these' }).click();
+  await draftIsGone(page);
+  expect((await stored(api, ticket)).reg).toBe('mine');
+});
+
+test('comments and communications of a colleague come into the open ticket, oldest and newest where they belong', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await create(api);
+  const uma = await openPage(`/sod/${ticket.id}`);
+  const ada = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
+  for (const text of ['First thought', 'Second thought']) {
+    await ada.getByLabel('Internal comment', { exact: true }).fill(text);
+    await ada.getByRole('button', { name: 'Add comment' }).click();
+    await expect(uma.getByRole('list', { name: 'Internal comments' }).getByText(text)).toBeVisible();
+  }
+  await expect(uma.getByRole('list', { name: 'Internal comments' }).getByRole('listitem')).toHaveText([/Second thought/, /First thought/]);
+  await expect(uma.getByRole('list', { name: 'Internal comments' }).getByText('Ada Admin').first()).toBeVisible();
+
+  await ada.getByRole('tab', { name: /Communications/ }).click();
+  await expect(ada.getByText('No calls, mails or chats are noted yet.')).toBeVisible();
+  await ada.getByLabel('New communication').fill('Called the shop.\nThey keep the charger on.');
+  await ada.getByRole('button', { name: 'Add Note' }).click();
+  await save(ada).click();
+  await uma.getByRole('tab', { name: 'Communications 1' }).click();
+  await expect(uma.getByText('Called the shop.')).toBeVisible();
+  await expect(uma.getByText('They keep the charger on.')).toBeVisible();
+  await uma.getByRole('tab', { name: 'History 2' }).click();
+  await expect(uma.getByText('Called the shop.')).toBeVisible();
+  await uma.getByRole('tab', { name: 'Notes 0' }).click();
+  await expect(uma.getByText('Called the shop.')).toBeHidden();
+});
+
+test('a note taken back is not saved, and what else was typed is', async ({ openPage, api }) => {
+  const ticket = await create(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  for (const text of ['Keep this', 'Not this']) {
+    await page.getByLabel('New note').fill(text);
+    await page.getByRole('button', { name: 'Add Note' }).click();
+  }
+  const pending = page.getByRole('listitem').filter({ hasText: 'Not saved yet' });
+  await expect(pending).toHaveCount(2);
+  await pending.filter({ hasText: 'Not this' }).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('New note').fill('');
+  await save(page).click();
+  await expect(pending).toHaveCount(0);
+  expect((await stored(api, ticket)).history.map(({ content }) => content)).toEqual(['Ticket created', 'Keep this']);
+  await draftIsGone(page);
+});
