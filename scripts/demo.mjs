@@ -1,7 +1,7 @@
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail, inRoot, loadSettings } from './steps/project.mjs';
-import { addressesIn } from './steps/provider-addresses.mjs';
+import { settingsFor } from './steps/provider-settings.mjs';
 import { runTypeScript } from './steps/run.mjs';
 import { ensureSandboxBuilt, startSandboxBeside } from './steps/sandbox.mjs';
 import { serve } from './steps/serve.mjs';
@@ -14,7 +14,7 @@ delete process.env.DATABASE_URL;
 await ensureInstalled();
 await ensureBuilt();
 await ensureSandboxBuilt();
-if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
 // Nor the real services.
-Object.assign(process.env, addressesIn(await startSandboxBeside()));
+Object.assign(process.env, await settingsFor(await startSandboxBeside()));
+if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
 await serve();

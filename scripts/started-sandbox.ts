@@ -44,7 +44,7 @@ export async function startSandbox(settings: Record<string, string> = {}, npm = 
 }
 
 async function control<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await fetch(`${url}/_control${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   const answer = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(answer));

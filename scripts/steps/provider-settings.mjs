@@ -1,0 +1,26 @@
+/** Settings that point the product at a running sandbox instead of the real services. */
+export async function settingsFor(sandboxUrl) {
+  const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
+  const { zoho, quickbooks, gemini } = await response.json();
+  return {
+    ...addressesIn(sandboxUrl),
+    ZOHO_CLIENT_ID: zoho.clientId,
+    ZOHO_CLIENT_SECRET: zoho.clientSecret,
+    ZOHO_DESK_ORG_ID: zoho.orgId,
+    QUICKBOOKS_CLIENT_ID: quickbooks.clientId,
+    QUICKBOOKS_CLIENT_SECRET: quickbooks.clientSecret,
+    GEMINI_API_KEY: gemini.apiKey,
+  };
+}
+
+function addressesIn(sandboxUrl) {
+  return {
+    ZOHO_ACCOUNTS_URL: `${sandboxUrl}/accounts`,
+    ZOHO_CRM_URL: `${sandboxUrl}/crm`,
+    ZOHO_DESK_URL: `${sandboxUrl}/desk`,
+    QUICKBOOKS_AUTH_URL: `${sandboxUrl}/quickbooks/oauth2`,
+    QUICKBOOKS_API_URL: `${sandboxUrl}/quickbooks`,
+    GEMINI_BASE_URL: `${sandboxUrl}/gemini`,
+    VPIC_URL: `${sandboxUrl}/vpic`,
+  };
+}
