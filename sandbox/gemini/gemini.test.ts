@@ -50,7 +50,7 @@ test.each([
 });
 
 // [V] error 404 NOT_FOUND; gemini-2.5 is shut down
-test.each(['gemini-2.5-flash', 'gemini-9-ultra'])('the model %s is not found', async (model) => {
+test.each(['gemini-2.5-flash', 'gemini-9-ultra', 'constructor'])('the model %s is not found', async (model) => {
   const { status, body } = await ask(sandbox, 'Hello', { model });
 
   expect([status, body.error?.code, body.error?.status]).toEqual([404, 404, 'NOT_FOUND']);

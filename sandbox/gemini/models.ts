@@ -16,7 +16,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
 
 /** The model a name means; undefined when there is none. */
 export function modelNamed(name: string): string | undefined {
-  return ALIASES[name] ?? MODELS.find((model) => model === name);
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : MODELS.find((model) => model === name);
 }
 
 /** A model as the list of models describes it. */

@@ -77,7 +77,8 @@ test('a lost answer is replayed after the connection was cut', async () => {
 
 // [V] 500 calls a minute and company: 429 ThrottleExceeded 003001
 test('the 501st call within a minute is refused, until the minute is over', async () => {
-  for (let count = 0; count < 500; count += 1) expect((await books.get('/item/1')).status).toBe(200);
+  const calls = await Promise.all(Array.from({ length: 500 }, () => books.get('/item/1')));
+  expect(calls.filter(({ status }) => status !== 200)).toEqual([]);
 
   const refused = await books.get('/item/1');
   expect(refused.status).toBe(429);
@@ -102,7 +103,7 @@ test('the eleventh call while ten are in work is refused', async () => {
 test('without limits many calls pass', async () => {
   await sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 });
 
-  const calls = await Promise.all(Array.from({ length: 600 }, () => books.get('/item/1')));
+  const calls = await Promise.all(Array.from({ length: 510 }, () => books.get('/item/1')));
   expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
 });
 

@@ -17,7 +17,7 @@ export function tokensOf(query: string): readonly Token[] {
   while (query.slice(position).trim() !== '') {
     TOKEN.lastIndex = position;
     const match = TOKEN.exec(query);
-    if (!match) throw encountered(query.slice(position).trim(), position + 1);
+    if (!match) return [...tokens, remainder(query, position)];
     const column = position + 1 + match[0].length - match[0].trimStart().length;
     tokens.push(tokenOf(match, column));
     position += match[0].length;
@@ -28,6 +28,12 @@ export function tokensOf(query: string): readonly Token[] {
 /** The parser met something it does not expect. */
 export function encountered(text: string, column: number): BooksFault {
   return new BooksFault('4000', `QueryParserError: Encountered "${text}" at line 1, column ${column}`);
+}
+
+/** What is no word, text or sign; no rule fits it. */
+function remainder(query: string, position: number): Token {
+  const text = query.slice(position);
+  return { kind: 'sign', text: text.trim(), column: position + 1 + text.length - text.trimStart().length };
 }
 
 function tokenOf([, text, number, word, sign = '']: RegExpExecArray, column: number): Token {

@@ -18,7 +18,8 @@ export function registerQuickbooksRedirects({ grants }: QuickbooksState, redirec
 /** Whether codes may be sent to `uri`: letter by letter as registered. */
 export function isRegistered({ grants }: QuickbooksState, uri: string): boolean {
   if (grants.redirectUris) return grants.redirectUris.includes(uri);
-  const url = URL.parse(uri);
-  if (url?.protocol !== 'http:' || !LOOPBACK_HOSTS.includes(url.hostname)) return false;
+  if (!URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  if (url.protocol !== 'http:' || !LOOPBACK_HOSTS.includes(url.hostname)) return false;
   return LOOPBACK_PATHS.some((path) => uri === url.origin + path);
 }

@@ -10,6 +10,10 @@ interface Decoded {
   readonly values: Values;
 }
 
+/** Every variable without a value: of no vehicle, and of a car. */
+const NOTHING: Values = Object.fromEntries(VARIABLES.map((name) => [name, '']));
+const CAR: Values = { ...NOTHING, ...Object.fromEntries(NOT_APPLICABLE.map((name) => [name, 'Not Applicable'])) };
+
 const known = new Map(KNOWN_VEHICLES.map((vehicle) => [vehicle.vin, vehicle]));
 
 /** All variables of a VIN; what is not known is empty text, and what is wrong stands in `ErrorCode`. */
@@ -18,10 +22,8 @@ export function decodeVin(input: string, enteredYear: string | undefined): Value
   const decoded = known.get(vin) ?? decodeByRules(vin);
   const codes = withYearWarning(decoded, enteredYear);
   const descriptor = vin.length >= 11 ? `${vin.slice(0, 8)}*${vin.slice(9, 11)}` : '';
-  const isCar = Boolean(decoded.values.Make);
   const fixed: Values = { VIN: vin, VehicleDescriptor: descriptor, ErrorCode: codes.join(','), ErrorText: errorText(codes) };
-  const empty = VARIABLES.map((name) => [name, isCar && NOT_APPLICABLE.includes(name) ? 'Not Applicable' : ''] as const);
-  return { ...Object.fromEntries(empty), ...decoded.values, ...fixed };
+  return { ...(decoded.values.Make ? CAR : NOTHING), ...decoded.values, ...fixed };
 }
 
 function withYearWarning({ codes, values }: Decoded, enteredYear: string | undefined): readonly string[] {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { anInvoice, booksWith } from './test-books.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('shop');
+});
+afterAll(() => sandbox.close());
+
+interface Customer {
+  readonly Id: string;
+  readonly DisplayName: string;
+}
+
+// Issue 3: the shop has customers; [V] their names are unique without case
+test('the shop has customers with names of their own, and no invoices yet', async () => {
+  const customers = await sandbox.control.records<Customer>('quickbooks', 'customer');
+  const names = customers.map(({ DisplayName }) => DisplayName.toLowerCase());
+
+  expect(customers.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => /[:\t\n]/.test(name) || name !== name.trim())).toEqual([]);
+  expect(await sandbox.control.records('quickbooks', 'invoice')).toEqual([]);
+});
+
+// [V] escaping rule, with the awkward names of the shop
+test('each customer of the shop is found by its escaped name and can be billed', async () => {
+  await sandbox.control.switches({ quickbooksCallsPerMinute: 0 });
+  const { quickbooks } = await sandbox.control.tokens();
+  const books = booksWith(sandbox, quickbooks.accessToken);
+  const customers = await sandbox.control.records<Customer>('quickbooks', 'customer');
+
+  const found = await Promise.all(
+    customers.map(async ({ DisplayName }) => {
+      const { body } = await books.query<{ QueryResponse: { Customer?: readonly Customer[] } }>(
+        `select Id from Customer where DisplayName = '${DisplayName.replace(/[\\']/g, '\\$&')}'`,
+      );
+      return body.QueryResponse.Customer?.map(({ Id }) => Id);
+    }),
+  );
+  expect(found).toEqual(customers.map(({ Id }) => [Id]));
+  const billed = await Promise.all(customers.map(({ Id }) => books.post('/invoice', anInvoice(Id))));
+  expect(billed.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(await sandbox.control.records('quickbooks', 'invoice')).toHaveLength(customers.length);
+});
