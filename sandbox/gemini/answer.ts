@@ -35,7 +35,7 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   const limit = Math.max(0, question.maxOutputTokens - thoughts) * CHARACTERS_PER_TOKEN;
   const allowed = asksFor(question, 'max_tokens') ? Math.min(limit, Math.floor(whole.length / 2)) : limit;
   const isSilent = asksFor(question, 'safety') || asksFor(question, 'recitation');
-  const text = isSilent ? '' : whole.slice(0, allowed);
+  const text = isSilent ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
   const signature = `sandbox-signature-${tokensOf(whole)}`;
   const says = split(text, Math.max(2, base.switches.number('geminiChunks'))).map((piece) => ({ text: piece }));
   const thinks = question.includesThoughts || asksFor(question, 'thoughts') ? [[THOUGHT]] : [];

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSandbox } from '../core/sandbox.ts';
+import { BooksFault } from './books-fault.ts';
+import { editBooks } from './edit.ts';
+import type { Entity } from './entity.ts';
+import type { QuickbooksState } from './quickbooks.state.ts';
+import { aLine } from './test-books.ts';
+import { write } from './write.ts';
+
+const newBooks = (): QuickbooksState => createSandbox('empty').quickbooks;
+
+/** The code of the fault that `work` throws; undefined when it succeeds. */
+function faultIn(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BooksFault) return error.code;
+    throw error;
+  }
+}
+
+const customersOf = ({ books }: QuickbooksState) => [...books.records.Customer.values()];
+const invoicesOf = ({ books }: QuickbooksState) => [...books.records.Invoice.values()];
+const at = (entities: readonly Entity[], index: number) => entities[index % entities.length];
+const name = fc.constantFrom('Alpha', 'ALPHA', 'alpha ', 'Beta', 'beta', 'Gamma', 'Mara Keller');
+const index = fc.nat({ max: 9 });
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('create' as const), name }),
+    fc.record({ kind: fc.constant('rename' as const), name, index }),
+    fc.record({ kind: fc.constant('retire' as const), index }),
+    fc.record({ kind: fc.constant('remove' as const), index }),
+  ),
+  { maxLength: 30 },
+);
+
+// [V] 6240: unique without case, whatever was created, renamed, retired or removed before
+test('a name is refused exactly while somebody has it', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const state = newBooks();
+      for (const step of all) {
+        const target = 'index' in step ? at(customersOf(state), step.index) : undefined;
+        if (step.kind !== 'create' && !target) continue;
+        const { Id, SyncToken } = target ?? {};
+        const identity = target ? { Id, SyncToken, sparse: true } : {};
+        if (step.kind === 'remove') editBooks(state, { kind: 'customer', id: String(Id), remove: true });
+        if (step.kind === 'retire') write(state, 'Customer', { ...identity, Active: false });
+        if (!('name' in step)) continue;
+        const key = step.name.trim().toLowerCase();
+        const isTaken =
+          key === 'mara keller' || customersOf(state).some((one) => one.Id !== Id && String(one.DisplayName).toLowerCase() === key);
+        expect(faultIn(() => write(state, 'Customer', { ...identity, DisplayName: step.name }))).toBe(isTaken ? '6240' : undefined);
+      }
+    }),
+  );
+});
+
+const lines = fc.array(fc.record({ Qty: fc.integer({ min: 1, max: 20 }), cents: fc.integer({ min: 0, max: 999_999 }) }), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+// [V] Amount = Qty × UnitPrice to the cent; the customer owes what its invoices add up to
+test('sums are exact to the cent and a balance is the sum of the invoices', () => {
+  fc.assert(
+    fc.property(fc.array(lines, { minLength: 1, maxLength: 5 }), (invoices) => {
+      const state = newBooks();
+      const { Id: value } = write(state, 'Customer', { DisplayName: 'Alpha' });
+      let owed = 0;
+      for (const sent of invoices) {
+        const cents = sent.reduce((sum, line) => sum + line.Qty * line.cents, 0);
+        owed += cents;
+        const Line = sent.map(({ Qty, cents: price }) =>
+          aLine({ Amount: (Qty * price) / 100, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty, UnitPrice: price / 100 } }),
+        );
+        expect(write(state, 'Invoice', { CustomerRef: { value }, Line }).TotalAmt).toBe(cents / 100);
+      }
+      expect(state.books.records.Customer.get(value)?.Balance).toBe(owed / 100);
+      for (const { Id } of invoicesOf(state)) editBooks(state, { kind: 'invoice', id: Id, remove: true });
+      expect(state.books.records.Customer.get(value)?.Balance).toBe(0);
+    }),
+  );
+});
+
+// [V] 6140: a number is free again when its invoice gets another one or is deleted
+test('a number is free again when its invoice lets it go', () => {
+  const state = newBooks();
+  const { Id: value } = write(state, 'Customer', { DisplayName: 'Alpha' });
+  const create = () => write(state, 'Invoice', { CustomerRef: { value }, DocNumber: 'INV-1', Line: [aLine()] });
+  const first = create();
+
+  expect(faultIn(create)).toBe('6140');
+  write(state, 'Invoice', { Id: first.Id, SyncToken: '0', sparse: true, DocNumber: 'INV-2' });
+  const second = create();
+  editBooks(state, { kind: 'invoice', id: second.Id, remove: true });
+  expect(create().Id).not.toBe(second.Id);
+});
