@@ -21,7 +21,9 @@ const Environment = z.object({
   PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   DATA_DIR: blankIsUnset(z.string().optional()),
-  DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' }).optional()),
+  DATABASE_URL: blankIsUnset(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/database' }).optional(),
+  ),
   APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://desk.example.com' }).optional()),
   APP_SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
   ADMIN_EMAIL: blankIsUnset(z.string().optional()),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase, databaseOf } from '../../testing/server/test-cluster.ts';
 import { migrate } from './migrate.ts';
@@ -21,7 +21,13 @@ async function setup(files: Record<string, string>) {
     await client.connect();
     return client.query(sql).finally(() => client.end());
   };
-  return { folder, write, query, run: () => migrate(connection, folder) };
+  return { folder, connection, write, query, run: () => migrate(connection, folder) };
+}
+
+function connectionAs(connection: PoolConfig, user: string, password: string): PoolConfig {
+  if (!connection.connectionString) return { ...connection, user, password };
+  const address = new URL(connection.connectionString);
+  return { connectionString: Object.assign(address, { username: user, password: encodeURIComponent(password) }).href };
 }
 
 const TWO = { '0001_a.sql': 'CREATE TABLE a (id int);', '0002_b.sql': 'CREATE TABLE b (id int); INSERT INTO b VALUES (1);' };
@@ -62,6 +68,17 @@ test('a changed file and a newer schema are refused', async () => {
 test('the project applies cleanly to a fresh database', async () => {
   const connection = await createTestDatabase(inject('connection'));
   expect(await migrate(connection, join(import.meta.dirname, '../../../migrations'))).toEqual([]);
+});
+
+test('an account that may create nothing stops the start in one line that says what to do', async () => {
+  const { query, connection, folder } = await setup(TWO);
+  const role = `reader_${Date.now()}`;
+  await query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
+  const asReader = connectionAs(connection, role, 'a password of a test');
+  await expect(migrate(asReader, folder)).rejects.toThrow(
+    /^The database cannot be prepared \(permission denied for schema public\)\. Make the account/,
+  );
+  await query(`DROP ROLE ${role}`);
 });
 
 test('a database that cannot be reached stops the start in one line that says what to check', async () => {

@@ -20,6 +20,8 @@ export async function migrate(connection: PoolConfig, folder: string): Promise<s
     await client.query("SET lock_timeout = '30s'");
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await applyMissing(client, await readMigrations(folder));
+  } catch (error) {
+    throw error instanceof StartError ? error : notPrepared(error);
   } finally {
     await client.end();
   }
@@ -34,6 +36,12 @@ async function connect(connection: PoolConfig): Promise<pg.Client> {
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
     throw new StartError(`The database cannot be reached (${reason}). Check DATABASE_URL and that its server runs.`);
   }
+}
+
+/** Most often an account that may not create tables; PostgreSQL 15 and newer let only a database's owner do that. */
+function notPrepared(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`The database cannot be prepared (${reason}). Make the account of DATABASE_URL its owner, then start again.`);
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
