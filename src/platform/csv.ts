@@ -13,7 +13,7 @@ export interface CsvReader {
   end(): CsvRow[];
 }
 
-export const CSV_DELIMITERS = [',', ';', '\t'] as const;
+const CSV_DELIMITERS = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
 const NEWLINE = /\r\n|\r|\n/g;

@@ -1,6 +1,6 @@
 import { TICKET_STATUSES, type TicketState, type TicketStatus } from './ticket.contract.ts';
 
-export const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
+const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
 export const OPEN_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !isClosedStatus(status));
 
 /** Open as the lists mean it: neither resolved nor shipped. */

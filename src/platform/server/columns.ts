@@ -6,6 +6,3 @@ export const isoTimestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: toIso,
 });
-
-/** Text PostgreSQL searches by words; only ever written by the database itself. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
