@@ -111,6 +111,7 @@ describe('odd requests', () => {
     const nonsense = await sendRaw('HELLO\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1.1 400 /);
     expect(nonsense).toContain('"message":"The request is not valid HTTP"');
+    expect(nonsense).toContain("content-security-policy: default-src 'none'");
     const huge = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(huge).toMatch(/^HTTP\/1.1 431 /);
     expect(huge).toContain('"code":"too_large"');

@@ -27,6 +27,11 @@ const HEADERS = {
 };
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
+/** The same for an answer that is written on a bare socket. */
+export const securityHeaderLines = Object.entries({ ...HEADERS, 'cache-control': 'no-store' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
 /** Puts the security headers on every answer, errors included, and keeps API answers out of caches. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, isHttps));

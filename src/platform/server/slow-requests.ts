@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { errorBody } from './error-handler.ts';
+import { securityHeaderLines } from './security-headers.ts';
 
 export const HEADERS_TIMEOUT_MS = 15_000;
 
@@ -59,6 +60,7 @@ export function writeAndClose(
 ): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(errorBody(error, requestId));
-  const head = `HTTP/1.1 ${error.status} ${error.code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
-  socket.end(head + body, () => socket.destroy());
+  const status = `HTTP/1.1 ${error.status} ${error.code}\r\n`;
+  const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`;
+  socket.end(`${status}${securityHeaderLines}${headers}\r\n${body}`, () => socket.destroy());
 }
