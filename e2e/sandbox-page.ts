@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
+
+let sandbox: ChildProcess;
+let url = '';
+
+test.beforeAll(async () => {
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_WORLD: 'empty' };
+  sandbox = spawn(process.execPath, ['scripts/sandbox.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  for await (const chunk of sandbox.stdout ?? []) {
+    output += chunk;
+    url = /^Sandbox ready on (\S+)$/m.exec(output)?.[1] ?? '';
+    if (url) break;
+  }
+});
+test.afterAll(async () => {
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'exit');
+});
+test.beforeEach(async ({ page, request }) => {
+  await request.post(`${url}/_control/reset`, { data: { world: 'empty' } });
+  await page.goto(url);
+});
+
+test('a person watches calls and records arrive', async ({ page, request }) => {
+  await expect(page.getByText('No calls yet.')).toBeVisible();
+  await request.get(`${url}/desk/api/v1/organizations`);
+  const calls = page.getByRole('list', { name: 'Calls' });
+  await expect(calls.getByRole('listitem')).toContainText('GET /desk/api/v1/organizations');
+  await expect(calls.getByRole('listitem')).toContainText('401');
+  await request.post(`${url}/_control/edit`, { data: { provider: 'crm', kind: 'accounts', changes: { Account_Name: 'Straße & Söhne' } } });
+  await page.getByRole('button', { name: 'accounts 1' }).click();
+  const record = page.getByRole('listitem').filter({ hasText: 'Straße & Söhne' });
+  await record.locator('summary').click();
+  await expect(record).toContainText('"Account_Name": "Straße & Söhne"');
+});
+
+test('a person switches a fault on, sees it fire, and ends it', async ({ page, request }) => {
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('vpic');
+  await page.getByRole('combobox', { name: 'What happens' }).selectOption('status');
+  await page.getByRole('spinbutton', { name: 'Status' }).fill('418');
+  await page.getByRole('spinbutton', { name: 'Times' }).fill('3');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('418 · fired 0 of 3')).toBeVisible();
+  expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(418);
+  await expect(page.getByText('418 · fired 1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'End all' }).click();
+  await expect(page.getByText('Nothing goes wrong on purpose.')).toBeVisible();
+  expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(200);
+});
+
+test('a person sets a switch, starts another world and moves the clock; a refusal is shown', async ({ page, request }) => {
+  await page.getByText(/^crm \(\d+\)$/).click();
+  await page.getByLabel('crmScopeStatus').fill('403');
+  await page.getByLabel('crmScopeStatus').press('Enter');
+  await expect.poll(async () => (await (await request.get(`${url}/_control/switches`)).json()).crmScopeStatus.value).toBe(403);
+  await page.getByLabel('Clock, minutes ahead').fill('90');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('clock 90 min ahead');
+  await page.getByLabel('Clock, minutes ahead').fill('99999999999');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('offsetMs');
+  await page.getByLabel('World').selectOption('shop');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'tickets 3,000' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page is accessible and nothing scrolls sideways, also on a phone, ${colorScheme}`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme });
+    await request.get(`${url}/crm/v2/Leads?fields=${'Last_Name,'.repeat(20)}`);
+    await expect(page.getByRole('list', { name: 'Calls' }).getByRole('listitem')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
