@@ -3,8 +3,8 @@ import { statusTypes } from './desk.state.ts';
 import { fullNameOf } from './people.ts';
 import { anyText, id, ids, inRange, limit, matching, oneOf, type ParamCheck, pageOf, type Query, searchText, timeRange } from './query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
-import { type TicketIndex, wordOf } from './ticket.index.ts';
 import type { Ticket } from './ticket.ts';
+import { type TicketIndex, wordOf } from './ticket-lookup.ts';
 
 type Keep = (ticket: Ticket) => boolean;
 

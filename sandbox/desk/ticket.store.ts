@@ -1,6 +1,6 @@
 import { createSortedList, type SortedList } from './sorted-list.ts';
-import { createTicketIndex, type TicketIndex } from './ticket.index.ts';
 import type { Ticket } from './ticket.ts';
+import { createTicketIndex, type TicketIndex } from './ticket-lookup.ts';
 
 export interface TicketStore {
   /** All, those in the trash included. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTicketIndex, wordOf } from './ticket.index.ts';
 import { createTicketStore, listedTickets, putTicket } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
+import { createTicketIndex, wordOf } from './ticket-lookup.ts';
 
 function aTicket(fields: Partial<Ticket> = {}): Ticket {
   return {
