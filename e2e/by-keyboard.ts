@@ -10,6 +10,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   await page.keyboard.type('sod');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/sod$/);
+  await expect(page.getByText('3 cases')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('case');
   await expect(page).toHaveURL(/q=case/);
@@ -34,7 +35,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   const { body } = await api.get<Ticket[]>('/api/tickets?q=second');
   const { body: ticket } = await api.get<Ticket>(`/api/tickets/${body[0]?.id}`);
   expect(ticket.history.map(({ content }) => content)).toContain('jk/ are letters here');
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.goBack();
   await expect(page.getByRole('link', { name: 'Second case' })).toBeFocused();
 });
 

@@ -13,8 +13,7 @@ interface RowKeys {
 /** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link. */
 export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
   const [activeId, setActiveId] = useState(startAt);
-  // Coming back, nothing has the focus; somebody who filters or searches keeps it.
-  const wantsFocus = useRef(startAt !== undefined && document.activeElement === document.body);
+  const wantsFocus = useRef(startAt !== undefined);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
 
   function move(step: 1 | -1) {
@@ -28,6 +27,11 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
 
   useHotkey('J', () => move(1));
   useHotkey('K', () => move(-1));
+
+  // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) wantsFocus.current = false;
+  }, []);
 
   useEffect(() => {
     if (!wantsFocus.current || activeIndex < 0) return;

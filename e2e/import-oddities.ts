@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+const openImport = async (page: Page) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
+  return page.getByRole('dialog', { name: 'Import Tickets' });
+};
+const importFile = async (page: Page, buffer: Buffer) => {
+  await page.locator('input[type="file"]').setInputFiles({ name: 'desk.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+};
+
+test('an export in UTF-16 comes in with its umlauts, and a second time adds nothing', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const text = '\ufeffTicket Id;Subject;Status;Type;Account Name\n1;Türschloß klemmt;Open;SOD;Café Søren\n2;Außenspiegel;Open;SOD;Žižka\n';
+  const dialog = await openImport(page);
+  await importFile(page, Buffer.from(text, 'utf16le'));
+  await expect(dialog.getByText('2 rows · 2 added · 0 skipped')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await importFile(page, Buffer.from(text));
+  await expect(dialog.getByText('2 rows · 0 added · 2 skipped')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('2 cases')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Türschloß klemmt' }).getByText('Café Søren')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Außenspiegel' }).getByText('Žižka')).toBeVisible();
+});
+
+test('the lines of bad rows are those of the file, also below a cell of several lines, and the good rows are in', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const lines = [
+    'Subject,Account Name,Status,Type,Description', // 1
+    'Good one,Harbor,Open,SOD,"First line', // 2
+    'second line', // 3
+    'third line"', // 4
+    '', // 5
+    ',Nobody said what,Open,SOD,', // 6
+    'Good two,Harbor,Open,SOD,', // 7
+    ',Harbor,Open,SOD,only a description', // 8
+  ];
+  const dialog = await openImport(page);
+  await importFile(page, Buffer.from(lines.join('\r\n')));
+  await expect(dialog.getByText('The import is done')).toBeVisible();
+  const problems = dialog.getByRole('region', { name: 'Problems' }).getByRole('listitem');
+  await expect(problems.filter({ hasText: 'Line 6' })).toHaveCount(1);
+  await expect(problems.filter({ hasText: 'Line 8' })).toHaveCount(1);
+  await expect(problems.filter({ hasText: 'Line 2' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'Good one' }).click();
+  await expect(page.getByText('third line')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Good two' })).toBeVisible();
+});
+
+test('a file the server finds no subject column in is refused in words, and another can be chosen', async ({ openPage, errors }) => {
+  errors.allow(/400|imports\/tickets/);
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await importFile(page, Buffer.from('Colour,Size\nred,4\n'));
+  await expect(dialog.getByRole('alert')).toContainText('The header row names no column Subject or Summary');
+  await importFile(page, Buffer.from('Subject,Account Name\nDoors do not open,Harbor\n'));
+  await expect(dialog.getByText('1 row · 1 added · 0 skipped')).toBeVisible();
+});
