@@ -63,9 +63,13 @@ function fromDatabase(error: Error): AppError | undefined {
   if (code !== undefined && LOST_RACE.has(code)) return notNow('Somebody saved at the same moment. Please try again.', 1);
   if (code !== undefined && DISK_FULL.has(code)) return notNow('There is no room left to save. Please tell your administrator.', 60);
   if (code === '57014') return notNow('This took too long. Please narrow it down and try again.', 5);
-  const isAway =
-    (code !== undefined && CONNECTION_LOST.has(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(deepestMessage(error));
+  return fromConnection(code, deepestMessage(error));
+}
+
+/** The pool says "timeout exceeded" when all its connections are in use, the driver "terminated" when one is lost. */
+function fromConnection(code: string | undefined, message: string): AppError | undefined {
+  if (message.includes('timeout exceeded when trying to connect')) return notNow('The server is too busy. Please try again in a moment.');
+  const isAway = (code !== undefined && CONNECTION_LOST.has(code)) || message.includes('Connection terminated');
   return isAway ? notNow('The database cannot be reached. Please try again in a moment.') : undefined;
 }
 
