@@ -15,14 +15,29 @@ export interface Jobs {
 
 const SHUTDOWN_MS = 8_000;
 
+/** Any number no other part of the program locks with. */
+const JOBS_LOCK = 7_206_312;
+
+/** Nodes that start together would deadlock while each makes the tables of its queues. */
+async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown>): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
+    await prepare();
+  });
+}
+
 /** Starts the job runner on the application's own pool. */
 export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
-  await boss.start();
+  await oneNodeAtATime(database, () => boss.start());
 
-  const work: Jobs['work'] = async (queue, handle) => {
+  const ensureQueue = async (queue: string) => {
+    if (await boss.getQueue(queue)) return;
     await boss.createQueue(queue, { name: queue, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInMinutes: 60 });
+  };
+  const work: Jobs['work'] = async (queue, handle) => {
+    await oneNodeAtATime(database, () => ensureQueue(queue));
     await boss.work<object>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
       for (const job of jobs) await handle(job.data as Parameters<typeof handle>[0]);
     });
