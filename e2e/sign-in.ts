@@ -106,18 +106,19 @@ test('the copy in session storage has no password, is painted first, and the ser
   expect(JSON.parse(copy ?? '')).toMatchObject({ fullName, role: 'User' });
   expect(copy).not.toMatch(/password/i);
 
-  let answer = () => {};
+  let mayAnswer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    mayAnswer = resolve;
+  });
   await page.route('**/api/auth/me', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
   errors.allow(/401/);
   await page.context().clearCookies();
-  answer();
+  mayAnswer();
   await expect(page).toHaveURL(/#\/login/);
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
