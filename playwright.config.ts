@@ -19,9 +19,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  // Long enough for a machine that does something else as well; a test that passes does not wait.
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
