@@ -18,6 +18,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   await expect(page.getByPlaceholder('Search cases...')).toHaveValue('case jk');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#\/sod$/);
   await expect(page.getByText('3 cases')).toBeVisible();
   for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key);
   await expect(page.getByRole('link', { name: 'Second case' })).toBeFocused();

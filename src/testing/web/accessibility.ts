@@ -1,13 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** No axe violation on what the page shows now, in light and in dark. */
+/** The rules whose outcome depends on colours; all others judge the same document in either scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // Without frames of other origins there is nothing to collect in a page of its own, which takes longer than the check.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOR_RULES) : axe).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     expect(found, `axe violations in ${colorScheme}`).toEqual([]);
   }

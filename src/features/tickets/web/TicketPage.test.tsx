@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
-import type { ApiCaller } from '../../../testing/server/api-caller.ts';
 import { expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
+import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
-import type { Ticket } from '../ticket.contract.ts';
-import { aTicket } from '../ticket.factory.ts';
-
-const create = async (api: ApiCaller, given: Parameters<typeof aTicket>[0] = {}) =>
-  (await api.post<Ticket>('/api/tickets', aTicket(given))).body;
-const stored = async (api: ApiCaller, { id }: { id: string }) => (await api.get<Ticket>(`/api/tickets/${id}`)).body;
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeHidden();
 
 test('every field of a case is changed and saved with one click', async ({ openPage, api, people }) => {
   const { fullName } = await people.person('User');
-  const ticket = await create(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage(`/sod/${ticket.id}`);
   const typed = {
     Summary: 'Gateway open',
@@ -43,9 +34,9 @@ test('every field of a case is changed and saved with one click', async ({ openP
   await page.getByRole('menuitemcheckbox', { name: fullName }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await draftIsGone(page);
 
-  expect(await stored(api, ticket)).toMatchObject({
+  expect(await storedTicket(api, ticket)).toMatchObject({
     summary: 'Gateway open',
     reg: 'M-KT 4412',
     vehicleYear: 2019,
@@ -70,7 +61,7 @@ test('every field of a case is changed and saved with one click', async ({ openP
 });
 
 test('a changed make clears the model, and models of the make are suggested', async ({ openPage, api }) => {
-  const ticket = await create(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage(`/sod/${ticket.id}`);
   const suggested = (label: string) =>
     page
@@ -82,13 +73,13 @@ test('a changed make clears the model, and models of the make are suggested', as
   expect(await suggested('Model')).toContain('A4');
   await page.getByLabel('Make').fill('Audi');
   await page.getByLabel('Model').fill('Free text');
-  await save(page).click();
-  await saved(page);
-  expect(await stored(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'Free text' });
+  await saveButton(page).click();
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'Free text' });
 });
 
 test('notes wait for Save; blank ones are ignored; a communication stands in its own tab', async ({ openPage, api }) => {
-  const ticket = await create(api);
+  const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('New note').fill('   ');
   await expect(page.getByRole('button', { name: 'Add Note' })).toBeDisabled();
@@ -103,12 +94,12 @@ test('notes wait for Save; blank ones are ignored; a communication stands in its
   await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
   await page.getByLabel('New communication').press('Control+Enter');
   await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
-  expect((await stored(api, ticket)).history).toHaveLength(1);
+  expect((await storedTicket(api, ticket)).history).toHaveLength(1);
 
-  await save(page).click();
-  await saved(page);
+  await saveButton(page).click();
+  await draftIsGone(page);
   await expect(page.getByText('Not saved yet')).toBeHidden();
-  expect((await stored(api, ticket)).history).toMatchObject([
+  expect((await storedTicket(api, ticket)).history).toMatchObject([
     { content: 'Ticket created', user: 'System' },
     { content: 'Supply held at 13.6 V.', category: 'Diagnostics', type: 'NOTE', user: 'n. Uma User' },
     { content: 'The shop keeps the charger connected.', category: 'Phone call' },
@@ -119,7 +110,7 @@ test('notes wait for Save; blank ones are ignored; a communication stands in its
 });
 
 test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {
-  const page = await openPage(`/sod/${(await create(api)).id}`);
+  const page = await openPage(`/sod/${(await createTicket(api)).id}`);
   await page.getByLabel('New note').fill('Frist try');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -128,7 +119,7 @@ test('a note that waits can be taken back and corrected', async ({ openPage, api
 });
 
 test('internal comments are stored at once, once each, and shown to colleagues', async ({ openPage, api }) => {
-  const ticket = await create(api);
+  const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeDisabled();
   await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
@@ -140,12 +131,12 @@ test('internal comments are stored at once, once each, and shown to colleagues',
 });
 
 test('what the server would refuse is said at the field, which gets the focus', async ({ openPage, api }) => {
-  const ticket = await create(api);
+  const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Company').fill(' ');
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByLabel('Year').fill('19');
-  await save(page).click();
+  await saveButton(page).click();
   for (const message of [
     'Customer company is required',
     'Please enter a valid e-mail address',
@@ -159,15 +150,15 @@ test('what the server would refuse is said at the field, which gets the focus', 
   await page.getByLabel('Summary').fill('');
   await page.getByLabel('E-mail').fill('');
   await page.getByLabel('Year').fill('');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Summary is required')).toBeVisible();
   await expect(page.getByLabel('Summary')).toBeFocused();
-  expect((await stored(api, ticket)).version).toBe(1);
+  expect((await storedTicket(api, ticket)).version).toBe(1);
 });
 
 test('a save that fails says so, keeps what was typed, and works later without doubling a note', async ({ openPage, api, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
-  const ticket = await create(api);
+  const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill('M-KT 4412');
   await page.getByLabel('New note').fill('Found it');
@@ -178,24 +169,24 @@ test('a save that fails says so, keeps what was typed, and works later without d
     await route.fetch();
     await route.abort();
   });
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Not saved; what you typed is kept.');
   await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
   await page.unroute(`**/api/tickets/${ticket.id}`);
-  await save(page).click();
-  await saved(page);
-  const { reg, history } = await stored(api, ticket);
+  await saveButton(page).click();
+  await draftIsGone(page);
+  const { reg, history } = await storedTicket(api, ticket);
   expect({ reg, notes: history.filter(({ content }) => content === 'Found it').length }).toEqual({ reg: 'M-KT 4412', notes: 1 });
 });
 
 test('Save & return goes back one page; without one, to the list', async ({ openPage, api }) => {
-  const ticket = await create(api, { type: 'Bug Report', summary: 'A bug' });
+  const ticket = await createTicket(api, { type: 'Bug Report', summary: 'A bug' });
   const page = await openPage('/bugs?status=New');
   await page.getByRole('link', { name: 'A bug' }).click();
   await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
   await page.getByRole('button', { name: 'Save & return' }).click();
   await expect(page).toHaveURL(/bugs\?status=New/);
-  expect((await stored(api, ticket)).status).toBe('On Hold');
+  expect((await storedTicket(api, ticket)).status).toBe('On Hold');
   const fresh = await openPage(`/sod/${ticket.id}`);
   await fresh.getByRole('button', { name: 'Save & return' }).click();
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
@@ -212,7 +203,7 @@ test('an unknown ticket is said to be unknown', async ({ openPage, errors }) => 
 
 test('a case is one screen at the desk, with the composer in sight, however long its history is', async ({ openPage, api }) => {
   const history = Array.from({ length: 150 }, (_, at) => ({ content: `Note ${at} ${'word '.repeat(40)}`, category: 'Research' }));
-  const page = await openPage(`/sod/${(await create(api, { history })).id}`);
+  const page = await openPage(`/sod/${(await createTicket(api, { history })).id}`);
   await expect(page.getByText('Note 149')).toBeVisible();
   const overflow = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
   expect(overflow).toBe(0);
@@ -228,7 +219,7 @@ test.describe('at 390 px', () => {
 
   test('the notes come first and nothing is pushed sideways', async ({ openPage, api }) => {
     const long = 'x'.repeat(200);
-    const ticket = await create(api, {
+    const ticket = await createTicket(api, {
       summary: long,
       customerCompany: long,
       assignees: [long],
