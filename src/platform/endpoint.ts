@@ -24,6 +24,8 @@ export interface EndpointSpec {
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */
   readonly status?: 200 | 201 | 202;
+  /** Status of the same reply while the work goes on in the background; such a call may answer either. */
+  readonly unfinishedStatus?: 202;
 }
 
 /** Declares a call once: the server answers this object, the browser calls it, the API page lists it. */

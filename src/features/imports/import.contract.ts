@@ -41,10 +41,11 @@ export const importApi = {
     method: 'POST',
     path: '/api/imports/tickets',
     access: 'admin',
-    summary: 'Imports tickets from a CSV file; a large file goes on in the background and answers 202.',
+    summary: 'Imports tickets from a CSV file; a large file goes on in the background.',
     upload: 'file',
     reply: ImportReport,
     status: 201,
+    unfinishedStatus: 202,
   }),
   get: endpoint({
     method: 'GET',

@@ -228,6 +228,10 @@ export type TicketFacets = z.infer<typeof TicketFacets>;
 export const InternalComment = z.object({ id: z.string(), user: z.string(), content: z.string(), timestamp: isoTime });
 export type InternalComment = z.infer<typeof InternalComment>;
 
+/** Sent again with the same `id`, for example because the answer was lost, a comment is there once. */
+const NewComment = z.strictObject({ id: z.guid().optional(), content: z.string().max(NOTE_LIMIT) });
+export type NewComment = z.infer<typeof NewComment>;
+
 export const ticketApi = {
   list: endpoint({
     method: 'GET',
@@ -284,7 +288,7 @@ export const ticketApi = {
     path: '/api/tickets/:id/internal-comments',
     access: 'user',
     summary: 'Adds an internal comment; blank ones are ignored. Answers all of them.',
-    body: z.strictObject({ content: z.string().max(NOTE_LIMIT) }),
+    body: NewComment,
     reply: z.array(InternalComment),
     status: 201,
   }),

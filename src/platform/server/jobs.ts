@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Tx } from './database.ts';
+import { notPrepared } from './start-error.ts';
 
 /** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
 export interface Jobs {
@@ -26,11 +27,13 @@ async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown
   });
 }
 
-/** Starts the job runner on the application's own pool. */
+/** Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. */
 export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
-  await oneNodeAtATime(database, () => boss.start());
+  await oneNodeAtATime(database, () => boss.start()).catch((error) => {
+    throw notPrepared(error);
+  });
 
   const ensureQueue = async (queue: string) => {
     if (await boss.getQueue(queue)) return;

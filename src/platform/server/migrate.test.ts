@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg, { type PoolConfig } from 'pg';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createTestDatabase, databaseOf } from '../../testing/server/test-cluster.ts';
+import { connectionAs, createTestDatabase, databaseOf } from '../../testing/server/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 async function setup(files: Record<string, string>) {
@@ -22,12 +22,6 @@ async function setup(files: Record<string, string>) {
     return client.query(sql).finally(() => client.end());
   };
   return { folder, connection, write, query, run: () => migrate(connection, folder) };
-}
-
-function connectionAs(connection: PoolConfig, user: string, password: string): PoolConfig {
-  if (!connection.connectionString) return { ...connection, user, password };
-  const address = new URL(connection.connectionString);
-  return { connectionString: Object.assign(address, { username: user, password: encodeURIComponent(password) }).href };
 }
 
 const TWO = { '0001_a.sql': 'CREATE TABLE a (id int);', '0002_b.sql': 'CREATE TABLE b (id int); INSERT INTO b VALUES (1);' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
-import { StartError } from './start-error.ts';
+import { notPrepared, StartError } from './start-error.ts';
 
 interface Migration {
   readonly name: string;
@@ -21,7 +21,7 @@ export async function migrate(connection: PoolConfig, folder: string): Promise<s
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await applyMissing(client, await readMigrations(folder));
   } catch (error) {
-    throw error instanceof StartError ? error : notPrepared(error);
+    throw notPrepared(error);
   } finally {
     await client.end();
   }
@@ -36,12 +36,6 @@ async function connect(connection: PoolConfig): Promise<pg.Client> {
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
     throw new StartError(`The database cannot be reached (${reason}). Check DATABASE_URL and that its server runs.`);
   }
-}
-
-/** Most often an account that may not create tables; PostgreSQL 15 and newer let only a database's owner do that. */
-function notPrepared(error: unknown): StartError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(`The database cannot be prepared (${reason}). Make the account of DATABASE_URL its owner, then start again.`);
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {

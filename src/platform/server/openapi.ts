@@ -40,7 +40,7 @@ function toOperation(spec: EndpointSpec): JsonSchema {
     'x-access': spec.access,
     parameters: [...pathParameters(spec.path), ...queryParameters(spec.query)],
     ...requestBody(spec),
-    responses: { [String(statusOf(spec))]: success(spec), default: failure() },
+    responses: { ...successes(spec), default: failure() },
   };
 }
 
@@ -63,6 +63,11 @@ function requestBody(spec: EndpointSpec): JsonSchema {
 
 function statusOf({ status, reply, produces }: EndpointSpec): number {
   return status ?? (reply || produces ? 200 : 204);
+}
+
+function successes(spec: EndpointSpec): JsonSchema {
+  const unfinished = spec.unfinishedStatus && { [spec.unfinishedStatus]: { ...success(spec), description: 'Goes on in the background' } };
+  return { [statusOf(spec)]: success(spec), ...unfinished };
 }
 
 function success({ reply, produces, paged }: EndpointSpec): JsonSchema {

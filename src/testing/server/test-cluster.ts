@@ -67,6 +67,13 @@ export function databaseOf(connection: PoolConfig, database: string): PoolConfig
   return { connectionString: url.href };
 }
 
+/** The same database, as another account. */
+export function connectionAs(connection: PoolConfig, user: string, password: string): PoolConfig {
+  if (!connection.connectionString) return { ...connection, user, password };
+  const address = new URL(connection.connectionString);
+  return { connectionString: Object.assign(address, { username: user, password: encodeURIComponent(password) }).href };
+}
+
 /** As a `DATABASE_URL`, for a server that runs as a process of its own. */
 export function toDatabaseUrl(connection: PoolConfig): string {
   if (connection.connectionString) return connection.connectionString;

@@ -8,7 +8,7 @@ import { withUploadedFile } from './uploaded-file.ts';
 export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, importApi.tickets, async ({ actor, request, reply }) => {
     const report = await withUploadedFile(request, importApi.tickets.upload, (file) => importTickets(deps, actor, file));
-    if (report.state === 'running') reply.code(202);
+    if (report.state === 'running') reply.code(importApi.tickets.unfinishedStatus);
     return report;
   });
   answer(app, importApi.get, ({ params }) => getImport(deps, params.id));

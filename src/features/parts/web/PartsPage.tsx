@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { exactCount } from '../../../platform/web/paged-list.ts';
 import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
+import { PagedResult } from '../../../platform/web/ui/PagedResult.tsx';
 import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
 import type { Part } from '../part.contract.ts';
+import { NoParts } from './NoParts.tsx';
 import { PartModal } from './PartModal.tsx';
 import { PartsHead } from './PartsHead.tsx';
 import classes from './PartsPage.module.css';
-import { PartsResult } from './PartsResult.tsx';
+import { PartsTable } from './PartsTable.tsx';
 import { type PartListQuery, usePartList } from './part.queries.ts';
 
 export function PartsPage() {
@@ -28,16 +31,21 @@ export function PartsPage() {
   return (
     <div className={classes.page}>
       <HeaderSearch value={text} onChange={setText} placeholder="Search parts..." />
-      <PartsHead total={list.data?.pages[0]?.total} onAdd={() => openForm()} />
-      <PartsResult
-        list={list}
-        order={order}
-        search={q}
-        onSort={setOrder}
-        onEdit={openForm}
-        onAdd={() => openForm()}
-        onClearSearch={() => setText('')}
-      />
+      <PartsHead total={list.total} onAdd={() => openForm()} />
+      <PagedResult list={list} empty={<NoParts isSearched={q !== ''} onAdd={() => openForm()} onClearSearch={() => setText('')} />}>
+        {(rows) => (
+          <PartsTable
+            rows={rows}
+            total={exactCount(list.total)}
+            listKey={`${order.sort} ${order.order} ${q}`}
+            order={order}
+            isStale={list.isStale}
+            onSort={setOrder}
+            onEdit={openForm}
+            onNearEnd={list.loadMore}
+          />
+        )}
+      </PagedResult>
       {form && <PartModal key={form.key} part={form.part} />}
     </div>
   );

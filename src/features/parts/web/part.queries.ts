@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
+import { usePagedList } from '../../../platform/web/paged-list.ts';
 import { type PartSort, partApi } from '../part.contract.ts';
 
 export interface PartListQuery {
@@ -11,19 +12,9 @@ export interface PartListQuery {
 export type NewPartBody = InputOf<typeof partApi.create>;
 export type PartChangeBody = InputOf<typeof partApi.update>;
 
-const FIRST_PAGE = 50;
-/** Further pages are larger, so that a live change reads a long list again in a few calls. */
-const NEXT_PAGE = 250;
-
 /** The rows of the inventory, loaded page by page as the reader scrolls. */
 export function usePartList(query: PartListQuery) {
-  return useInfiniteQuery({
-    queryKey: ['part', 'list', query],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) => callPage(partApi.list, {}, { ...query, cursor, limit: cursor === '' ? FIRST_PAGE : NEXT_PAGE }),
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+  return usePagedList(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page }));
 }
 
 /** A few of the parts that carry this part number. */

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import { announce } from '../../../platform/server/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import type { InternalComment } from '../ticket.contract.ts';
+import type { InternalComment, NewComment } from '../ticket.contract.ts';
 import { historyAuthor, isBlank } from '../ticket.rules.ts';
 import { commentsOf, insertComment } from './ticket.comments.store.ts';
 import { versionOf } from './ticket.store.ts';
@@ -14,11 +14,11 @@ export async function listComments(deps: ServerDeps, ticketId: string): Promise<
 }
 
 /** Adds a comment, unless it is blank, and answers all of them. The ticket itself stays as it is. */
-export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, content: string): Promise<InternalComment[]> {
+export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, comment: NewComment): Promise<InternalComment[]> {
   const version = await existingVersion(deps, ticketId);
-  if (isBlank(content)) return commentsOf(deps.database, ticketId);
+  if (isBlank(comment.content)) return commentsOf(deps.database, ticketId);
   return deps.database.transaction(async (tx) => {
-    await insertComment(tx, ticketId, historyAuthor(actor.fullName), content);
+    await insertComment(tx, ticketId, historyAuthor(actor.fullName), comment);
     await announce(tx, { kind: 'ticket', id: ticketId, version, by: actor.userId });
     return commentsOf(tx, ticketId);
   });

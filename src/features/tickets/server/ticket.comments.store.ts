@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database.ts';
-import type { InternalComment } from '../ticket.contract.ts';
+import type { InternalComment, NewComment } from '../ticket.contract.ts';
 import { ticketComments } from './ticket.table.ts';
 
 /** The comments of a ticket, oldest first. */
@@ -13,6 +13,7 @@ export async function commentsOf(db: Db, ticketId: string): Promise<InternalComm
     .orderBy(asc(ticketComments.position));
 }
 
-export async function insertComment(tx: Tx, ticketId: string, author: string, content: string): Promise<void> {
-  await tx.orm.insert(ticketComments).values({ id: randomUUID(), ticketId, author, content });
+/** Adds a comment; one whose id is there already changes nothing. */
+export async function insertComment(tx: Tx, ticketId: string, author: string, { id = randomUUID(), content }: NewComment): Promise<void> {
+  await tx.orm.insert(ticketComments).values({ id, ticketId, author, content }).onConflictDoNothing();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import type { InternalComment, Ticket } from '../ticket.contract.ts';
@@ -31,6 +32,15 @@ test('comments are kept with author and time, oldest first', async () => {
   ]);
   expect(body[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
   expect((await alice.get(path())).body).toEqual(body);
+});
+
+test('a comment sent again with its id is there once, whoever sends it', async () => {
+  const id = randomUUID();
+  const bob = await server.signedIn({ fullName: 'Bob Baker' });
+  expect(await alice.post(path(), { id, content: 'Once' })).toMatchObject({ status: 201 });
+  expect(await bob.post(path(), { id, content: 'Twice' })).toMatchObject({ status: 201 });
+  expect((await alice.get(path())).body).toMatchObject([{ id, content: 'Once', user: 'n. Alice Archer' }]);
+  expect(await alice.post(path(), { id: 'one', content: 'x' })).toMatchObject({ status: 400 });
 });
 
 test('a blank comment is ignored', async () => {

@@ -14,5 +14,5 @@ export function ticketRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, ticketApi.create, ({ actor, body }) => createTicket(deps, actor, body));
   answer(app, ticketApi.update, ({ actor, params, body }) => updateTicket(deps, actor, params.id, body));
   answer(app, ticketApi.comments, ({ params }) => listComments(deps, params.id));
-  answer(app, ticketApi.addComment, ({ actor, params, body }) => addComment(deps, actor, params.id, body.content));
+  answer(app, ticketApi.addComment, ({ actor, params, body }) => addComment(deps, actor, params.id, body));
 }

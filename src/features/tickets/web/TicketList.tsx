@@ -1,12 +1,15 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { exactCount } from '../../../platform/web/paged-list.ts';
 import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
+import { PagedResult } from '../../../platform/web/ui/PagedResult.tsx';
 import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
 import type { TicketType } from '../ticket.contract.ts';
+import { NoTickets } from './NoTickets.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketList.module.css';
 import { TicketListHead } from './TicketListHead.tsx';
-import { TicketListResult } from './TicketListResult.tsx';
+import { TicketRows } from './TicketRows.tsx';
 import { useTicketList } from './ticket.queries.ts';
 import { countFilters, useTicketSearch } from './ticket-search.ts';
 
@@ -15,6 +18,7 @@ export function TicketList({ type }: { type: TicketType }) {
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
   const list = useTicketList({ ...search, type, state: search.state ?? 'open' });
+  const placeKey = JSON.stringify([type, search]);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
   function clearFilters() {
@@ -31,8 +35,19 @@ export function TicketList({ type }: { type: TicketType }) {
         {filters}
       </Drawer>
       <section className={classes.list} aria-label="Cases">
-        <TicketListHead total={list.data?.pages[0]?.total} filterCount={countFilters(search)} onOpenFilters={sheet.open} />
-        <TicketListResult type={type} search={search} list={list} onClearFilters={clearFilters} />
+        <TicketListHead total={list.total} filterCount={countFilters(search)} onOpenFilters={sheet.open} />
+        <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
+          {(rows) => (
+            <TicketRows
+              key={placeKey}
+              rows={rows}
+              total={exactCount(list.total)}
+              placeKey={placeKey}
+              isStale={list.isStale}
+              onNearEnd={list.loadMore}
+            />
+          )}
+        </PagedResult>
       </section>
     </div>
   );

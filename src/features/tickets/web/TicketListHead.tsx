@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Total } from '../../../platform/endpoint.ts';
+import { countText } from '../../../platform/web/count-text.ts';
 import { Key } from '../../../platform/web/ui/Key.tsx';
 import classes from './TicketListHead.module.css';
 
@@ -14,7 +15,7 @@ export function TicketListHead({ total, filterCount, onOpenFilters }: TicketList
   return (
     <header className={classes.head}>
       <p className={classes.count} role="status">
-        {total && <strong>{countText(total)}</strong>}
+        {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
       <span className={classes.order}>sorted by last update</span>
       <span className={classes.keys} aria-hidden>
@@ -25,9 +26,4 @@ export function TicketListHead({ total, filterCount, onOpenFilters }: TicketList
       </Button>
     </header>
   );
-}
-
-function countText({ count, relation }: Total): string {
-  const number = `${count.toLocaleString('en-US')}${relation === 'at-least' ? '+' : ''}`;
-  return number === '1' ? '1 case' : `${number} cases`;
 }

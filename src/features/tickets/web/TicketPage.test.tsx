@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
 import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
@@ -126,6 +127,25 @@ test('internal comments are stored at once, once each, and shown to colleagues',
   await page.getByRole('button', { name: 'Add comment' }).dblclick();
   const comments = page.getByRole('list', { name: 'Internal comments' });
   await expect(comments.getByText('Ask for the flash log.')).toBeVisible();
+  await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('');
+  expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
+});
+
+test('a comment whose answer was lost is there once when it is sent again', async ({ openPage, api, errors }) => {
+  errors.allow(/internal-comments|ERR_FAILED/);
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  const losesAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/internal-comments', (route) => (route.request().method() === 'POST' ? losesAnswer(route) : route.fallback()), {
+    times: 1,
+  });
+  await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('');
   expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { newId } from '../../../platform/web/new-id.ts';
 import { EMPTY_FORM, readForm } from './new-ticket-form.ts';
-import { newNoteId } from './note-id.ts';
 import { listPathOf, typeListedAt } from './ticket-paths.ts';
 import { countFilters, TicketSearch } from './ticket-search.ts';
 
@@ -38,7 +38,7 @@ test('years at the edge are taken', () => {
 });
 
 test('the id of a note is a random UUID, never the same twice', () => {
-  const ids = Array.from({ length: 1_000 }, newNoteId);
+  const ids = Array.from({ length: 1_000 }, newId);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(1_000);
 });

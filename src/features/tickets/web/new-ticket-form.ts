@@ -1,6 +1,6 @@
+import { newId } from '../../../platform/web/new-id.ts';
 import { NewTicket, NOTE_CATEGORIES, type TicketType } from '../ticket.contract.ts';
 import { errorsByField } from './field-errors.ts';
-import { newNoteId } from './note-id.ts';
 import type { NewTicketBody } from './ticket.queries.ts';
 
 /** What the New Ticket form holds, as typed. */
@@ -43,7 +43,7 @@ export function readForm(
   type: TicketType,
 ): { body?: NewTicketBody; errors: Record<string, string> } {
   const trimmed = Object.fromEntries(Object.entries({ ...fields, type }).map(([key, value]) => [key, value.trim()]));
-  const note = { id: newNoteId(), content: description.trim(), type: 'NOTE', category: NOTE_CATEGORIES[0] };
+  const note = { id: newId(), content: description.trim(), type: 'NOTE', category: NOTE_CATEGORIES[0] };
   const { data, error } = NewTicket.safeParse({ ...trimmed, ...(note.content && { history: [note] }) });
   return { ...(data && { body: data }), errors: errorsByField(error) };
 }

@@ -1,13 +1,6 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
+import { usePagedList } from '../../../platform/web/paged-list.ts';
 import { userApi } from '../../users/user.contract.ts';
 import { type Ticket, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
@@ -24,28 +17,10 @@ export interface TicketListFilters {
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
 export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
-const FIRST_PAGE = 50;
-/** Further pages are larger, so that a long list is a few dozen calls, also when a live change reads it again. */
-const NEXT_PAGE = 200;
-
 /** The rows of a list, loaded page by page as the reader scrolls. */
 export function useTicketList({ status, ...filters }: TicketListFilters) {
-  return useInfiniteQuery({
-    queryKey: ['ticket', 'list', { ...filters, status }],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      callPage(
-        ticketApi.list,
-        {},
-        {
-          ...filters,
-          ...(status && { status: [status] }),
-          ...(pageParam ? { cursor: pageParam, limit: NEXT_PAGE } : { limit: FIRST_PAGE }),
-        },
-      ),
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+  const query = { ...filters, ...(status && { status: [status] }) };
+  return usePagedList(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
 }
 
 export function useTicketFacets(type: TicketType, state: TicketState) {
@@ -107,7 +82,7 @@ export function useComments(id: string) {
 export function useAddComment(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (content: string) => call(ticketApi.addComment, { id }, { content }),
+    mutationFn: (comment: { id: string; content: string }) => call(ticketApi.addComment, { id }, comment),
     onSuccess: (comments) => client.setQueryData(commentsKey(id), comments),
   });
 }

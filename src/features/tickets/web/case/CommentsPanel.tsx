@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
+import { newId } from '../../../../platform/web/new-id.ts';
 import { Alert } from '../../../../platform/web/ui/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/RelativeTime.tsx';
@@ -21,17 +22,26 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   const { mutate, isPending, error } = useAddComment(ticketId);
   // The second click of a double click comes before the button knows of the first.
   const isSending = useRef(false);
+  // What is sent again after a lost answer keeps its id, so that it is stored once.
+  const sent = useRef({ id: '', text: '' });
   const isBlank = text.trim() === '';
 
   function handleAdd() {
     if (isBlank || isSending.current) return;
     isSending.current = true;
-    mutate(text.trim(), {
-      onSuccess: () => onStored(text),
-      onSettled: () => {
-        isSending.current = false;
+    if (sent.current.text !== text) sent.current = { id: newId(), text };
+    mutate(
+      { id: sent.current.id, content: text.trim() },
+      {
+        onSuccess: () => {
+          sent.current = { id: '', text: '' };
+          onStored(text);
+        },
+        onSettled: () => {
+          isSending.current = false;
+        },
       },
-    });
+    );
   }
 
   return (

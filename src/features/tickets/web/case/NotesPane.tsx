@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import { newId } from '../../../../platform/web/new-id.ts';
 import type { HistoryEntry } from '../../ticket.contract.ts';
 import {
   isNote,
@@ -11,7 +12,6 @@ import {
   withNoteAdded,
   withNoteTakenBack,
 } from '../../ticket-draft.rules.ts';
-import { newNoteId } from '../note-id.ts';
 import type { DraftStore } from './draft-store.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
@@ -68,7 +68,7 @@ export function NotesPane({ history, draft, store }: NotesPaneProps) {
         pane={pane}
         value={draft.composer[pane]}
         onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
-        onAdd={() => store.update((current) => withNoteAdded(current, pane, newNoteId(), new Date().toISOString()))}
+        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date().toISOString()))}
       />
     </section>
   );

@@ -1,5 +1,5 @@
-/** A random UUID; `crypto.randomUUID` is missing where the page is not served over HTTPS. */
-export function newNoteId(): string {
+/** A random UUID for what this browser makes, so that what is sent twice is known again; `crypto.randomUUID` is missing where the page is not served over HTTPS. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, inject, test } from 'vitest';
+import { connectionAs, createTestDatabase } from '../../testing/server/test-cluster.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const { log } = createLog('silent');
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0).reverse()) await close();
+});
+
+async function aDatabase(): Promise<Database> {
+  const database = openDatabase(await createTestDatabase(inject('connection')), log);
+  opened.push(database);
+  return database;
+}
+
+async function aNode(database: Database): Promise<Jobs> {
+  const jobs = await startJobs(database, log);
+  opened.push(jobs);
+  return jobs;
+}
+
+/** Keeps what it was given, after failing `failures` times. */
+function worker(failures = 0) {
+  const seen: object[] = [];
+  let left = failures;
+  const handle = async (data: object) => {
+    seen.push(data);
+    if (left-- > 0) throw new Error('not this time');
+  };
+  return { seen, handle };
+}
+
+test('a job is done once, by one of the nodes that know how', async () => {
+  const database = await aDatabase();
+  const { seen, handle } = worker();
+  const [one, other] = await Promise.all([aNode(database), aNode(database)]);
+  await Promise.all([one.work('letters', handle), other.work('letters', handle)]);
+  await database.transaction((tx) => one.send(tx, 'letters', { number: 7 }));
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual([{ number: 7 }]);
+  await pause(1_500);
+  expect(seen).toHaveLength(1);
+});
+
+test('what is queued in a transaction that fails is never done', async () => {
+  const database = await aDatabase();
+  const { seen, handle } = worker();
+  const jobs = await aNode(database);
+  await jobs.work('letters', handle);
+  const failing = database.transaction(async (tx) => {
+    await jobs.send(tx, 'letters', { number: 1 });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await database.transaction((tx) => jobs.send(tx, 'letters', { number: 2 }));
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual([{ number: 2 }]);
+});
+
+test('a job that fails is tried again', async () => {
+  const database = await aDatabase();
+  const { seen, handle } = worker(1);
+  const jobs = await aNode(database);
+  await jobs.work('letters', handle);
+  await database.transaction((tx) => jobs.send(tx, 'letters', { number: 3 }));
+  await expect.poll(() => seen, { timeout: 30_000 }).toEqual([{ number: 3 }, { number: 3 }]);
+});
+
+test('an account that may not make the tables of jobs stops the start in one line that says what to do', async () => {
+  const connection = await createTestDatabase(inject('connection'));
+  const owner = openDatabase(connection, log);
+  opened.push(owner);
+  const role = `reader_of_jobs_${Date.now()}`;
+  await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
+  const database = openDatabase(connectionAs(connection, role, 'a password of a test'), log);
+  await expect(startJobs(database, log)).rejects.toThrow(
+    /^The database cannot be prepared \(permission denied for schema jobs\)\. Make the account/,
+  );
+  await database.close();
+  await owner.query(`DROP ROLE ${role}`);
+});
