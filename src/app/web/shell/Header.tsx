@@ -3,10 +3,10 @@ import { IconCompass, IconMenu2, IconPlus } from '@tabler/icons-react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { menuSlot, searchSlot } from '../../../platform/web/ui/header-slots.ts';
 import { Key } from '../../../platform/web/ui/Key.tsx';
+import { modKey } from '../../../platform/web/ui/mod-key.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
-import { modKey } from './mod-key.ts';
 
 interface HeaderProps {
   user: User;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Key } from '../../../../platform/web/ui/Key.tsx';
 import { Mono } from '../../../../platform/web/ui/Mono.tsx';
+import { modKey } from '../../../../platform/web/ui/mod-key.ts';
 import classes from './CaseHeader.module.css';
 import type { CaseEdit } from './useCaseEdit.ts';
 
@@ -44,7 +45,7 @@ export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveA
       </div>
       {children}
       <div className={classes.actions}>
-        <Button variant="default" loading={isSaving} rightSection={<Key>Ctrl S</Key>} onClick={onSave}>
+        <Button variant="default" loading={isSaving} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
           Save
         </Button>
         <Button disabled={isSaving} onClick={onSaveAndReturn}>
