@@ -1,4 +1,5 @@
-import type { Params } from '../accounts/params.ts';
+import { escapeMarkup } from '../core/markup.ts';
+import type { Texts } from './sent-texts.ts';
 
 const STYLE = `
   body { font: 15px/1.5 system-ui, sans-serif; max-width: 30rem; margin: 3rem auto; padding: 0 1rem; color: #1f2328; }
@@ -6,9 +7,9 @@ const STYLE = `
   button[value=allow] { background: #1f6f43; border-color: #1f6f43; color: #fff; }`;
 
 /** Asks whether the application may use the company's books; a plain form that works without scripts. */
-export function consentPage(realmId: string, params: Params): string {
+export function consentPage(realmId: string, params: Texts): string {
   const hidden = Object.entries(params).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value ?? '')}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value ?? '')}">`,
   );
   return page(`<p>An application asks for access to the books of <strong>Sandbox Company</strong> (${realmId}).</p>
 <form method="post">${hidden.join('\n')}
@@ -19,7 +20,7 @@ export function consentPage(realmId: string, params: Params): string {
 
 /** Tells a person that the application asked wrongly; nobody is sent back to an address that is not registered. */
 export function refusalPage(error: string): string {
-  return page(`<p>Sorry, the application did not connect</p><p><code>${escapeHtml(error)}</code></p>`);
+  return page(`<p>Sorry, the application did not connect</p><p><code>${escapeMarkup(error)}</code></p>`);
 }
 
 function page(content: string): string {
@@ -29,8 +30,4 @@ function page(content: string): string {
 <body><h1>Intuit (sandbox)</h1>
 ${content}
 </body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

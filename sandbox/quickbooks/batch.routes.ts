@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { faultOf as faultOnPurpose } from '../core/fault-hooks.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { BooksFault, faultOf, missing } from './books-fault.ts';
+import { BooksFault, faultOf, malformed, missing } from './books-fault.ts';
 import { isProperties, type Properties } from './entity.ts';
 import { answerBooks } from './gate.ts';
-import { parseQuery } from './query-parser.ts';
-import { runQuery } from './query-run.ts';
+import { queryAnswer } from './query.routes.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { exactTimeOf } from './times.ts';
-import { write } from './write.ts';
+import { operate, WRITABLE_NAMES } from './write.ts';
 
 const MAX_ITEMS = 30;
 
 /** Several calls in one, each with an answer of its own: what fails does not take the others back. */
 export function batchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  answerBooks(app, sandbox, { method: 'POST', path: '/batch' }, ({ state, body, request }) => {
+  answerBooks(app, sandbox, { method: 'POST', path: '/batch', writes: true }, ({ state, body, request }) => {
     const items = body.BatchItemRequest;
     if (!Array.isArray(items) || items.length === 0) throw missing('BatchItemRequest');
     if (items.length > MAX_ITEMS)
@@ -26,7 +25,7 @@ export function batchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void 
 }
 
 function answerItem(state: QuickbooksState, item: unknown, fails: boolean): Properties {
-  if (!isProperties(item)) throw missing('bId');
+  if (!isProperties(item)) throw malformed();
   const { bId } = item;
   try {
     if (fails) throw new BooksFault('6000', 'Business Validation Error: An unexpected error has occurred');
@@ -37,12 +36,11 @@ function answerItem(state: QuickbooksState, item: unknown, fails: boolean): Prop
   }
 }
 
-function runItem(state: QuickbooksState, { Query, Customer, Invoice }: Properties): Properties {
-  if (typeof Query === 'string') {
-    const ignoresCase = state.base.switches.isOn('quickbooksQueryIgnoresCase');
-    return { QueryResponse: runQuery(state.books, parseQuery(Query), ignoresCase) };
+function runItem(state: QuickbooksState, item: Properties): Properties {
+  if (typeof item.Query === 'string') return queryAnswer(state, item.Query);
+  for (const name of WRITABLE_NAMES) {
+    const body = item[name];
+    if (isProperties(body)) return { [name]: operate(state, name, item.operation, body) };
   }
-  if (isProperties(Customer)) return { Customer: write(state, 'Customer', Customer) };
-  if (isProperties(Invoice)) return { Invoice: write(state, 'Invoice', Invoice) };
   throw new BooksFault('2010', 'Property Name:operation specified is unsupported or invalid', 'operation');
 }

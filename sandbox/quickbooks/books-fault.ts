@@ -1,6 +1,7 @@
 import type { Wording } from '../core/base.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
+  '500': 'Unsupported Operation',
   '610': 'Object Not Found',
   '2010': 'Request has invalid or unsupported property',
   '2020': 'Required param missing, need to supply the required value for the API',
@@ -42,6 +43,22 @@ export function notFound(): BooksFault {
     '610',
     "Object Not Found : Something you're trying to use has been made inactive. Check the fields with accounts, customers, items, vendors or employees.",
   );
+}
+
+/** The body is no JSON, or a property holds what it cannot hold. */
+export function malformed(): BooksFault {
+  return new BooksFault('2010', 'Property Name:failed to parse json object; a property specified is unsupported or invalid');
+}
+
+/** Nothing answers this path, method or content type. */
+export function unsupported(operation: string): BooksFault {
+  return new BooksFault('500', `Operation ${operation} is not supported.`);
+}
+
+/** A text is longer than the books can hold. */
+export function tooLong(name: string, length: number, max: number): BooksFault {
+  const detail = `String length specified does not match the supported length. Min:0 Max:${max} supported. Supplied length:${length}`;
+  return new BooksFault('2050', detail, name);
 }
 
 /** A fault as the body of a batch item. */

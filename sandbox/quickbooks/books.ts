@@ -64,7 +64,7 @@ function forget(books: Books, name: EntityName, id: string): void {
   const before = books.records[name].get(id);
   if (!before) return;
   const key = keyOf(before.DisplayName);
-  if (key !== undefined) books.names.delete(key);
+  if (key !== undefined && books.names.get(key)?.id === id) books.names.delete(key);
   const left = idsNumbered(books, before.DocNumber).filter((other) => other !== id);
   if (left.length > 0) books.docNumbers.set(String(before.DocNumber), left);
   else books.docNumbers.delete(String(before.DocNumber));

@@ -16,7 +16,8 @@ export function changeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void
     if (Number.isNaN(since)) throw missing('changedSince');
     if (since < now - LOOKBACK_MS)
       throw new BooksFault('6000', 'Business Validation Error: changedSince is more than 30 days ago', 'changedSince');
-    const responses = (query.entities ?? '').split(',').map((name) => changesOf(state, name.trim(), since));
+    if (!query.entities) throw missing('entities');
+    const responses = query.entities.split(',').map((name) => changesOf(state, name.trim(), since));
     return { CDCResponse: [{ QueryResponse: responses }], time: exactTimeOf(now) };
   });
 }

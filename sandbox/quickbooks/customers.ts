@@ -1,31 +1,39 @@
 import { nextId, ownerOf, put } from './books.ts';
 import { BooksFault, missing } from './books-fault.ts';
 import type { Entity, Properties } from './entity.ts';
+import { type Kinds, kindsOf } from './property-kinds.ts';
 import { customerDefaults, type QuickbooksState } from './quickbooks.state.ts';
-import { checkLength, current, identityOf, writableOf } from './write-rules.ts';
+import { checkLengths, current, identityOf, isSparse, namesRecord, writableOf } from './write-rules.ts';
 
-const PROPERTIES: readonly string[] = [
-  ...['Title', 'GivenName', 'MiddleName', 'FamilyName', 'Suffix', 'DisplayName', 'CompanyName', 'PrintOnCheckName', 'Active'],
-  ...['PrimaryPhone', 'AlternatePhone', 'Mobile', 'Fax', 'PrimaryEmailAddr', 'WebAddr', 'BillAddr', 'ShipAddr', 'Notes', 'ResaleNum'],
-  ...['Taxable', 'DefaultTaxCodeRef', 'Job', 'ParentRef', 'Level', 'BillWithParent', 'SalesTermRef', 'PaymentMethodRef', 'CurrencyRef'],
-  ...['PreferredDeliveryMethod', 'CustomerTypeRef', 'IsProject', 'BusinessNumber', 'PrimaryTaxIdentifier'],
-];
-const MAX_NAME = 500;
+const PROPERTIES: Kinds = {
+  ...kindsOf('text', 'Title GivenName MiddleName FamilyName Suffix DisplayName CompanyName PrintOnCheckName Notes ResaleNum'),
+  ...kindsOf('text', 'PreferredDeliveryMethod BusinessNumber PrimaryTaxIdentifier'),
+  ...kindsOf('number', 'Level'),
+  ...kindsOf('flag', 'Active Taxable Job BillWithParent IsProject'),
+  ...kindsOf('object', 'PrimaryPhone AlternatePhone Mobile Fax PrimaryEmailAddr WebAddr BillAddr ShipAddr'),
+  ...kindsOf('reference', 'DefaultTaxCodeRef ParentRef SalesTermRef PaymentMethodRef CurrencyRef CustomerTypeRef'),
+};
+const LENGTHS = {
+  DisplayName: 500,
+  GivenName: 100,
+  MiddleName: 100,
+  FamilyName: 100,
+  CompanyName: 100,
+  Title: 16,
+  Suffix: 16,
+  Notes: 2_000,
+};
 const NAME_PARTS = ['Title', 'GivenName', 'MiddleName', 'FamilyName', 'Suffix'];
 
 /** Creates a customer, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeCustomer(state: QuickbooksState, body: Properties): Entity {
-  const before = body.Id === undefined ? undefined : current(state, 'Customer', body);
+  const before = namesRecord(body) ? current(state, 'Customer', body) : undefined;
   const sent = writableOf(state, body, PROPERTIES);
-  const kept = before && body.sparse === true ? before : {};
+  const kept = before && isSparse(body) ? before : {};
   const displayName = nameOf({ ...kept, ...sent });
+  checkLengths({ ...sent, DisplayName: displayName }, LENGTHS);
   checkName(state, displayName, before);
   return save(state, { ...kept, ...sent, DisplayName: displayName }, before);
-}
-
-/** Keeps a customer without a check, as a colleague at the provider would. */
-export function saveCustomer(state: QuickbooksState, properties: Properties, before: Entity | undefined): Entity {
-  return save(state, { ...before, ...properties, DisplayName: nameOf({ ...before, ...properties }) }, before);
 }
 
 function save(state: QuickbooksState, properties: Properties, before: Entity | undefined): Entity {
@@ -61,7 +69,6 @@ function nameOf(properties: Properties): string {
 }
 
 function checkName({ books }: QuickbooksState, name: string, before: Entity | undefined): void {
-  checkLength('DisplayName', name, MAX_NAME);
   if (/[:\t\n]/.test(name)) throw new BooksFault('6000', 'The name must not contain a colon, a tab or a new line.', 'DisplayName');
   const owner = ownerOf(books, name);
   if (!owner || (owner.name === 'Customer' && owner.id === before?.Id)) return;

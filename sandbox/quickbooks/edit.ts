@@ -1,35 +1,33 @@
 import type { Edit } from '../core/base.ts';
-import { bury } from './books.ts';
-import { saveCustomer } from './customers.ts';
-import type { Entity, Properties } from './entity.ts';
-import { charge, saveInvoice } from './invoices.ts';
+import { BooksFault } from './books-fault.ts';
+import type { Properties } from './entity.ts';
+import { pay } from './invoices.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { notify } from './webhook.ts';
+import { remove, WRITABLE_NAMES, type WritableName, write } from './write.ts';
 
-const KINDS = {
-  customer: { name: 'Customer', save: saveCustomer },
-  invoice: {
-    name: 'Invoice',
-    save: (state: QuickbooksState, changes: Properties, before: Entity | undefined) =>
-      saveInvoice(state, { ...before, ...changes }, before),
-  },
-} as const;
+const IDENTITY = ['Id', 'SyncToken', 'sparse'];
 
-/** A bookkeeper changes, adds or deletes a customer or an invoice; nothing is checked, webhooks fire. */
-export function editBooks(state: QuickbooksState, { kind, id, changes = {}, remove }: Edit): unknown {
-  const known = kind === 'customer' || kind === 'invoice' ? KINDS[kind] : undefined;
-  if (!known) return undefined;
-  const before = id === undefined ? undefined : state.books.records[known.name].get(id);
-  if (id !== undefined && !before) return undefined;
-  if (remove && before) return takeOut(state, known.name, before);
-  const after = known.save(state, changes, before);
-  notify(state, known.name, after.Id, before ? 'Update' : 'Create');
-  return after;
+/**
+ * A bookkeeper adds, changes or deletes a customer or an invoice, under the rules of the books; webhooks fire.
+ * A `Balance` is what a payment leaves open of an invoice. Throws an error with the status 400 for what the books refuse.
+ */
+export function editBooks(state: QuickbooksState, { kind, id, changes = {}, remove: isRemoval }: Edit): unknown {
+  const name = WRITABLE_NAMES.find((candidate) => candidate.toLowerCase() === kind);
+  const before = name && id !== undefined ? state.books.records[name].get(id) : undefined;
+  if (!name || (id !== undefined && !before)) return undefined;
+  if (isRemoval && before) return remove(state, name, before);
+  try {
+    return change(state, name, before ? { ...changes, Id: before.Id, SyncToken: before.SyncToken, sparse: true } : changes);
+  } catch (error) {
+    throw error instanceof BooksFault ? Object.assign(new Error(`${error.code}: ${error.detail}`), { statusCode: 400 }) : error;
+  }
 }
 
-function takeOut(state: QuickbooksState, name: 'Customer' | 'Invoice', entity: Entity): Entity {
-  if (name === 'Invoice') charge(state, entity, -1);
-  bury(state.books, name, entity.Id, state.base.clock.now());
-  notify(state, name, entity.Id, 'Delete');
-  return entity;
+function change(state: QuickbooksState, name: WritableName, { Balance, ...changes }: Properties): unknown {
+  if (name === 'Customer' || Balance === undefined) return write(state, name, changes);
+  const isPaymentAlone = Object.keys(changes).every((property) => IDENTITY.includes(property)) && changes.Id !== undefined;
+  const paid = pay(state, isPaymentAlone ? changes : write(state, name, changes), Balance);
+  notify(state, name, paid.Id, 'Update');
+  return paid;
 }

@@ -4,10 +4,8 @@ import { notFound } from './books-fault.ts';
 import { REALM_ID } from './connection.ts';
 import { ENTITY_NAMES } from './entity.ts';
 import { answerBooks } from './gate.ts';
-import { parseQuery } from './query-parser.ts';
-import { runQuery } from './query-run.ts';
 import { exactTimeOf } from './times.ts';
-import { write } from './write.ts';
+import { operate, WRITABLE_NAMES } from './write.ts';
 
 export function entityRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   const time = () => exactTimeOf(sandbox().clock.now());
@@ -19,17 +17,12 @@ export function entityRoutes(app: FastifyInstance, sandbox: () => Sandbox): void
     });
   }
 
-  for (const name of ['Customer', 'Invoice'] as const) {
-    answerBooks(app, sandbox, { method: 'POST', path: `/${name.toLowerCase()}` }, ({ state, body }) => ({
-      [name]: write(state, name, body),
+  for (const name of WRITABLE_NAMES) {
+    answerBooks(app, sandbox, { method: 'POST', path: `/${name.toLowerCase()}`, writes: true }, ({ state, query, body }) => ({
+      [name]: operate(state, name, query.operation, body),
       time: time(),
     }));
   }
-
-  answerBooks(app, sandbox, { method: 'GET', path: '/query' }, ({ state, query }) => {
-    const found = runQuery(state.books, parseQuery(query.query ?? ''), state.base.switches.isOn('quickbooksQueryIgnoresCase'));
-    return { QueryResponse: found, time: time() };
-  });
 
   answerBooks(app, sandbox, { method: 'GET', path: '/companyinfo/:id' }, ({ params }) => {
     if (params.id !== REALM_ID) throw notFound();

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tokenTextOf } from '../accounts/access.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { BooksFault, FORBIDDEN_BODY, faultOf, THROTTLED_BODY, unauthorizedBody } from './books-fault.ts';
+import { BooksFault, FORBIDDEN_BODY, faultOf, malformed, THROTTLED_BODY, unauthorizedBody, unsupported } from './books-fault.ts';
 import { isProperties, type Properties } from './entity.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { answerOnce } from './request-ids.ts';
+import { type Texts, textsOf } from './sent-texts.ts';
+import { hasRoom } from './throttle.ts';
 import { exactTimeOf } from './times.ts';
-import { livingAccessToken } from './tokens.ts';
+import { bearerOf, livingAccessToken } from './tokens.ts';
 import { xmlAnswer } from './xml.ts';
 
 /** One call that passed the gate. */
@@ -14,45 +15,57 @@ export interface BooksCall {
   readonly state: QuickbooksState;
   readonly request: FastifyRequest;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** Empty for a GET. */
+  readonly query: Texts;
+  /** Empty unless the route reads JSON. */
   readonly body: Properties;
 }
 
 interface BooksRoute {
-  readonly method: 'GET' | 'POST';
+  readonly method: HTTPMethods | HTTPMethods[];
   /** What follows `/v3/company/{realmId}`. */
   readonly path: string;
+  /** A write, whose body is a JSON object and which a `requestid` protects. */
+  readonly writes?: true;
 }
 
-const MINUTE_MS = 60_000;
+type Handler = (call: BooksCall) => Properties;
 
 /** Registers a call; the handler runs when token, company and limits allow it, and may throw faults of the books. */
-export function answerBooks(
-  app: FastifyInstance,
-  sandbox: () => Sandbox,
-  route: BooksRoute,
-  handler: (call: BooksCall) => Properties,
-): void {
+export function answerBooks(app: FastifyInstance, sandbox: () => Sandbox, route: BooksRoute, handler: Handler): void {
   app.route({
     method: route.method,
     url: `/quickbooks/v3/company/:realmId${route.path}`,
-    handler: (request, reply) => {
-      const state = sandbox().quickbooks;
-      reply.header('intuit_tid', state.base.ids.next('1-sandbox-'));
-      const params = request.params as BooksCall['params'];
-      const refused = refusalOf(state, request, params.realmId);
-      if (refused) return send(state, request, reply, refused.status, refused.body);
-      const call = {
-        state,
-        request,
-        params,
-        query: request.query as BooksCall['query'],
-        body: isProperties(request.body) ? request.body : {},
-      };
-      return answer(call, reply, handler);
+    handler: (request, reply) =>
+      admit(sandbox().quickbooks, request, reply, (call) => (route.writes ? writeOnce(call, handler) : handler(call))),
+    errorHandler: (error: Error & { readonly statusCode?: number }, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error;
+      return admit(sandbox().quickbooks, request, reply, () => {
+        throw error.statusCode === 415 ? unsupported('Cannot consume content type') : malformed();
+      });
     },
   });
+}
+
+function admit(
+  state: QuickbooksState,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (call: BooksCall) => Properties | Promise<Properties>,
+): FastifyReply {
+  reply.header('intuit_tid', state.base.ids.next('1-sandbox-'));
+  const params = request.params as BooksCall['params'];
+  const refused = refusalOf(state, request, params.realmId);
+  if (refused) return send(state, request, reply, refused.status, refused.body);
+  const call = { state, request, params, query: textsOf(request.query), body: isProperties(request.body) ? request.body : {} };
+  const fail = (error: unknown) => sendFault(call, reply, error);
+  try {
+    const result = work(call);
+    if (!(result instanceof Promise)) return send(state, request, reply, 200, result);
+    result.then((body) => send(state, request, reply, 200, body), fail);
+    return reply;
+  } catch (error) {
+    return fail(error);
+  }
 }
 
 function refusalOf(
@@ -60,38 +73,18 @@ function refusalOf(
   request: FastifyRequest,
   realmId: string | undefined,
 ): { status: number; body: unknown } | undefined {
-  const text = tokenTextOf(request);
+  const text = bearerOf(request);
   const token = livingAccessToken(state, text ?? '');
   if (!token) return { status: 401, body: unauthorizedBody(text === undefined ? 'Missing access token' : 'Token expired') };
   if (token.connection.realmId !== realmId) return { status: 403, body: FORBIDDEN_BODY };
   return hasRoom(state, request) ? undefined : { status: 429, body: THROTTLED_BODY };
 }
 
-function hasRoom(state: QuickbooksState, request: FastifyRequest): boolean {
-  const { switches, clock } = state.base;
-  if (request.callsInWork + state.writesInWork > switches.number('quickbooksConcurrency')) return false;
-  const perMinute = switches.number('quickbooksCallsPerMinute');
-  if (perMinute === 0) return true;
-  const now = clock.now();
-  const firstRecent = state.callTimes.findIndex((at) => at > now - MINUTE_MS && at <= now);
-  state.callTimes = firstRecent < 0 ? [] : firstRecent === 0 ? state.callTimes : state.callTimes.slice(firstRecent);
-  if (state.callTimes.length >= perMinute) return false;
-  state.callTimes.push(now);
-  return true;
-}
-
-function answer(call: BooksCall, reply: FastifyReply, handler: (call: BooksCall) => Properties): FastifyReply {
-  const { state, request } = call;
-  const succeed = (body: Properties) => send(state, request, reply, 200, body);
-  const fail = (error: unknown) => sendFault(call, reply, error);
-  try {
-    const result = request.method === 'POST' ? answerOnce(call, () => handler(call)) : handler(call);
-    if (result instanceof Promise) result.then(succeed, fail);
-    else succeed(result);
-  } catch (error) {
-    fail(error);
-  }
-  return reply;
+function writeOnce(call: BooksCall, handler: Handler): Properties | Promise<Properties> {
+  const { headers, body } = call.request;
+  if (headers['content-type'] !== undefined && !headers['content-type'].includes('json')) throw unsupported('Cannot consume content type');
+  if (!isProperties(body)) throw malformed();
+  return answerOnce(call, () => handler(call));
 }
 
 function sendFault({ state, request }: BooksCall, reply: FastifyReply, error: unknown): FastifyReply {

@@ -1,9 +1,20 @@
-import { BooksFault, missing } from './books-fault.ts';
+import { BooksFault, malformed, missing } from './books-fault.ts';
 import { isProperties, type Properties } from './entity.ts';
+import { type Kinds, kindsOf, typedOf } from './property-kinds.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
-import { toCents } from './write-rules.ts';
+import { checkLengths, toCents } from './write-rules.ts';
 
 const KINDS = ['SalesItemLineDetail', 'DescriptionOnly', 'DiscountLineDetail', 'SubTotalLineDetail', 'GroupLineDetail'];
+const LINE: Kinds = {
+  ...kindsOf('text', 'DetailType Description'),
+  ...kindsOf('number', 'Amount'),
+  ...kindsOf('object', 'SalesItemLineDetail DiscountLineDetail GroupLineDetail DescriptionLineDetail'),
+};
+const DETAIL: Kinds = { ...kindsOf('number', 'Qty UnitPrice'), ...kindsOf('reference', 'ItemRef TaxCodeRef ClassRef') };
+const MAX_DESCRIPTION = 4_000;
+/** What is sold when a line does not say it. */
+const SERVICES = '1';
+const MAX_AMOUNT = 99_999_999_999;
 const HALF_A_CENT = 0.005;
 
 /** The lines of an invoice as they are kept: numbered, with a subtotal at the end. Throws for a line that is wrong. */
@@ -33,21 +44,27 @@ function isSubtotal(line: unknown): boolean {
   return isProperties(line) && line.DetailType === 'SubTotalLineDetail';
 }
 
-function keptLine(state: QuickbooksState, line: unknown, number: number): Properties {
-  if (!isProperties(line) || line.DetailType === undefined) throw missing('DetailType');
-  const kind = String(line.DetailType);
-  if (!KINDS.includes(kind)) throw new BooksFault('2170', `Invalid Enumeration : ${kind}`, 'DetailType');
+function keptLine(state: QuickbooksState, sent: unknown, number: number): Properties {
+  if (!isProperties(sent)) throw malformed();
+  const line = typedOf(sent, LINE);
+  const { DetailType: kind, Amount: amount } = line;
+  if (kind === undefined) throw missing('DetailType');
+  if (!KINDS.includes(String(kind))) throw new BooksFault('2170', `Invalid Enumeration : ${kind}`, 'DetailType');
+  checkLengths(line, { Description: MAX_DESCRIPTION });
   const numbered = { ...line, Id: String(number), LineNum: number };
   if (kind === 'DescriptionOnly') return numbered;
-  if (typeof line.Amount !== 'number') throw missing('Amount');
+  if (typeof amount !== 'number') throw missing('Amount');
+  if (Math.abs(amount) > MAX_AMOUNT)
+    throw new BooksFault('6000', `Business Validation Error: The amount is too large: ${amount}`, 'Amount');
   return kind === 'SalesItemLineDetail'
-    ? { ...numbered, SalesItemLineDetail: keptDetail(state, line.Amount, line.SalesItemLineDetail) }
+    ? { ...numbered, SalesItemLineDetail: keptDetail(state, amount, line.SalesItemLineDetail) }
     : numbered;
 }
 
-function keptDetail({ books }: QuickbooksState, amount: number, detail: unknown): Properties {
-  if (!isProperties(detail)) throw missing('SalesItemLineDetail');
-  const itemId = isProperties(detail.ItemRef) ? String(detail.ItemRef.value) : '1';
+function keptDetail({ books }: QuickbooksState, amount: number, sent: unknown): Properties {
+  if (!isProperties(sent)) throw missing('SalesItemLineDetail');
+  const detail = typedOf(sent, DETAIL);
+  const itemId = isProperties(detail.ItemRef) ? String(detail.ItemRef.value) : SERVICES;
   const item = books.records.Item.get(itemId);
   if (!item) throw new BooksFault('2500', `Invalid Reference Id : Item elements id ${itemId} not found`, 'ItemRef');
   checkAmount(amount, detail);

@@ -17,7 +17,7 @@ function refusalOf(text: string): BooksFault {
 // [V] query reference: all clauses
 test('a query is read with all its clauses, whatever the case of its words', () => {
   const text =
-    "SELECT Id, DocNumber FROM Invoice WHERE TxnDate >= '2026-01-01' AND CustomerRef IN ('1', '2') ORDERBY TxnDate DESC STARTPOSITION 11 MAXRESULTS 10";
+    "SELECT Id, DocNumber FROM Invoice WHERE TxnDate >= '2026-01-01' AND CustomerRef IN ('1', '2') ORDERBY TxnDate DESC, Id ASC STARTPOSITION 11 MAXRESULTS 10";
 
   expect(parseQuery(text)).toEqual({
     select: ['Id', 'DocNumber'],
@@ -26,7 +26,10 @@ test('a query is read with all its clauses, whatever the case of its words', () 
       { property: 'TxnDate', operator: '>=', values: ['2026-01-01'] },
       { property: 'CustomerRef', operator: 'in', values: ['1', '2'] },
     ],
-    orderBy: { property: 'TxnDate', isDescending: true },
+    orderBy: [
+      { property: 'TxnDate', isDescending: true },
+      { property: 'Id', isDescending: false },
+    ],
     startPosition: 11,
     maxResults: 10,
   });
@@ -38,7 +41,7 @@ test('a short query starts at the first record and asks for a hundred', () => {
     select: '*',
     entity: 'Customer',
     where: [],
-    orderBy: undefined,
+    orderBy: [],
     startPosition: 1,
     maxResults: 100,
   });
@@ -70,6 +73,11 @@ test.each([
   ["select * from Customer where 'Id' = Id", 'Encountered "Id" at line 1, column 30'],
   ["select * from Customer where Id ! '1'", 'Encountered "! \'1\'"'],
   ['select * from Customer maxresults many', 'Encountered "many"'],
+  ['select * from Customer maxresults -3', 'Encountered "-3"'],
+  ['select * from Customer startposition 1.5', 'Encountered "1.5"'],
+  ['select * from Customer where Id in ()', 'Encountered ")"'],
+  ['select * from Customer orderby Id,', 'Encountered "<EOF>"'],
+  ['select Id Name from Customer', 'Encountered "Name"'],
   ['select * from Customer order Id', 'Encountered "Id"'],
   ['select count(Id) from Customer', 'Encountered "Id"'],
   ['delete from Customer', 'Encountered "delete" at line 1, column 1'],

@@ -9,12 +9,18 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
+export interface Order {
+  readonly property: string;
+  readonly isDescending: boolean;
+}
+
 export interface Query {
   /** `*`, `count(*)` or names of properties. */
   readonly select: '*' | 'count' | readonly string[];
   readonly entity: string;
   readonly where: readonly Condition[];
-  readonly orderBy: { readonly property: string; readonly isDescending: boolean } | undefined;
+  /** The first one counts most. */
+  readonly orderBy: readonly Order[];
   readonly startPosition: number;
   readonly maxResults: number;
 }
@@ -31,7 +37,7 @@ export function parseQuery(text: string): Query {
   reader.expect('from');
   const entity = reader.word();
   const where = reader.accept('where') ? readWhere(reader) : [];
-  const orderBy = reader.accept('orderby') || (reader.accept('order') && reader.expect('by')) ? readOrder(reader) : undefined;
+  const orderBy = reader.accept('orderby') || (reader.accept('order') && reader.expect('by')) ? readOrders(reader) : [];
   const startPosition = reader.accept('startposition') ? reader.number() : 1;
   const maxResults = reader.accept('maxresults') ? reader.number() : DEFAULT_RESULTS;
   reader.end();
@@ -72,7 +78,13 @@ function readList(reader: Reader): readonly string[] {
   return values;
 }
 
-function readOrder(reader: Reader): Query['orderBy'] {
+function readOrders(reader: Reader): readonly Order[] {
+  const orders = [readOrder(reader)];
+  while (reader.accept(',')) orders.push(readOrder(reader));
+  return orders;
+}
+
+function readOrder(reader: Reader): Order {
   const property = reader.word();
   const isDescending = reader.accept('desc');
   if (!isDescending) reader.accept('asc');
@@ -101,7 +113,8 @@ function createReader(tokens: readonly Token[]) {
     expect: (text: string): boolean => take(is(text)) !== '',
     oneOf: (texts: readonly string[]): string => take(({ kind, text }) => kind === 'sign' && texts.includes(text)),
     word: (): string => take(({ kind }) => kind === 'word'),
-    number: (): number => Number(take(({ kind }) => kind === 'number')),
+    /** A whole number, not below zero. */
+    number: (): number => Number(take(({ kind, text }) => kind === 'number' && /^\d+$/.test(text))),
     /** A text, a number, true or false. */
     value: (): string => take(({ kind, text }) => kind === 'text' || kind === 'number' || /^(true|false)$/i.test(text)),
     end: (): void => void take(({ kind }) => kind === 'end'),

@@ -1,42 +1,9 @@
 import { type Books, idsNumbered, ownerOf } from './books.ts';
 import { BooksFault } from './books-fault.ts';
-import { ENTITY_NAMES, type Entity, type EntityName, isProperties, type Properties } from './entity.ts';
+import { ENTITY_NAMES, type Entity, type EntityName, type Properties } from './entity.ts';
+import { fulfils, orderBetween } from './query-match.ts';
 import type { Condition, Query } from './query-parser.ts';
-
-const COMMON = ['Id', 'MetaData.CreateTime', 'MetaData.LastUpdatedTime'];
-const PERSON = [...COMMON, 'DisplayName', 'Active', 'GivenName', 'FamilyName', 'PrintOnCheckName'];
-
-/** What can be asked for, by kind. */
-const PROPERTIES: Readonly<Record<EntityName, readonly string[]>> = {
-  Customer: [
-    ...PERSON,
-    'CompanyName',
-    'FullyQualifiedName',
-    'Balance',
-    'Taxable',
-    'PrimaryEmailAddr',
-    'PrimaryPhone',
-    'Notes',
-    'BillAddr',
-    'SyncToken',
-  ],
-  Vendor: [...PERSON, 'CompanyName', 'Balance', 'SyncToken'],
-  Employee: [...PERSON, 'SyncToken'],
-  Item: [...COMMON, 'Name', 'FullyQualifiedName', 'Active', 'Type', 'UnitPrice', 'Taxable', 'SyncToken'],
-  Invoice: [
-    ...COMMON,
-    'DocNumber',
-    'TxnDate',
-    'DueDate',
-    'CustomerRef',
-    'Balance',
-    'TotalAmt',
-    'PrivateNote',
-    'Line',
-    'TxnTaxDetail',
-    'SyncToken',
-  ],
-};
+import { QUERY_PROPERTIES } from './query-properties.data.ts';
 
 /** The answer to a query: `{}` when nothing is found; inactive records only when `Active` is asked for. */
 export function runQuery(books: Books, query: Query, ignoresCase: boolean): Properties {
@@ -58,10 +25,14 @@ function checkProperties({ select, where, orderBy }: Query, name: EntityName): v
   const asked = [
     ...(Array.isArray(select) ? select : []),
     ...where.map(({ property }) => property),
-    ...(orderBy ? [orderBy.property] : []),
+    ...orderBy.map(({ property }) => property),
   ];
-  const unknown = asked.find((property) => !PROPERTIES[name].includes(property));
+  const unknown = asked.find((property) => !QUERY_PROPERTIES[name].includes(property));
   if (unknown) throw invalid(`Property ${unknown} not found for Entity ${name}`);
+  const odd = where.find(
+    ({ property, values }) => property.startsWith('MetaData.') && values.some((value) => Number.isNaN(Date.parse(value))),
+  );
+  if (odd) throw invalid(`Invalid date for Property ${odd.property}`);
 }
 
 function invalid(problem: string): BooksFault {
@@ -90,41 +61,14 @@ function existing(entities: readonly (Entity | undefined)[]): readonly Entity[] 
   return entities.filter((entity) => entity !== undefined);
 }
 
-function fulfils(entity: Entity, { property, operator, values }: Condition, ignoresCase: boolean): boolean {
-  const actual = propertyOf(entity, property);
-  if (actual === undefined || actual === null) return false;
-  const [first = ''] = values;
-  if (operator === 'in') return values.some((value) => compare(actual, value, ignoresCase) === 0);
-  if (operator === 'like') return patternOf(first, ignoresCase).test(String(actual));
-  const order = compare(actual, first, ignoresCase);
-  return { '=': order === 0, '<': order < 0, '>': order > 0, '<=': order <= 0, '>=': order >= 0 }[operator];
-}
-
-function compare(actual: unknown, value: string, ignoresCase: boolean): number {
-  if (typeof actual === 'number') return actual - Number(value);
-  const [left, right] =
-    ignoresCase || typeof actual === 'boolean' ? [String(actual).toLowerCase(), value.toLowerCase()] : [String(actual), value];
-  if (/^\d{4}-\d{2}-\d{2}T/.test(left)) return Date.parse(left) - Date.parse(value);
-  return left === right ? 0 : left < right ? -1 : 1;
-}
-
-/** `%` stands for any text. */
-function patternOf(text: string, ignoresCase: boolean): RegExp {
-  const parts = text.split('%').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, ignoresCase ? 'is' : 's');
-}
-
-/** Follows dots; of a reference its value, of an address its text. */
-function propertyOf(entity: Entity, path: string): unknown {
-  const value = path.split('.').reduce<unknown>((parent, name) => (isProperties(parent) ? parent[name] : undefined), entity);
-  return isProperties(value) ? (value.value ?? value.Address ?? value.FreeFormNumber) : value;
-}
-
 function sorted(entities: readonly Entity[], orderBy: Query['orderBy']): readonly Entity[] {
-  if (!orderBy) return entities;
-  const sign = orderBy.isDescending ? -1 : 1;
-  const { property } = orderBy;
-  return entities.toSorted((a, b) => sign * compare(propertyOf(a, property) ?? '', String(propertyOf(b, property) ?? ''), true));
+  if (orderBy.length === 0) return entities;
+  const steps = orderBy.map(
+    ({ property, isDescending }) =>
+      (a: Entity, b: Entity) =>
+        (isDescending ? -1 : 1) * orderBetween(a, b, property),
+  );
+  return entities.toSorted((a, b) => steps.reduce((order, step) => order || step(a, b), 0));
 }
 
 function project(entity: Entity, select: Query['select']): Properties {

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { BooksFault } from './books-fault.ts';
+import { BooksFault, tooLong } from './books-fault.ts';
 import type { Properties } from './entity.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
+import type { Texts } from './sent-texts.ts';
 
 const MAX_LENGTH = 50;
+const MAX_BATCH_LENGTH = 36;
 
 interface Call {
   readonly state: QuickbooksState;
   readonly request: FastifyRequest;
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly query: Texts;
 }
 
 /**
@@ -17,7 +19,8 @@ interface Call {
  * another one with that id, or the same while the first is in work, is refused. A refused write is forgotten.
  */
 export function answerOnce({ state, request, query }: Call, write: () => Properties): Properties | Promise<Properties> {
-  const { requestid: id } = query;
+  const id = query.requestid || undefined;
+  checkId(id ?? '', request.routeOptions.url ?? '');
   const fingerprint = `${request.routeOptions.url} ${query.operation ?? ''} ${JSON.stringify(request.body)}`;
   const before = id === undefined ? undefined : earlier(state, id, fingerprint);
   if (before) return before;
@@ -33,17 +36,16 @@ export function answerOnce({ state, request, query }: Call, write: () => Propert
 }
 
 function earlier(state: QuickbooksState, id: string, fingerprint: string): Properties | undefined {
-  if (id.length > MAX_LENGTH)
-    throw new BooksFault(
-      '2050',
-      `String length specified does not match the supported length. Min:0 Max:50 supported. Supplied length:${id.length}`,
-      'requestid',
-    );
   const first = state.requests.get(id);
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw duplicate(`requestid ${id} was used for another request`);
   if (first.body === null) throw duplicate(`The request with requestid ${id} is still in work`);
   return first.body;
+}
+
+function checkId(id: string, route: string): void {
+  const max = route.endsWith('/batch') ? MAX_BATCH_LENGTH : MAX_LENGTH;
+  if (id.length > max) throw tooLong('requestid', id.length, max);
 }
 
 /** Its code is not known; the fault is told by a third party. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Params, paramsOf } from '../accounts/params.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { QUICKBOOKS_CLIENT } from './connection.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
+import { type Texts, textsOf } from './sent-texts.ts';
 import { ACCESS_TOKEN_SECONDS, connect, disconnect, rotate, type TokenPair } from './tokens.ts';
 
 /** Below the prefix of the OAuth hosts, with and without their own first folder. */
@@ -13,18 +13,27 @@ const REVOKE_PATHS = [
   '/quickbooks/v2/oauth2/tokens/revoke',
 ];
 
+/** Why no token is given out, in the words of OAuth. */
+interface Refusal {
+  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+  readonly error_description?: string;
+}
+
 export function tokenRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   for (const path of TOKEN_PATHS) {
-    app.post(path, (request, reply) => {
-      if (!isClient(request)) return refuse(reply, 401, 'invalid_client');
-      const pair = grant(sandbox().quickbooks, paramsOf(request));
-      return typeof pair === 'string' ? refuse(reply, 400, pair) : reply.header('cache-control', 'no-store').send(answerOf(pair));
+    app.post(path, { errorHandler: refuseBody }, (request, reply) => {
+      if (!isClient(request)) return refuse(reply, 401, { error: 'invalid_client' });
+      const outcome = grant(sandbox().quickbooks, formOf(request));
+      if ('error' in outcome) return refuse(reply, 400, outcome);
+      return reply.header('cache-control', 'no-store').send(answerOf(outcome));
     });
   }
   for (const path of REVOKE_PATHS) {
-    app.post(path, (request, reply) => {
-      if (!isClient(request)) return refuse(reply, 401, 'invalid_client');
-      return disconnect(sandbox().quickbooks, paramsOf(request).token ?? '') ? reply.code(200).send() : refuse(reply, 400, 'invalid_grant');
+    app.post(path, { errorHandler: refuseBody }, (request, reply) => {
+      if (!isClient(request)) return refuse(reply, 401, { error: 'invalid_client' });
+      const { token } = textsOf(request.body);
+      if (token === undefined) return refuse(reply, 400, { error: 'invalid_request' });
+      return disconnect(sandbox().quickbooks, token) ? reply.code(200).send() : refuse(reply, 400, { error: 'invalid_grant' });
     });
   }
 }
@@ -35,17 +44,26 @@ function isClient({ headers }: FastifyRequest): boolean {
   return headers.authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 
-function grant(state: QuickbooksState, params: Params): TokenPair | string {
-  if (params.grant_type === 'refresh_token') return rotate(state, params.refresh_token ?? '') ?? 'invalid_grant';
-  return params.grant_type === 'authorization_code' ? exchange(state, params) : 'unsupported_grant_type';
+/** Tokens are asked for with a form, and with nothing else. */
+function formOf({ headers, body }: FastifyRequest): Texts {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? textsOf(body) : {};
+}
+
+function grant(state: QuickbooksState, params: Texts): TokenPair | Refusal {
+  if (!params.grant_type) return { error: 'invalid_request' };
+  if (params.grant_type === 'authorization_code') return exchange(state, params);
+  if (params.grant_type !== 'refresh_token') return { error: 'unsupported_grant_type' };
+  if (!params.refresh_token) return { error: 'invalid_request' };
+  return rotate(state, params.refresh_token) ?? { error_description: 'Incorrect or invalid refresh token', error: 'invalid_grant' };
 }
 
 /** A code is good once, whatever comes of it. */
-function exchange(state: QuickbooksState, { code = '', redirect_uri: redirectUri }: Params): TokenPair | string {
+function exchange(state: QuickbooksState, { code, redirect_uri: redirectUri }: Texts): TokenPair | Refusal {
+  if (!code || !redirectUri) return { error: 'invalid_request' };
   const given = state.grants.codes.get(code);
   state.grants.codes.delete(code);
   const isGood = given && given.expiresAt > state.base.clock.now() && given.redirectUri === redirectUri;
-  return isGood ? connect(state) : 'invalid_grant';
+  return isGood ? connect(state) : { error: 'invalid_grant' };
 }
 
 function answerOf({ accessToken, refreshToken, refreshTokenSeconds }: TokenPair): unknown {
@@ -58,6 +76,12 @@ function answerOf({ accessToken, refreshToken, refreshTokenSeconds }: TokenPair)
   };
 }
 
-function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
-  return reply.code(status).send(error === 'invalid_grant' ? { error, error_description: 'Token invalid' } : { error });
+function refuse(reply: FastifyReply, status: number, refusal: Refusal): FastifyReply {
+  return reply.code(status).send(refusal);
+}
+
+/** A body that cannot be read. */
+function refuseBody(error: { readonly statusCode?: number }, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if ((error.statusCode ?? 500) >= 500) throw error;
+  return refuse(reply, 400, { error: 'invalid_request' });
 }

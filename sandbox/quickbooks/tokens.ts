@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { type Connection, type Grants, type IssuedToken, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 
@@ -37,6 +38,11 @@ export function disconnect({ grants }: QuickbooksState, text: string): boolean {
     grants.refreshTokens.delete(token);
   }
   return connection !== undefined;
+}
+
+/** What a call carries as its token. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** The token of a call, when it lives. */

@@ -1,5 +1,6 @@
-import { BooksFault, missing, notFound } from './books-fault.ts';
+import { BooksFault, missing, notFound, tooLong } from './books-fault.ts';
 import type { Entity, EntityName, Properties } from './entity.ts';
+import { type Kinds, typedOf } from './property-kinds.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { timeOf } from './times.ts';
 
@@ -18,12 +19,22 @@ const IGNORED = [
   'status',
 ];
 
-/** The properties of a body that can be written; throws 2010 for one that does not exist. */
-export function writableOf(state: QuickbooksState, body: Properties, allowed: readonly string[]): Properties {
-  const unknown = Object.keys(body).find((name) => !allowed.includes(name) && !IGNORED.includes(name));
-  if (unknown && state.base.switches.isOn('quickbooksRefusesUnknownProperties'))
+/** The properties of a body that can be written, as they are kept; throws 2010 for one that does not exist or cannot hold its value. */
+export function writableOf(state: QuickbooksState, body: Properties, kinds: Kinds): Properties {
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(kinds, name) && !IGNORED.includes(name));
+  if (unknown !== undefined && state.base.switches.isOn('quickbooksRefusesUnknownProperties'))
     throw new BooksFault('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => allowed.includes(name)));
+  return typedOf(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(kinds, name))), kinds);
+}
+
+/** Whether a body changes a record instead of creating one. */
+export function namesRecord({ Id }: Properties): boolean {
+  return Id !== undefined && Id !== null;
+}
+
+/** Whether a change leaves alone what it does not name. */
+export function isSparse({ sparse }: Properties): boolean {
+  return String(sparse) === 'true';
 }
 
 /** The record an update means; throws 610 when there is none, 5010 when somebody else was faster. */
@@ -54,13 +65,11 @@ export function identityOf(
 }
 
 /** Throws 2050 when a text is longer than the books can hold. */
-export function checkLength(name: string, value: unknown, max: number): void {
-  if (typeof value === 'string' && value.length > max)
-    throw new BooksFault(
-      '2050',
-      `String length specified does not match the supported length. Min:0 Max:${max} supported. Supplied length:${value.length}`,
-      name,
-    );
+export function checkLengths(properties: Properties, limits: Readonly<Record<string, number>>): void {
+  for (const [name, max] of Object.entries(limits)) {
+    const value = properties[name];
+    if (typeof value === 'string' && value.length > max) throw tooLong(name, value.length, max);
+  }
 }
 
 /** Money to the cent. */

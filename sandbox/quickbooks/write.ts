@@ -1,12 +1,35 @@
+import { bury } from './books.ts';
+import { unsupported } from './books-fault.ts';
 import { writeCustomer } from './customers.ts';
 import type { Entity, Properties } from './entity.ts';
-import { writeInvoice } from './invoices.ts';
+import { charge, writeInvoice } from './invoices.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { notify } from './webhook.ts';
+import { current } from './write-rules.ts';
+
+/** Kinds of records that clients may write. */
+export const WRITABLE_NAMES = ['Customer', 'Invoice'] as const;
+export type WritableName = (typeof WRITABLE_NAMES)[number];
+
+/** Does what a client asks for with a record: creates or changes it, or deletes an invoice. */
+export function operate(state: QuickbooksState, name: WritableName, operation: unknown, body: Properties): Properties {
+  if (operation === undefined || operation === 'create' || operation === 'update') return write(state, name, body);
+  if (operation !== 'delete' || name !== 'Invoice') throw unsupported(`${operation} of ${name}`);
+  const { Id } = remove(state, name, current(state, name, body));
+  return { Id, status: 'Deleted', domain: 'QBO' };
+}
 
 /** Creates or changes what a client sends, and tells the webhook. */
-export function write(state: QuickbooksState, name: 'Customer' | 'Invoice', body: Properties): Entity {
+export function write(state: QuickbooksState, name: WritableName, body: Properties): Entity {
   const entity = name === 'Customer' ? writeCustomer(state, body) : writeInvoice(state, body);
-  notify(state, name, entity.Id, body.Id === undefined ? 'Create' : 'Update');
+  notify(state, name, entity.Id, entity.SyncToken === '0' ? 'Create' : 'Update');
+  return entity;
+}
+
+/** Takes a record out for good, and tells the webhook. */
+export function remove(state: QuickbooksState, name: WritableName, entity: Entity): Entity {
+  if (name === 'Invoice') charge(state, entity, -1);
+  bury(state.books, name, entity.Id, state.base.clock.now());
+  notify(state, name, entity.Id, 'Delete');
   return entity;
 }

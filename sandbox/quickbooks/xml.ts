@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../core/markup.ts';
 import { isProperties } from './entity.ts';
 
 /** An answer as XML, for those who do not ask for JSON. */
@@ -6,12 +7,8 @@ export function xmlAnswer(body: unknown): string {
 }
 
 function elements(value: unknown): string {
-  if (!isProperties(value)) return escapeXml(String(value ?? ''));
+  if (!isProperties(value)) return escapeMarkup(String(value ?? ''));
   return Object.entries(value)
     .flatMap(([name, child]) => (Array.isArray(child) ? child : [child]).map((item: unknown) => `<${name}>${elements(item)}</${name}>`))
     .join('');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
