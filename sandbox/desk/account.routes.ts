@@ -1,59 +1,52 @@
-import type { FastifyInstance } from 'fastify';
-import { checkAccess } from '../accounts/access.ts';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import { checkedBodyOf } from './body.ts';
-import { ACCOUNT_FIELDS, createAccount } from './contact-actions.ts';
-import type { DeskState } from './desk.state.ts';
-import { answerDesk, type DeskCall, type DeskHandler, type DeskRoute } from './gate.ts';
+import { soundBodyOf } from './body.ts';
+import type { DeskCall, DeskRoute, DeskRoutes } from './gate.ts';
 import type { Account } from './people.ts';
-import { answerFound, answerPage, searchedUntil, sortPeople } from './people-list.ts';
+import { ACCOUNTS, createPerson, newPersonErrors } from './people-actions.ts';
+import { answerAll, answerMatches } from './people-list.ts';
 import { accountView } from './people-view.ts';
-import { from, ids, limit, oneOf, pageOf, type Query, searchText } from './query.ts';
+import { from, ids, limit, partsOf, searchText, sortedBy } from './query.ts';
 import { wordsMatch } from './text-match.ts';
-import { notFound, refuse } from './wording.ts';
+import { notFound } from './wording.ts';
 
-const SORTS = ['createdTime', 'modifiedTime', 'accountName', '-createdTime', '-modifiedTime', '-accountName'];
-const LIST_QUERY = { from, limit, sortBy: oneOf(...SORTS) };
-const SEARCH_QUERY = { from, limit, sortBy: oneOf('relevance', ...SORTS), id: ids, accountName: searchText, _all: searchText };
+const SORTS = ['createdTime', 'modifiedTime', 'accountName'];
+const LIST_QUERY = { from, limit, sortBy: sortedBy(SORTS) };
+const SEARCH_QUERY = {
+  from,
+  limit,
+  sortBy: sortedBy(SORTS, 'relevance'),
+  id: ids,
+  accountName: searchText(500),
+  _all: searchText(100),
+};
 
-export function accountRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  const answer = (route: Omit<DeskRoute, 'scopes'>, operation: string, handler: DeskHandler, more: DeskRoute['scopes'] = []) => {
-    const scopes = [[`Desk.contacts.${operation}`, `Desk.accounts.${operation}`], ...more];
-    answerDesk(app, sandbox, { ...route, scopes }, (call) => {
-      const isStrict = call.desk.base.switches.isOn('deskAccountsNeedOwnScope');
-      const hasOwnScope = checkAccess(sandbox(), call.request, [`Desk.accounts.${operation}`]) === 'ok';
-      return isStrict && !hasOwnScope ? refuse(call.reply, 403, 'SCOPE_MISMATCH') : handler(call);
-    });
-  };
-  answer({ method: 'GET', path: '/accounts', query: LIST_QUERY, isList: true }, 'READ', ({ desk, reply, query }) => {
-    const page = pageOf(query, 10);
-    const rows = sortPeople([...desk.accounts.byId.values()], query.sortBy).slice(page.from, page.from + page.limit);
-    return answerPage(reply, rows.map(accountView));
+export function accountRoutes({ answer }: DeskRoutes): void {
+  const READ = scopesTo('READ');
+  answer({ method: 'GET', path: '/accounts', scopes: READ, query: LIST_QUERY, isList: true }, ({ desk, reply, query }) =>
+    answerAll(reply, query, desk.accounts, accountView),
+  );
+  const scopes = scopesTo('READ', ['Desk.search.READ']);
+  answer({ method: 'GET', path: '/accounts/search', scopes, query: SEARCH_QUERY, isList: true }, searchAccounts);
+  answer({ method: 'POST', path: '/accounts', scopes: scopesTo('CREATE') }, (call) => {
+    const body = soundBodyOf(call, newPersonErrors(ACCOUNTS));
+    return body ? call.reply.send(accountView(createPerson(call.desk, ACCOUNTS, body, call.by))) : call.reply;
   });
-  const search = { method: 'GET', path: '/accounts/search', query: SEARCH_QUERY, isList: true } as const;
-  answer(search, 'READ', ({ desk, reply, query }) => answerFound(desk, reply, query, searchAccounts(desk, query), accountView), [
-    ['Desk.search.READ'],
-  ]);
-  answer({ method: 'POST', path: '/accounts' }, 'CREATE', postAccount);
-  answer({ method: 'GET', path: '/accounts/:accountId' }, 'READ', ({ desk, reply, params }) => {
+  answer({ method: 'GET', path: '/accounts/:accountId', scopes: READ }, ({ desk, reply, params }) => {
     const account = desk.accounts.byId.get(params.accountId ?? '');
     return account ? reply.send(accountView(account)) : notFound(reply);
   });
 }
 
-function postAccount(call: DeskCall) {
-  const body = checkedBodyOf(call, ACCOUNT_FIELDS, ['accountName']);
-  if (!body) return call.reply;
-  return call.reply.send(accountView(createAccount(call.desk, body, { agentId: call.agent.id, sourceId: call.sourceId })));
+/** Their own page asks for a scope that the table of scopes does not know. */
+function scopesTo(operation: string, ...more: readonly string[][]): DeskRoute['scopes'] {
+  const own = `Desk.accounts.${operation}`;
+  return (switches) => [switches.isOn('deskAccountsNeedOwnScope') ? [own] : [own, `Desk.contacts.${operation}`], ...more];
 }
 
-function searchAccounts(desk: DeskState, { id, accountName, _all, sortBy }: Query): readonly Account[] {
-  const until = searchedUntil(desk);
-  const pattern = accountName ?? _all;
-  const matches = pattern === undefined ? () => true : wordsMatch(pattern);
-  const wanted = id?.split(',');
-  const found = [...desk.accounts.byId.values()].filter(
-    (account) => desk.accounts.isIndexed(account, until) && matches(account.accountName) && (wanted?.includes(account.id) ?? true),
-  );
-  return sortPeople(found, sortBy);
+function searchAccounts({ desk, reply, query }: DeskCall) {
+  const { id, accountName, _all } = query;
+  const matches = [accountName, _all].flatMap((pattern) => (pattern === undefined ? [] : [wordsMatch(pattern)]));
+  const isMatch = (account: Account) =>
+    matches.every((match) => match(account.accountName)) && (id === undefined || partsOf(id).includes(account.id));
+  const store = desk.accounts;
+  return answerMatches(desk, reply, query, { store, candidates: [...store.byId.values()], isMatch }, accountView);
 }

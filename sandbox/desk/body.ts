@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskState } from './desk.state.ts';
+import { isUtcTime } from './query.ts';
 import { type FieldError, fieldError, refuse, refuseFields } from './wording.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -9,9 +10,8 @@ export type FieldCheck = (value: unknown, desk: DeskState) => boolean;
 export type FieldChecks = Readonly<Record<string, FieldCheck>>;
 
 /** The body as an object; refuses the call and answers undefined when it is none or has no keys. */
-export function bodyOf(request: FastifyRequest, reply: FastifyReply): Body | undefined {
-  const { body } = request;
-  const type = request.headers['content-type'];
+function bodyOf({ body, headers }: FastifyRequest, reply: FastifyReply): Body | undefined {
+  const type = headers['content-type'];
   if (type !== undefined && !type.startsWith('application/json')) refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   else if (body === undefined || body === null) refuse(reply, 422, 'EMPTY_PAYLOAD');
   else if (!isObject(body)) refuse(reply, 422, 'UNPROCESSABLE_ENTITY');
@@ -20,15 +20,13 @@ export function bodyOf(request: FastifyRequest, reply: FastifyReply): Body | und
   return undefined;
 }
 
-/** The body when all its fields are known and will do; otherwise refuses the call. */
-export function checkedBodyOf(
+/** The body when nothing is wrong with it; otherwise refuses the call. */
+export function soundBodyOf(
   { desk, request, reply }: { desk: DeskState; request: FastifyRequest; reply: FastifyReply },
-  checks: FieldChecks,
-  required: readonly string[],
+  errorsOf: (desk: DeskState, body: Body) => readonly FieldError[],
 ): Body | undefined {
   const body = bodyOf(request, reply);
-  if (!body) return undefined;
-  const errors = fieldErrors(desk, body, checks, required);
+  const errors = body ? errorsOf(desk, body) : [];
   if (errors.length === 0) return body;
   refuseFields(reply, errors);
   return undefined;
@@ -43,6 +41,11 @@ export function fieldErrors(desk: DeskState, body: Body, checks: FieldChecks, re
   return [...missing.map((name) => fieldError(path + name, 'missing')), ...invalid.map(([name]) => fieldError(path + name, 'invalid'))];
 }
 
+/** The same, ready for `soundBodyOf`. */
+export function checkedBy(checks: FieldChecks, required: readonly string[]) {
+  return (desk: DeskState, body: Body) => fieldErrors(desk, body, checks, required);
+}
+
 export function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -52,22 +55,26 @@ export function text(max: number): FieldCheck {
   return (value) => typeof value === 'string' && value.length <= max;
 }
 
+export function among(...values: readonly string[]): FieldCheck {
+  return (value) => typeof value === 'string' && values.includes(value);
+}
+
 /** The same, or nothing. */
 export function optional(check: FieldCheck): FieldCheck {
   return (value, desk) => value === null || check(value, desk);
 }
 
-export function listOf(check: FieldCheck): FieldCheck {
-  return (value, desk) => Array.isArray(value) && value.every((item) => check(item, desk));
+export function listOf(check: FieldCheck, most = Number.POSITIVE_INFINITY): FieldCheck {
+  return (value, desk) => Array.isArray(value) && value.length <= most && value.every((item) => check(item, desk));
 }
 
 export const bool: FieldCheck = (value) => typeof value === 'boolean';
 export const email: FieldCheck = (value) =>
   typeof value === 'string' && value.length <= 150 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,22}$/.test(value);
-/** Only UTC times with a `Z` will do. */
-export const utcTime: FieldCheck = (value) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(value) && !Number.isNaN(Date.parse(value));
+export const utcTime: FieldCheck = (value) => typeof value === 'string' && isUtcTime(value);
+
+/** Ids are texts: as numbers their last digits would be lost. */
 export const departmentId: FieldCheck = (value, desk) => desk.departments.some(({ id }) => id === value);
-export const contactId: FieldCheck = (value, desk) => desk.contacts.byId.has(String(value));
-export const accountId: FieldCheck = (value, desk) => desk.accounts.byId.has(String(value));
+export const contactId: FieldCheck = (value, desk) => typeof value === 'string' && desk.contacts.byId.has(value);
+export const accountId: FieldCheck = (value, desk) => typeof value === 'string' && desk.accounts.byId.has(value);
 export const agentId: FieldCheck = (value, desk) => desk.agents.some(({ id, isActive }) => id === value && isActive);

@@ -1,80 +1,57 @@
-import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import { type Body, checkedBodyOf } from './body.ts';
-import { CONTACT_FIELDS, createContact } from './contact-actions.ts';
+import { type Body, soundBodyOf } from './body.ts';
 import type { DeskState } from './desk.state.ts';
-import { answerDesk, type DeskCall } from './gate.ts';
+import type { DeskCall, DeskRoutes } from './gate.ts';
 import { type Contact, fullNameOf } from './people.ts';
-import { answerFound, answerPage, searchedUntil, sortPeople } from './people-list.ts';
-import { contactView } from './people-view.ts';
-import { anyText, from, ids, limit, oneOf, pageOf, type Query, searchText, someOf } from './query.ts';
+import { CONTACTS, createPerson, newPersonErrors } from './people-actions.ts';
+import { answerAll, answerMatches } from './people-list.ts';
+import { accountNameOf, contactView } from './people-view.ts';
+import { anyText, from, ids, limit, partsOf, type Query, searchText, someOf, someTexts, sortedBy } from './query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
 import { fieldError, notFound, refuseFields } from './wording.ts';
 
 const READ = [['Desk.contacts.READ']];
 const SORTS = ['createdTime', 'modifiedTime', 'firstName', 'lastName', 'email'];
-const LIST_QUERY = {
-  from,
-  limit,
-  sortBy: oneOf(...SORTS, ...SORTS.map((name) => `-${name}`)),
-  include: someOf('accounts', 'owner'),
-};
+const include = someOf('accounts', 'owner');
+const sortBy = sortedBy(SORTS);
 const SEARCH_QUERY = {
   from,
   limit,
-  sortBy: oneOf('relevance', ...SORTS, ...SORTS.map((name) => `-${name}`)),
+  sortBy: sortedBy(SORTS, 'relevance'),
   id: ids,
-  email: anyText,
+  email: someTexts,
   firstName: anyText,
   lastName: anyText,
   fullName: anyText,
-  phone: anyText,
-  mobile: anyText,
-  accountName: searchText,
-  _all: searchText,
+  phone: someTexts,
+  mobile: someTexts,
+  accountName: searchText(500),
+  _all: searchText(100),
 };
 
-export function contactRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  answerDesk(
-    app,
-    sandbox,
-    { method: 'GET', path: '/contacts', scopes: READ, query: LIST_QUERY, isList: true },
-    ({ desk, reply, query }) => {
-      const page = pageOf(query, 10);
-      const rows = sortPeople([...desk.contacts.byId.values()], query.sortBy).slice(page.from, page.from + page.limit);
-      const withAccount = query.include?.split(',').includes('accounts') ?? false;
-      return answerPage(
-        reply,
-        rows.map((contact) => contactView(desk, contact, withAccount)),
-      );
-    },
+export function contactRoutes({ answer }: DeskRoutes): void {
+  const list = { method: 'GET', path: '/contacts', scopes: READ, query: { from, limit, sortBy, include }, isList: true } as const;
+  answer(list, ({ desk, reply, query }) =>
+    answerAll(reply, query, desk.contacts, (contact) => contactView(desk, contact, withAccount(query))),
   );
-  const search = {
-    method: 'GET',
-    path: '/contacts/search',
-    scopes: [...READ, ['Desk.search.READ']],
-    query: SEARCH_QUERY,
-    isList: true,
-  } as const;
-  answerDesk(app, sandbox, search, ({ desk, reply, query }) => {
-    const found = sortPeople(searchContacts(desk, query), query.sortBy);
-    return answerFound(desk, reply, query, found, (contact) => contactView(desk, contact, true));
-  });
-  answerDesk(app, sandbox, { method: 'POST', path: '/contacts', scopes: [['Desk.contacts.CREATE']] }, postContact);
-  const one = { method: 'GET', path: '/contacts/:contactId', scopes: READ, query: { include: someOf('accounts', 'owner') } } as const;
-  answerDesk(app, sandbox, one, ({ desk, reply, params, query }) => {
+  const scopes = [...READ, ['Desk.search.READ']];
+  answer({ method: 'GET', path: '/contacts/search', scopes, query: SEARCH_QUERY, isList: true }, searchContacts);
+  answer({ method: 'POST', path: '/contacts', scopes: [['Desk.contacts.CREATE']] }, postContact);
+  answer({ method: 'GET', path: '/contacts/:contactId', scopes: READ, query: { include } }, ({ desk, reply, params, query }) => {
     const contact = desk.contacts.byId.get(params.contactId ?? '');
-    if (!contact) return notFound(reply);
-    return reply.send(contactView(desk, contact, query.include?.split(',').includes('accounts')));
+    return contact ? reply.send(contactView(desk, contact, withAccount(query))) : notFound(reply);
   });
 }
 
+function withAccount({ include: included }: Query): boolean {
+  return partsOf(included).includes('accounts');
+}
+
 function postContact(call: DeskCall) {
-  const { desk, reply, agent, sourceId } = call;
-  const body = checkedBodyOf(call, CONTACT_FIELDS, ['lastName']);
+  const { desk, reply, by } = call;
+  const body = soundBodyOf(call, newPersonErrors(CONTACTS));
   if (!body) return reply;
   if (isTaken(desk, body)) return refuseFields(reply, [fieldError('email', 'duplicate')]);
-  return reply.send(contactView(desk, createContact(desk, body, { agentId: agent.id, sourceId })));
+  return reply.send(contactView(desk, createPerson(desk, CONTACTS, body, by)));
 }
 
 function isTaken({ base, contacts }: DeskState, { email }: Body): boolean {
@@ -89,26 +66,21 @@ const FIELDS: Record<string, { match: (pattern: string) => TextMatch; of: (conta
   firstName: { match: wordsMatch, of: ({ firstName }) => firstName },
   lastName: { match: wordsMatch, of: ({ lastName }) => lastName },
   fullName: { match: wordsMatch, of: fullNameOf },
-  accountName: { match: wordsMatch, of: accountNameOf },
+  accountName: { match: wordsMatch, of: ({ accountId }, desk) => accountNameOf(desk, accountId) },
   _all: {
     match: wordsMatch,
-    of: (contact, desk) => [fullNameOf(contact), contact.email, contact.phone, accountNameOf(contact, desk)].join('\n'),
+    of: (contact, desk) => [fullNameOf(contact), contact.email, contact.phone, accountNameOf(desk, contact.accountId)].join('\n'),
   },
 };
 
-function searchContacts(desk: DeskState, query: Query): Contact[] {
-  const until = searchedUntil(desk);
+function searchContacts({ desk, reply, query }: DeskCall) {
   const conditions = Object.entries(query).flatMap(([name, value]) => {
     const field = FIELDS[name];
     return field && value !== undefined ? [{ of: field.of, matches: field.match(value) }] : [];
   });
-  const isPlainEmail = query.email !== undefined && !/[*$,]/.test(query.email);
-  const candidates = isPlainEmail ? desk.contacts.withKey(query.email ?? '') : [...desk.contacts.byId.values()];
-  return candidates.filter(
-    (contact) => desk.contacts.isIndexed(contact, until) && conditions.every(({ of, matches }) => matches(of(contact, desk))),
-  );
-}
-
-function accountNameOf({ accountId }: Contact, { accounts }: DeskState): string | null {
-  return accountId === null ? null : (accounts.byId.get(accountId)?.accountName ?? null);
+  const { email } = query;
+  const store = desk.contacts;
+  const candidates = email !== undefined && !/[*$,]/.test(email) ? store.withKey(email) : [...store.byId.values()];
+  const isMatch = (contact: Contact) => conditions.every(({ of, matches }) => matches(of(contact, desk)));
+  return answerMatches(desk, reply, query, { store, candidates, isMatch }, (contact) => contactView(desk, contact, true));
 }

@@ -20,6 +20,7 @@ export const deskSwitches: Record<string, SwitchDefinition> = {
   },
   deskStatuses: {
     value: 'Open=Open,On Hold=On Hold,Escalated=Open,Closed=Closed',
+    pattern: '[^=,]+=(Open|On Hold|Closed)(,[^=,]+=(Open|On Hold|Closed))*',
     about: 'Statuses of tickets, each with its type. The defaults are general knowledge; portals add their own.',
   },
   deskCustomFields: {
@@ -44,5 +45,10 @@ export const deskSwitches: Record<string, SwitchDefinition> = {
     about: 'Webhooks a portal may have. Documented: none in Free and Standard, 5 in Professional, 10 in Enterprise.',
   },
   deskWebhookDelayMs: { value: 50, about: 'How long events are gathered before they are delivered together. Not confirmed.' },
-  deskWebhookTimeoutMs: { value: 5_000, about: 'How long a delivery or a validation waits for its 200. Documented: 5 seconds.' },
+  deskWebhookTimeoutMs: {
+    value: 5_000,
+    from: 1,
+    to: 600_000,
+    about: 'How long a delivery or a validation waits for its 200. Documented: 5 seconds.',
+  },
 };

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestDesk, type TestDesk } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests();
 
 const edit = (kind: string, fields: { id?: string; changes?: Record<string, unknown>; remove?: boolean }) =>
   desk.sandbox.control.edit<{ id: string }>({ provider: 'desk', kind, ...fields });

@@ -1,31 +1,43 @@
 import type { Edit } from '../core/base.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { type Body, fieldErrors } from './body.ts';
-import { ACCOUNT_FIELDS, CONTACT_FIELDS, createAccount, createContact, updateAccount, updateContact } from './contact-actions.ts';
-import type { DeskState } from './desk.state.ts';
-import type { Doer } from './people.ts';
-import { accountView, commentView, contactView, threadView } from './people-view.ts';
-import { addComment, addThread, createTicket, trashTicket, updateTicket } from './ticket-actions.ts';
+import { among, type Body, type FieldCheck, type FieldChecks, fieldErrors, text } from './body.ts';
+import { COMMENT_FIELDS, commentTextOf } from './comment-body.ts';
+import { agentOf, type DeskState } from './desk.state.ts';
+import type { Doer, Person } from './people.ts';
+import {
+  ACCOUNTS,
+  CONTACTS,
+  createPerson,
+  newPersonErrors,
+  type PeopleKind,
+  personChangeErrors,
+  removePerson,
+  updatePerson,
+} from './people-actions.ts';
+import { addComment, addThread, changeComment, removeComment } from './talk-actions.ts';
+import { commentView, threadView } from './talk-view.ts';
+import { livingTicketOf } from './ticket.store.ts';
+import type { Comment } from './ticket.ts';
+import { createTicket, trashTicket, updateTicket } from './ticket-actions.ts';
 import { newTicketErrors, ticketChangeErrors } from './ticket-body.ts';
 import { detailOf } from './ticket-view.ts';
-import { announce } from './webhook-delivery.ts';
 import type { FieldError } from './wording.ts';
 
 type EditOf = (desk: DeskState, edit: Edit, by: Doer) => unknown;
 
+const KINDS = new Map<string, EditOf>([
+  ['tickets', editTicket],
+  ['contacts', (desk, edit, by) => editPerson(desk, CONTACTS, edit, by)],
+  ['accounts', (desk, edit, by) => editPerson(desk, ACCOUNTS, edit, by)],
+  ['comments', editComment],
+  ['threads', newThread],
+]);
+
 /** Somebody else works at the help desk: answers the record as it is afterwards, or nothing when there is none. */
 export function editDesk({ desk }: Sandbox, edit: Edit): unknown {
   const agent = desk.agents.find(({ isActive }) => isActive);
-  return KINDS[edit.kind]?.(desk, edit, { agentId: agent?.id ?? '', sourceId: undefined });
+  return KINDS.get(edit.kind)?.(desk, edit, { agentId: agent?.id ?? '', sourceId: undefined });
 }
-
-const KINDS: Record<string, EditOf> = {
-  tickets: editTicket,
-  contacts: editContact,
-  accounts: editAccount,
-  comments: newComment,
-  threads: newThread,
-};
 
 function editTicket(desk: DeskState, { id, changes = {}, remove }: Edit, by: Doer): unknown {
   if (id === undefined) {
@@ -33,8 +45,8 @@ function editTicket(desk: DeskState, { id, changes = {}, remove }: Edit, by: Doe
     refuseErrors(newTicketErrors(desk, body));
     return detailOf(desk, createTicket(desk, body, by));
   }
-  const ticket = desk.tickets.byId.get(id);
-  if (!ticket || ticket.trashedAt !== null) return undefined;
+  const ticket = livingTicketOf(desk.tickets, id);
+  if (!ticket) return undefined;
   if (remove) return detailOf(desk, trashTicket(desk, ticket, by));
   refuseErrors(ticketChangeErrors(desk, changes));
   return detailOf(desk, updateTicket(desk, ticket, changes, by));
@@ -47,50 +59,55 @@ function somebody(desk: DeskState, changes: Body): Body {
   return contact ? { contactId: contact.id } : { contact: { lastName: 'Walker', email: 'walker@customer.example' } };
 }
 
-function editContact(desk: DeskState, { id, changes = {}, remove }: Edit, by: Doer): unknown {
-  const before = id === undefined ? undefined : desk.contacts.byId.get(id);
-  if (id !== undefined && !before) return undefined;
-  if (before && remove) {
-    desk.contacts.remove(before);
-    announce(desk, { type: 'Contact_Delete', payload: contactView(desk, before) });
-    return contactView(desk, before);
+function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id, changes = {}, remove }: Edit, by: Doer): unknown {
+  if (id === undefined) {
+    refuseErrors(newPersonErrors(kind)(desk, changes));
+    return kind.view(desk, createPerson(desk, kind, changes, by));
   }
-  refuseErrors(fieldErrors(desk, changes, CONTACT_FIELDS, before ? [] : ['lastName']));
-  return contactView(desk, before ? updateContact(desk, before, changes, by) : createContact(desk, changes, by));
-}
-
-function editAccount(desk: DeskState, { id, changes = {}, remove }: Edit, by: Doer): unknown {
-  const before = id === undefined ? undefined : desk.accounts.byId.get(id);
-  if (id !== undefined && !before) return undefined;
-  if (before && remove) {
-    desk.accounts.remove(before);
-    announce(desk, { type: 'Account_Delete', payload: accountView(before) });
-    return accountView(before);
+  const before = kind.storeOf(desk).byId.get(id);
+  if (!before) return undefined;
+  if (remove) {
+    removePerson(desk, kind, before);
+    return kind.view(desk, before);
   }
-  refuseErrors(fieldErrors(desk, changes, ACCOUNT_FIELDS, before ? [] : ['accountName']));
-  return accountView(before ? updateAccount(desk, before, changes, by) : createAccount(desk, changes, by));
+  refuseErrors(personChangeErrors(kind, desk, changes));
+  return kind.view(desk, updatePerson(desk, kind, before, changes, by));
 }
 
-/** `changes`: `ticketId`, `content`, and perhaps `isPublic`, `contentType` and `commenterId` (an agent or a contact). */
-function newComment(desk: DeskState, { id, changes = {} }: Edit, by: Doer): unknown {
-  const ticket = desk.tickets.byId.get(String(changes.ticketId));
-  if (id !== undefined || !ticket || ticket.trashedAt !== null) return undefined;
-  const given = {
-    content: String(changes.content ?? ''),
-    isPublic: changes.isPublic === true,
-    contentType: changes.contentType === 'plainText' ? 'plainText' : 'html',
-    commenterId: typeof changes.commenterId === 'string' ? changes.commenterId : by.agentId,
-  } as const;
-  return commentView(desk, addComment(desk, ticket, given, undefined));
+const isWriter: FieldCheck = (value, desk) =>
+  typeof value === 'string' && (agentOf(desk, value) !== undefined || desk.contacts.byId.has(value));
+const NEW_COMMENT_FIELDS: FieldChecks = { ...COMMENT_FIELDS, ticketId: text(30), commenterId: isWriter };
+
+/** `changes` as the call takes them; a new one says its `ticketId` and perhaps `commenterId` (an agent or a contact). */
+function editComment(desk: DeskState, { id, changes = {}, remove }: Edit, by: Doer): unknown {
+  const before = id === undefined ? undefined : commentWith(desk, id);
+  const ticket = livingTicketOf(desk.tickets, before?.ticketId ?? changes.ticketId);
+  if (!ticket || (id !== undefined && !before)) return undefined;
+  if (!before) {
+    refuseErrors(fieldErrors(desk, changes, NEW_COMMENT_FIELDS, ['content']));
+    const commenterId = typeof changes.commenterId === 'string' ? changes.commenterId : by.agentId;
+    return commentView(desk, addComment(desk, ticket, commentTextOf(changes), commenterId, undefined));
+  }
+  if (remove) {
+    removeComment(desk, ticket, before);
+    return commentView(desk, before);
+  }
+  refuseErrors(fieldErrors(desk, changes, COMMENT_FIELDS, []));
+  return commentView(desk, changeComment(desk, ticket, before, commentTextOf({ ...before, ...changes }), undefined));
 }
 
-/** `changes`: `ticketId`, `summary`, and `direction`: `in` (the customer writes, as usual) or `out`. */
+function commentWith({ comments }: DeskState, id: string): Comment | undefined {
+  return [...comments.values()].flat().find((comment) => comment.id === id);
+}
+
+const THREAD_FIELDS: FieldChecks = { ticketId: text(30), summary: text(65_535), direction: among('in', 'out') };
+
+/** `changes`: `ticketId`, `summary`, and `direction`: `in` (the customer writes, as usual) or `out`. Threads stay as they are. */
 function newThread(desk: DeskState, { id, changes = {} }: Edit, by: Doer): unknown {
-  const ticket = desk.tickets.byId.get(String(changes.ticketId));
-  if (id !== undefined || !ticket || ticket.trashedAt !== null) return undefined;
-  const direction = changes.direction === 'out' ? 'out' : 'in';
-  const agentId = direction === 'out' ? by.agentId : null;
-  return threadView(desk, addThread(desk, ticket, String(changes.summary ?? ''), direction, agentId));
+  const ticket = livingTicketOf(desk.tickets, changes.ticketId);
+  if (id !== undefined || !ticket) return undefined;
+  refuseErrors(fieldErrors(desk, changes, THREAD_FIELDS, ['summary']));
+  return threadView(desk, addThread(desk, ticket, String(changes.summary), changes.direction === 'out' ? by.agentId : null));
 }
 
 function refuseErrors(errors: readonly FieldError[]): void {

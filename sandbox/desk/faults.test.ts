@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestDesk, type TestDesk } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests();
 
 const once = (kind: 'status' | 'unauthorized_once' | 'revoke_token' | 'garbage' | 'reset_before', fields = {}) =>
   desk.sandbox.control.faults([{ provider: 'desk', kind, times: 1, ...fields }]);

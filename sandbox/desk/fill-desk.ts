@@ -3,7 +3,7 @@ import type { WorldCompany, WorldTicket } from '../worlds/world.ts';
 import { createEmptyDesk, type DeskState, nextDeskId, statusTypes } from './desk.state.ts';
 import type { Contact } from './people.ts';
 import { putTicket } from './ticket.store.ts';
-import { type Comment, type Thread, toSecond } from './ticket.ts';
+import { BLANK_TICKET, type Comment, type Thread, type Ticket, toSecond } from './ticket.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -15,27 +15,15 @@ export function createDeskState(base: SandboxBase): DeskState {
   const desk = createEmptyDesk(base);
   const startedAt = toSecond(base.clock.now()) - 400 * DAY_MS;
   const accountIds = base.world.companies.map((company, index) => addCompany(desk, company, index, startedAt + index * MINUTE_MS));
-  const contacts = base.world.contacts.map((person, index): Contact => {
-    const { firstName, lastName, email, phone, company } = person;
-    const accountId = company === null ? null : (accountIds[company] ?? null);
+  const contacts = base.world.contacts.map(({ company, ...person }, index): Contact => {
     const at = startedAt + DAY_MS + index * MINUTE_MS;
-    const id = nextDeskId(base);
-    const contact = {
-      id,
-      firstName,
-      lastName,
-      email,
-      phone,
-      mobile: null,
-      accountId,
-      ownerId: ownerOf(desk, index),
-      createdAt: at,
-      modifiedAt: at,
-    };
+    const accountId = accountIds[company ?? -1] ?? null;
+    const made = { id: nextDeskId(base), ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at };
+    const contact = { ...person, ...made, mobile: null, accountId };
     desk.contacts.put(contact, ALWAYS);
     return contact;
   });
-  const oldestFirst = [...base.world.tickets].sort((one, other) => one.createdAt - other.createdAt);
+  const oldestFirst = base.world.tickets.toSorted((one, other) => one.createdAt - other.createdAt);
   oldestFirst.forEach((ticket, index) => {
     const contact = contacts[ticket.contact];
     if (contact) addTicket(desk, ticket, contact, index);
@@ -49,17 +37,15 @@ function ownerOf({ agents }: DeskState, index: number): string {
   return active[index % active.length]?.id ?? '';
 }
 
-function addCompany(desk: DeskState, company: WorldCompany, index: number, at: number): string {
+/** What a company does not have is null at the help desk. */
+function addCompany(desk: DeskState, { name, ...company }: WorldCompany, index: number, at: number): string {
   const id = nextDeskId(desk.base);
-  const { name, phone, website, street, city, state, code, country, description } = company;
-  const optional = { phone, website, street, city, state, code, country, description };
-  const filled = Object.fromEntries(Object.entries(optional).map(([key, value]) => [key, value || null])) as Record<
-    keyof typeof optional,
-    string | null
-  >;
-  desk.accounts.put({ id, accountName: name, ...filled, ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
+  const filled = Object.fromEntries(Object.entries(company).map(([key, value]) => [key, value || null])) as Nullable<typeof company>;
+  desk.accounts.put({ ...filled, id, accountName: name, ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
   return id;
 }
+
+type Nullable<T> = { [key in keyof T]: T[key] | null };
 
 function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index: number): void {
   const id = nextDeskId(desk.base);
@@ -70,44 +56,35 @@ function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index:
   const answeredAt = threads.findLast(({ direction }) => direction === 'in')?.createdAt ?? given.createdAt;
   const type = statusTypes(desk).get(given.status);
   desk.lastTicketNumber += 1;
-  putTicket(
-    desk.tickets,
-    {
-      id,
-      number: String(desk.lastTicketNumber),
-      subject: given.subject,
-      description: given.description,
-      departmentId: desk.departments[given.department]?.id ?? desk.departments[0]?.id ?? '',
-      contactId: contact.id,
-      accountId: contact.accountId,
-      assigneeId: index % 4 === 3 ? null : agentId,
-      status: given.status,
-      priority: given.priority,
-      channel: given.channel,
-      classification: given.classification,
-      category: null,
-      subCategory: null,
-      language: 'English',
-      resolution: null,
-      email: contact.email,
-      phone: contact.phone,
-      dueDate: null,
-      secondaryContacts: [],
-      cf: {},
-      commentCount: comments.length,
-      threadCount: threads.length,
-      lastThread: last ? { channel: last.channel, direction: last.direction, at: last.createdAt } : null,
-      customerResponseAt: answeredAt,
-      createdAt: toSecond(given.createdAt),
-      modifiedAt: toSecond(given.modifiedAt),
-      closedAt: type === 'Closed' ? toSecond(given.modifiedAt) : null,
-      onHoldAt: type === 'On Hold' ? toSecond(given.modifiedAt) : null,
-      trashedAt: null,
-      createdBy: agentId,
-      modifiedBy: agentId,
-    },
-    ALWAYS,
-  );
+  const ticket: Ticket = {
+    ...BLANK_TICKET,
+    id,
+    number: String(desk.lastTicketNumber),
+    subject: given.subject,
+    description: given.description,
+    departmentId: desk.departments[given.department]?.id ?? desk.departments[0]?.id ?? '',
+    contactId: contact.id,
+    accountId: contact.accountId,
+    assigneeId: index % 4 === 3 ? null : agentId,
+    status: given.status,
+    priority: given.priority,
+    channel: given.channel,
+    classification: given.classification,
+    language: 'English',
+    email: contact.email,
+    phone: contact.phone,
+    commentCount: comments.length,
+    threadCount: threads.length,
+    lastThread: last ? { channel: last.channel, direction: last.direction, at: last.createdAt } : null,
+    customerResponseAt: answeredAt,
+    createdAt: toSecond(given.createdAt),
+    modifiedAt: toSecond(given.modifiedAt),
+    closedAt: type === 'Closed' ? toSecond(given.modifiedAt) : null,
+    onHoldAt: type === 'On Hold' ? toSecond(given.modifiedAt) : null,
+    createdBy: agentId,
+    modifiedBy: agentId,
+  };
+  putTicket(desk.tickets, ticket, ALWAYS);
 }
 
 function addComments(desk: DeskState, given: WorldTicket, ticketId: string, commenterId: string): readonly Comment[] {
@@ -121,7 +98,7 @@ function addComments(desk: DeskState, given: WorldTicket, ticketId: string, comm
       isPublic,
       commenterId,
       commentedAt,
-      modifiedAt: commentedAt,
+      modifiedAt: null,
     };
   });
   if (comments.length > 0) desk.comments.set(ticketId, comments);

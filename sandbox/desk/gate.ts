@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, checkAccess } from '../accounts/access.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
+import type { Switches } from '../core/switches.ts';
 import { listWeight } from './credits.ts';
 import type { DeskState } from './desk.state.ts';
-import type { Agent } from './people.ts';
+import type { Agent, Doer } from './people.ts';
 import { type ParamCheck, type Query, queryError } from './query.ts';
 import { notFound, refuse } from './wording.ts';
 
@@ -14,18 +15,18 @@ export interface DeskCall {
   readonly reply: FastifyReply;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
-  /** Who calls. */
-  readonly agent: Agent;
-  /** Which program calls, when it says so; pairs with the `ignoreSourceId` of webhooks. */
-  readonly sourceId: string | undefined;
+  /** Who calls, with which program; the latter pairs with the `ignoreSourceId` of webhooks. */
+  readonly by: Doer;
 }
+
+/** Of each group any one scope is enough. */
+export type ScopeGroups = readonly (readonly string[])[];
 
 export interface DeskRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** What follows `/api/v1`. */
   readonly path: string;
-  /** Of each group any one scope is enough. */
-  readonly scopes: readonly (readonly string[])[];
+  readonly scopes: ScopeGroups | ((switches: Switches) => ScopeGroups);
   /** Query parameters; others are refused. */
   readonly query?: Readonly<Record<string, ParamCheck>>;
   /** Lists cost more than single records. */
@@ -36,82 +37,113 @@ export interface DeskRoute {
 
 export type DeskHandler = (call: DeskCall) => FastifyReply | Promise<FastifyReply>;
 
+export interface DeskRoutes {
+  /** Registers a call; the handler runs when token, organisation, scope, limits and query allow it. */
+  answer(route: DeskRoute, handler: DeskHandler): void;
+  /** The paths registered so far answer 405 to all other methods. */
+  refuseOtherMethods(): void;
+}
+
 const PREFIX = '/desk/api/v1';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Registers a call; the handler runs when token, organisation, scope, limits and query allow it. */
-export function answerDesk(app: FastifyInstance, sandbox: () => Sandbox, route: DeskRoute, handler: DeskHandler): void {
-  app.route({
-    method: route.method,
-    url: PREFIX + route.path,
-    handler: (request, reply) => {
-      const call = pass(sandbox(), request, reply, route);
-      return call ? handler(call) : reply;
+export function createDeskRoutes(app: FastifyInstance, sandbox: () => Sandbox): DeskRoutes {
+  const methodsByPath = new Map<string, Set<string>>();
+  return {
+    answer(route, handler) {
+      methodsByPath.set(route.path, (methodsByPath.get(route.path) ?? new Set()).add(route.method));
+      app.route({
+        method: route.method,
+        url: PREFIX + route.path,
+        handler: (request, reply) => {
+          const call = pass(sandbox(), request, reply, route);
+          return call ? handler(call) : reply;
+        },
+      });
     },
-  });
+    refuseOtherMethods() {
+      for (const [path, methods] of methodsByPath) {
+        const method = METHODS.filter((name) => !methods.has(name));
+        app.route({ method, url: PREFIX + path, handler: ({ params }, reply) => refuseMethod(reply, params as DeskCall['params']) });
+      }
+    },
+  };
 }
 
-/** Known paths answer 405 to the methods they do not have; an id in a path is a number. */
-export function refuseOtherMethods(app: FastifyInstance, methodsByPath: Readonly<Record<string, readonly string[]>>): void {
-  for (const [path, methods] of Object.entries(methodsByPath)) {
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method));
-    app.route({
-      method: others,
-      url: PREFIX + path,
-      handler: ({ params }, reply) => {
-        const isPath = Object.values(params as DeskCall['params']).every((id) => /^\d+$/.test(id));
-        return isPath ? refuse(reply, 405, 'METHOD_NOT_ALLOWED') : notFound(reply);
-      },
-    });
-  }
+/** An id in a path is a number; everything else is no path of the help desk. */
+function refuseMethod(reply: FastifyReply, params: DeskCall['params']): FastifyReply {
+  const isPath = Object.values(params).every((id) => /^\d+$/.test(id));
+  return isPath ? refuse(reply, 405, 'METHOD_NOT_ALLOWED') : notFound(reply);
 }
+
+type Refusal = readonly [status: number, errorCode: string, message?: string];
 
 function pass(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, route: DeskRoute): DeskCall | undefined {
+  const { desk, switches } = sandbox;
   const query = request.query as Query;
   const caller = callerOf(sandbox, request);
-  const agent = sandbox.desk.agents.find(({ email }) => email === caller?.email);
-  const accesses = [[], ...route.scopes].map((scopes) => checkAccess(sandbox, request, scopes));
-  if (accesses[0] === 'missing') refuse(reply, 401, 'UNAUTHORIZED');
-  else if (accesses[0] === 'invalid' || !agent) refuse(reply, 401, 'INVALID_OAUTH');
-  else if (!isOrgRight(sandbox.desk, request, reply, query, route)) return undefined;
-  else if (accesses.includes('scope')) refuse(reply, 403, 'SCOPE_MISMATCH');
-  else if (request.callsInWork > sandbox.switches.number('deskConcurrency')) refuse(reply, 429, 'TOO_MANY_REQUESTS');
-  else if (!pay(sandbox.desk, reply, route, query)) refuse(reply, 429, 'THRESHOLD_EXCEEDED');
-  else {
-    const error = queryError(route.query ?? {}, query, sandbox.switches);
-    if (error !== undefined) refuse(reply, 422, 'UNPROCESSABLE_ENTITY', error);
-    else
-      return {
-        desk: sandbox.desk,
-        request,
-        reply,
-        query,
-        params: request.params as DeskCall['params'],
-        agent,
-        sourceId: sourceIdOf(request),
-      };
+  const agent = desk.agents.find(({ email }) => email === caller?.email);
+  const refusal =
+    tokenRefusal(sandbox, request) ??
+    orgRefusal(desk, request, query, route) ??
+    rightsRefusal(sandbox, request, route, agent) ??
+    loadRefusal(desk, request, reply, query, route) ??
+    queryRefusal(route, query, switches);
+  if (refusal || !agent) {
+    refuse(reply, ...(refusal ?? INVALID_OAUTH));
+    return undefined;
   }
-  return undefined;
+  return {
+    desk,
+    request,
+    reply,
+    query,
+    params: request.params as DeskCall['params'],
+    by: { agentId: agent.id, sourceId: sourceIdOf(request) },
+  };
+}
+
+const INVALID_OAUTH: Refusal = [401, 'INVALID_OAUTH'];
+
+function tokenRefusal(sandbox: Sandbox, request: FastifyRequest): Refusal | undefined {
+  const access = checkAccess(sandbox, request, []);
+  if (access === 'missing') return [401, 'UNAUTHORIZED'];
+  return access === 'invalid' ? INVALID_OAUTH : undefined;
 }
 
 /** The organisation stands in the header; the OpenAPI description has it in the query. */
-function isOrgRight(desk: DeskState, request: FastifyRequest, reply: FastifyReply, query: Query, route: DeskRoute): boolean {
-  if (route.needsNoOrg) return true;
-  const given = request.headers.orgid ?? query.orgId;
-  if (given === desk.orgId) return true;
-  if (given !== undefined && !/^\d+$/.test(String(given))) refuse(reply, 500, 'INTERNAL_SERVER_ERROR');
-  else refuse(reply, 403, 'OAUTH_ORG_MISMATCH');
-  return false;
+function orgRefusal(desk: DeskState, { headers }: FastifyRequest, query: Query, route: DeskRoute): Refusal | undefined {
+  const given = headers.orgid ?? query.orgId;
+  if (route.needsNoOrg || given === desk.orgId) return undefined;
+  const isNumeric = given === undefined || /^\d+$/.test(String(given));
+  return isNumeric ? [403, 'OAUTH_ORG_MISMATCH'] : [500, 'INTERNAL_SERVER_ERROR'];
+}
+
+/** That somebody who has left is forbidden, and not unauthorized, is not confirmed. */
+function rightsRefusal(sandbox: Sandbox, request: FastifyRequest, { scopes }: DeskRoute, agent: Agent | undefined): Refusal | undefined {
+  if (!agent?.isActive) return [403, 'FORBIDDEN'];
+  const groups = typeof scopes === 'function' ? scopes(sandbox.switches) : scopes;
+  return groups.every((group) => checkAccess(sandbox, request, group) === 'ok') ? undefined : [403, 'SCOPE_MISMATCH'];
+}
+
+function loadRefusal(desk: DeskState, request: FastifyRequest, reply: FastifyReply, query: Query, route: DeskRoute): Refusal | undefined {
+  if (request.callsInWork > desk.base.switches.number('deskConcurrency')) return [429, 'TOO_MANY_REQUESTS'];
+  return pay(desk, reply, route, query) ? undefined : [429, 'THRESHOLD_EXCEEDED'];
 }
 
 function pay({ base, credits }: DeskState, reply: FastifyReply, route: DeskRoute, query: Query): boolean {
   const now = base.clock.now();
-  const from = Number(query.from ?? 0);
-  const weight = route.isList ? listWeight(Number.isNaN(from) ? 0 : from) : 1;
+  const weight = route.isList ? listWeight(Number(query.from ?? 0)) : 1;
   const remaining = credits.take(weight, base.switches.number('deskCreditsPerDay'), now);
   reply.header('X-Rate-Limit-Request-Weight-v3', weight);
   reply.header('X-Rate-Limit-Remaining-v3', Math.max(0, remaining));
   if (remaining < 0) reply.header('Retry-After', credits.secondsToReset(now));
   return remaining >= 0;
+}
+
+function queryRefusal({ query: params = {} }: DeskRoute, query: Query, switches: Switches): Refusal | undefined {
+  const error = queryError(params, query, switches);
+  return error === undefined ? undefined : [422, 'UNPROCESSABLE_ENTITY', error];
 }
 
 function sourceIdOf({ headers }: FastifyRequest): string | undefined {

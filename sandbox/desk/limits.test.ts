@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCredits, listWeight } from './credits.ts';
-import { startTestDesk, type TestDesk } from './test-desk.ts';
+import { deskForTests } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests();
 
 const weight = ({ headers }: { headers: Headers }) => headers.get('x-rate-limit-request-weight-v3');
 const remaining = ({ headers }: { headers: Headers }) => Number(headers.get('x-rate-limit-remaining-v3'));

@@ -1,40 +1,38 @@
-import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import type { DeskState } from './desk.state.ts';
-import { answerDesk } from './gate.ts';
+import type { DeskCall, DeskRoutes } from './gate.ts';
 import { departmentView } from './people-view.ts';
-import { anyText, flag, from, longLimit, pageOf } from './query.ts';
-import { publicKeys } from './webhook-jwt.ts';
-import { notFound } from './wording.ts';
+import { anyText, cut, flag, from, longLimit, pageOf } from './query.ts';
+import { answerPage, notFound } from './wording.ts';
 
 const ORGANIZATION_SCOPES = [['Desk.basic.READ', 'Desk.organization.READ', 'Desk.settings.READ']];
 const DEPARTMENT_SCOPES = [['Desk.basic.READ', 'Desk.departments.READ', 'Desk.settings.READ']];
+const DEPARTMENT_QUERY = { isEnabled: flag, chatStatus: anyText, searchStr: anyText, from, limit: longLimit };
 const DEFAULT_LIMIT = 10;
 
-export function organizationRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  answerDesk(app, sandbox, { method: 'GET', path: '/organizations', scopes: ORGANIZATION_SCOPES, needsNoOrg: true }, ({ desk, reply }) =>
-    reply.send({ data: [organizationView(desk)] }),
+export function organizationRoutes({ answer }: DeskRoutes): void {
+  const scopes = ORGANIZATION_SCOPES;
+  answer({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, ({ desk, reply }) =>
+    answerPage(reply, [organizationView(desk)]),
   );
-  answerDesk(
-    app,
-    sandbox,
-    { method: 'GET', path: '/organizations/:organizationId', scopes: ORGANIZATION_SCOPES },
-    ({ desk, reply, params }) => (params.organizationId === desk.orgId ? reply.send(organizationView(desk)) : notFound(reply)),
+  answer({ method: 'GET', path: '/organizations/:organizationId', scopes }, ({ desk, reply, params }) =>
+    params.organizationId === desk.orgId ? reply.send(organizationView(desk)) : notFound(reply),
   );
-  const query = { isEnabled: flag, chatStatus: anyText, searchStr: anyText, from, limit: longLimit };
-  answerDesk(app, sandbox, { method: 'GET', path: '/departments', scopes: DEPARTMENT_SCOPES, query, isList: true }, (call) => {
-    const { desk, reply } = call;
-    const page = pageOf(call.query, DEFAULT_LIMIT);
-    const wanted = call.query.searchStr?.replaceAll('*', '').toLowerCase() ?? '';
-    const all = call.query.isEnabled === 'false' ? [] : desk.departments.filter(({ name }) => name.toLowerCase().includes(wanted));
-    const rows = all.slice(page.from, page.from + page.limit);
-    return rows.length > 0 ? reply.send({ data: rows.map((department) => departmentView(desk, department)) }) : reply.code(204).send();
-  });
-  answerDesk(app, sandbox, { method: 'GET', path: '/departments/:departmentId', scopes: DEPARTMENT_SCOPES }, ({ desk, reply, params }) => {
+  const departments = { path: '/departments', scopes: DEPARTMENT_SCOPES, query: DEPARTMENT_QUERY, isList: true } as const;
+  answer({ method: 'GET', ...departments }, listDepartments);
+  answer({ method: 'GET', path: '/departments/:departmentId', scopes: DEPARTMENT_SCOPES }, ({ desk, reply, params }) => {
     const department = desk.departments.find(({ id }) => id === params.departmentId);
     return department ? reply.send(departmentView(desk, department)) : notFound(reply);
   });
-  app.get('/desk/.well-known/jwks.json', (_request, reply) => reply.send(publicKeys()));
+}
+
+/** All departments are enabled. */
+function listDepartments({ desk, reply, query }: DeskCall) {
+  const wanted = query.searchStr?.replaceAll('*', '').toLowerCase() ?? '';
+  const found = query.isEnabled === 'false' ? [] : desk.departments.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return answerPage(
+    reply,
+    cut(found, pageOf(query, DEFAULT_LIMIT)).map((department) => departmentView(desk, department)),
+  );
 }
 
 function organizationView({ orgId, organizationName }: DeskState): Record<string, unknown> {

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskState } from './desk.state.ts';
-import { pageOf, type Query } from './query.ts';
+import type { PeopleStore } from './people.store.ts';
+import type { Person } from './people.ts';
+import { cut, pageOf, type Query } from './query.ts';
+import { answerFound, answerPage } from './wording.ts';
 
 const DEFAULT_LIMIT = 10;
 
@@ -9,38 +12,37 @@ export function searchedUntil({ base }: DeskState): number {
   return base.clock.now() - base.switches.number('deskIndexLagMs');
 }
 
-/** Nothing at all is 204 without a body. */
-export function answerPage(reply: FastifyReply, rows: readonly unknown[]): FastifyReply {
-  return rows.length > 0 ? reply.send({ data: rows }) : reply.code(204).send();
-}
-
-/** A page of what a search found, with the number of all. */
-export function answerFound<T>(
-  { base }: DeskState,
+/** A page of all contacts or accounts. */
+export function answerAll<T extends Person>(
   reply: FastifyReply,
   query: Query,
-  found: readonly T[],
-  view: (item: T) => unknown,
+  store: PeopleStore<T>,
+  view: (record: T) => unknown,
 ): FastifyReply {
-  const { from, limit } = pageOf(query, DEFAULT_LIMIT);
-  const rows = found.slice(from, from + limit);
-  if (rows.length === 0) return reply.code(204).send();
-  const count = base.switches.isOn('deskSearchCountAsText') ? String(found.length) : found.length;
-  return reply.send({ data: rows.map(view), count });
+  return answerPage(reply, cut(sorted([...store.byId.values()], query.sortBy), pageOf(query, DEFAULT_LIMIT)).map(view));
 }
 
-interface Person {
-  readonly createdAt: number;
-  readonly modifiedAt: number;
+/** A page of those that a search knows and that meet it. */
+export function answerMatches<T extends Person>(
+  desk: DeskState,
+  reply: FastifyReply,
+  query: Query,
+  { store, candidates, isMatch }: { store: PeopleStore<T>; candidates: readonly T[]; isMatch: (record: T) => boolean },
+  view: (record: T) => unknown,
+): FastifyReply {
+  const until = searchedUntil(desk);
+  const found = candidates.filter((record) => store.isIndexed(record, until) && isMatch(record));
+  const rows = cut(sorted(found, query.sortBy), pageOf(query, DEFAULT_LIMIT)).map(view);
+  return answerFound(reply, rows, found.length, desk.base.switches);
 }
 
 /** In the order of creation, unless `sortBy` names a field. */
-export function sortPeople<T extends Person>(people: readonly T[], sortBy: string | undefined): readonly T[] {
+function sorted<T extends Person>(people: readonly T[], sortBy: string | undefined): readonly T[] {
   if (sortBy === undefined || sortBy === 'relevance') return people;
   const isDescending = sortBy.startsWith('-');
   const name = sortBy.replace('-', '').replace(/Time$/, 'At') as keyof T;
-  const sorted = [...people].sort((one, other) => compare(one[name], other[name]));
-  return isDescending ? sorted.reverse() : sorted;
+  const ascending = people.toSorted((one, other) => compare(one[name], other[name]));
+  return isDescending ? ascending.reverse() : ascending;
 }
 
 function compare(one: unknown, other: unknown): number {

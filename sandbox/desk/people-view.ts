@@ -1,7 +1,6 @@
 import type { DeskState } from './desk.state.ts';
-import { agentOf } from './desk.state.ts';
-import { type Account, type Contact, type Department, fullNameOf } from './people.ts';
-import { type Comment, isoTime, type Thread } from './ticket.ts';
+import type { Account, Contact, Department } from './people.ts';
+import { isoTime } from './ticket.ts';
 
 type View = Record<string, unknown>;
 
@@ -27,7 +26,6 @@ export function departmentView({ agents }: DeskState, { id, name, isDefault }: D
 
 export function contactView(desk: DeskState, contact: Contact, withAccount = false): View {
   const { createdAt, modifiedAt, ...rest } = contact;
-  const account = contact.accountId === null ? undefined : desk.accounts.byId.get(contact.accountId);
   return {
     ...rest,
     secondaryEmail: null,
@@ -53,8 +51,18 @@ export function contactView(desk: DeskState, contact: Contact, withAccount = fal
     webUrl: `${WEB_URL}Contacts/dv/${contact.id}`,
     createdTime: isoTime(createdAt),
     modifiedTime: isoTime(modifiedAt),
-    ...(withAccount ? { account: account ? { id: account.id, accountName: account.accountName, website: account.website } : null } : {}),
+    ...(withAccount ? { account: accountPart(desk, contact.accountId) } : {}),
   };
+}
+
+/** What a contact shows of its account. */
+export function accountPart({ accounts }: DeskState, accountId: string | null): View | null {
+  const account = accounts.byId.get(accountId ?? '');
+  return account ? { id: account.id, accountName: account.accountName, website: account.website } : null;
+}
+
+export function accountNameOf({ accounts }: DeskState, accountId: string | null): string | null {
+  return accounts.byId.get(accountId ?? '')?.accountName ?? null;
 }
 
 export function accountView(account: Account): View {
@@ -70,60 +78,5 @@ export function accountView(account: Account): View {
     webUrl: `${WEB_URL}Accounts/dv/${account.id}`,
     createdTime: isoTime(createdAt),
     modifiedTime: isoTime(modifiedAt),
-  };
-}
-
-export function commentView(desk: DeskState, comment: Comment): View {
-  const { id, content, contentType, isPublic, commenterId, commentedAt, modifiedAt } = comment;
-  const agent = agentOf(desk, commenterId);
-  const contact = desk.contacts.byId.get(commenterId);
-  const person = agent ?? contact;
-  return {
-    id,
-    content,
-    contentType,
-    isPublic,
-    commentedTime: isoTime(commentedAt),
-    modifiedTime: isoTime(modifiedAt),
-    commenterId,
-    commenter: person && {
-      name: fullNameOf(person),
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: person.email,
-      photoURL: null,
-      type: agent ? 'AGENT' : 'END_USER',
-      roleName: agent ? 'Support Agent' : null,
-    },
-    attachments: [],
-  };
-}
-
-export function threadView(desk: DeskState, thread: Thread): View {
-  const { id, direction, summary, channel, isDescription, agentId, createdAt, ticketId } = thread;
-  const contact = desk.contacts.byId.get(desk.tickets.byId.get(ticketId)?.contactId ?? '');
-  const author = agentOf(desk, agentId) ?? contact;
-  return {
-    id,
-    direction,
-    channel,
-    summary,
-    author: author && {
-      name: fullNameOf(author),
-      firstName: author.firstName,
-      lastName: author.lastName,
-      email: author.email,
-      photoURL: null,
-      type: agentId === null ? 'END_USER' : 'AGENT',
-    },
-    fromEmailAddress: author?.email ?? null,
-    visibility: 'public',
-    status: 'SUCCESS',
-    isDescriptionThread: isDescription,
-    isForward: false,
-    canReply: true,
-    hasAttach: false,
-    attachmentCount: '0',
-    createdTime: isoTime(createdAt),
   };
 }

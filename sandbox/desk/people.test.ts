@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Rows, startTestDesk, type TestDesk, type View } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests, errorsOf, type Rows } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
-
-const rows = async (path: string) => (await desk.get<Rows | undefined>(path)).body?.data ?? [];
-const errorsOf = ({ body }: { body: View }) => (body.errors as View[]).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
+const desk = deskForTests();
 
 // [V] GET /departments?isEnabled=true&limit=200 → data[{id,name,isEnabled,isDefault…}].
 test('departments have ids of 18 digits and names; one is the default', async () => {
-  const departments = await rows('/departments?isEnabled=true&limit=200');
+  const departments = await desk.rows('/departments?isEnabled=true&limit=200');
 
   expect(departments.map(({ name }) => name)).toEqual(['SOD Programming', 'Bug Report', 'Hardware and Software Support']);
   expect(departments.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
@@ -102,9 +90,9 @@ test('with a lag a new contact is not found yet, but its address is taken', asyn
 test('contacts are listed in pages and sorted', async () => {
   for (const lastName of ['Bauer', 'Arndt', 'Cruz']) await desk.aContact({ lastName });
 
-  expect((await rows('/contacts')).map(({ lastName }) => lastName)).toEqual(['Bauer', 'Arndt', 'Cruz']);
-  expect((await rows('/contacts?sortBy=-lastName&limit=2')).map(({ lastName }) => lastName)).toEqual(['Cruz', 'Bauer']);
-  expect((await rows('/contacts?from=2')).map(({ lastName }) => lastName)).toEqual(['Cruz']);
+  expect((await desk.rows('/contacts')).map(({ lastName }) => lastName)).toEqual(['Bauer', 'Arndt', 'Cruz']);
+  expect((await desk.rows('/contacts?sortBy=-lastName&limit=2')).map(({ lastName }) => lastName)).toEqual(['Cruz', 'Bauer']);
+  expect((await desk.rows('/contacts?from=2')).map(({ lastName }) => lastName)).toEqual(['Cruz']);
 });
 
 // §7: accountId by name search.
@@ -112,8 +100,11 @@ test('accounts are created, listed, found by name and read', async () => {
   const { id } = (await desk.post('/accounts', { accountName: 'Bob & Sons (Ltd.)', website: 'bob.example' })).body;
   await desk.post('/accounts', { accountName: 'Anna GmbH' });
 
-  expect((await rows('/accounts?sortBy=accountName')).map(({ accountName }) => accountName)).toEqual(['Anna GmbH', 'Bob & Sons (Ltd.)']);
-  expect(await rows(`/accounts/search?${new URLSearchParams({ accountName: 'Bob & Sons (Ltd.)' })}`)).toMatchObject([{ id }]);
+  expect((await desk.rows('/accounts?sortBy=accountName')).map(({ accountName }) => accountName)).toEqual([
+    'Anna GmbH',
+    'Bob & Sons (Ltd.)',
+  ]);
+  expect(await desk.rows(`/accounts/search?${new URLSearchParams({ accountName: 'Bob & Sons (Ltd.)' })}`)).toMatchObject([{ id }]);
   expect((await desk.get(`/accounts/${id}`)).body).toMatchObject({ accountName: 'Bob & Sons (Ltd.)', website: 'bob.example' });
   expect((await desk.get('/accounts/search?accountName=Nobody')).status).toBe(204);
   expect(errorsOf(await desk.post('/accounts', { website: 'x' }))).toEqual(['/accountName missing']);

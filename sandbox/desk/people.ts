@@ -19,8 +19,15 @@ export interface Doer {
   readonly sourceId: string | undefined;
 }
 
-export interface Account {
+/** What contacts and accounts have in common. */
+export interface Person {
   readonly id: string;
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface Account extends Person {
   readonly accountName: string;
   readonly phone: string | null;
   readonly website: string | null;
@@ -30,22 +37,15 @@ export interface Account {
   readonly code: string | null;
   readonly country: string | null;
   readonly description: string | null;
-  readonly ownerId: string;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
 }
 
-export interface Contact {
-  readonly id: string;
+export interface Contact extends Person {
   readonly firstName: string | null;
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly mobile: string | null;
   readonly accountId: string | null;
-  readonly ownerId: string;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
 }
 
 export function fullNameOf({ firstName, lastName }: { firstName: string | null; lastName: string }): string {

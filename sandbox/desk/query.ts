@@ -11,23 +11,46 @@ export const ids = matching(/^\d+(,\d+)*$/);
 export const flag = matching(/^(true|false)$/);
 
 /** Three letters at least, as the documentation of the search wants it. */
-export const searchText = matching(/^(?=[\s\S]{3})/);
+export function searchText(longest: number): ParamCheck {
+  return meeting(({ length }) => length >= 3 && length <= longest);
+}
 
-const TIME = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z';
+/** Up to 30 values with commas between them. */
+export const someTexts = meeting((value) => value.split(',').length <= 30);
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+
+/** Whether a text is a time in UTC with a `Z`; others will not do anywhere. */
+export function isUtcTime(text: string): boolean {
+  return TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Two times in UTC with a comma between them. */
-export const timeRange = matching(new RegExp(`^${TIME},${TIME}$`));
+export const timeRange = meeting((value) => {
+  const times = value.split(',');
+  return times.length === 2 && times.every(isUtcTime);
+});
 
 export function oneOf(...values: readonly string[]): ParamCheck {
-  return (name, value) => (values.includes(value) ? undefined : isInvalid(name));
+  return meeting((value) => values.includes(value));
+}
+
+/** A field to sort by; `-` turns the order round. `others` have no other way round. */
+export function sortedBy(fields: readonly string[], ...others: readonly string[]): ParamCheck {
+  return oneOf(...others, ...fields, ...fields.map((name) => `-${name}`));
 }
 
 /** Some of `values`, with commas. */
 export function someOf(...values: readonly string[]): ParamCheck {
-  return (name, value) => (value.split(',').every((part) => values.includes(part)) ? undefined : isInvalid(name));
+  return meeting((value) => value.split(',').every((part) => values.includes(part)));
 }
 
 export function matching(pattern: RegExp): ParamCheck {
-  return (name, value) => (pattern.test(value) ? undefined : isInvalid(name));
+  return meeting((value) => pattern.test(value));
+}
+
+export function meeting(isMet: (value: string) => boolean): ParamCheck {
+  return (name, value) => (isMet(value) ? undefined : isInvalid(name));
 }
 
 export function inRange(low: number, high: number | ((switches: Switches) => number)): ParamCheck {
@@ -46,11 +69,11 @@ export const limit = inRange(1, (switches) => switches.number('deskMaxLimit'));
 /** Departments and threads come in longer pages. */
 export const longLimit = inRange(1, 200);
 
-/** The first thing wrong with the parameters of a call: an unknown one is wrong, too. */
+/** The first thing wrong with the parameters of a call: one that is unknown or comes twice is wrong, too. */
 export function queryError(params: Readonly<Record<string, ParamCheck>>, query: Query, switches: Switches): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (name === 'orgId') continue;
-    const check = params[name];
+    const check = Object.hasOwn(params, name) ? params[name] : undefined;
     if (!check) return `Extra query parameter '${name}' is present in the input.`;
     const error = typeof value === 'string' ? check(name, value, switches) : isInvalid(name);
     if (error !== undefined) return error;
@@ -58,8 +81,22 @@ export function queryError(params: Readonly<Record<string, ParamCheck>>, query: 
   return undefined;
 }
 
-export function pageOf(query: Query, usual: number): { from: number; limit: number } {
+export interface Page {
+  readonly from: number;
+  readonly limit: number;
+}
+
+export function pageOf(query: Query, usual: number): Page {
   return { from: Number(query.from ?? 0), limit: Number(query.limit ?? usual) };
+}
+
+export function cut<T>(items: readonly T[], { from: start, limit: length }: Page): readonly T[] {
+  return items.slice(start, start + length);
+}
+
+/** The parts of a parameter with commas; none when it is absent. */
+export function partsOf(value: string | undefined): readonly string[] {
+  return value?.split(',') ?? [];
 }
 
 function isInvalid(name: string): string {

@@ -1,5 +1,6 @@
 import type { DeskState } from './desk.state.ts';
-import { accountView, commentView, contactView, threadView } from './people-view.ts';
+import { accountView, contactView } from './people-view.ts';
+import { commentView, threadView } from './talk-view.ts';
 import { detailOf } from './ticket-view.ts';
 
 /** Everything there is, as the help desk would answer it; each kind is made when somebody looks at it. */

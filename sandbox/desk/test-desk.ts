@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { ReadyConnections } from '../control/connections.ts';
 import { type SandboxReply, startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
 import type { WorldName } from '../worlds/world.ts';
 
@@ -16,14 +18,19 @@ interface Options {
 /** A sandbox with a ready connection to its help desk. */
 export interface TestDesk {
   readonly sandbox: TestSandbox;
-  /** Renews the connection, as is needed after a reset. */
+  /** Renews the connection, as is needed after a reset or an hour. */
   connect(): Promise<void>;
+  token(): string;
   orgId(): string;
   departmentId(name?: string): string;
   call<T = View>(method: string, path: string, options?: Options): Promise<SandboxReply<T>>;
+  /** Sends a body as it stands. */
+  send(method: string, path: string, body: string, contentType?: string): Promise<SandboxReply>;
   get<T = View>(path: string): Promise<SandboxReply<T>>;
   post<T = View>(path: string, body: unknown): Promise<SandboxReply<T>>;
   patch<T = View>(path: string, body: unknown): Promise<SandboxReply<T>>;
+  /** The rows of a list; none when it is empty. */
+  rows(path: string): Promise<readonly View[]>;
   tokenWith(...scopes: string[]): Promise<string>;
   /** The id of a new contact. */
   aContact(fields?: View): Promise<string>;
@@ -31,28 +38,56 @@ export interface TestDesk {
   aTicket(fields?: View): Promise<View & { id: string }>;
 }
 
-export async function startTestDesk(world: WorldName = 'empty'): Promise<TestDesk> {
-  const sandbox = await startTestSandbox(world);
-  let { zoho } = await sandbox.control.tokens();
-  const call: TestDesk['call'] = (method, path, { body, headers = {}, token = zoho.accessToken } = {}) =>
-    sandbox.request(method, `/desk/api/v1${path}`, { body, token, headers: { orgId: zoho.orgId, ...headers } });
+/** One help desk for all tests of a file; as new and newly connected before each of them, unless they only read. */
+export function deskForTests(world: WorldName = 'empty', isOnlyRead = false): TestDesk {
+  let started: TestSandbox | undefined;
+  let zoho: ReadyConnections['zoho'] | undefined;
+  const sandbox = () => ready(started);
+  const connection = () => ready(zoho);
+  const connect = async () => {
+    zoho = (await sandbox().control.tokens()).zoho;
+  };
+  beforeAll(async () => {
+    started = await startTestSandbox(world);
+    await connect();
+  });
+  beforeEach(async () => {
+    if (isOnlyRead) return;
+    await sandbox().control.reset(world);
+    await connect();
+  });
+  afterAll(() => started?.close());
+  return deskOf(sandbox, connection, connect);
+}
+
+function deskOf(sandbox: () => TestSandbox, connection: () => ReadyConnections['zoho'], connect: () => Promise<void>): TestDesk {
+  const call: TestDesk['call'] = (method, path, { body, headers = {}, token = connection().accessToken } = {}) =>
+    sandbox().request(method, `/desk/api/v1${path}`, { body, token, headers: { orgId: connection().orgId, ...headers } });
   const post: TestDesk['post'] = (path, body) => call('POST', path, { body });
   const departmentId: TestDesk['departmentId'] = (name) =>
-    zoho.departments.find((department) => !name || department.name === name)?.id ?? '';
+    connection().departments.find((department) => !name || department.name === name)?.id ?? '';
   const aContact: TestDesk['aContact'] = async (fields) => String((await post('/contacts', { lastName: 'Meyer', ...fields })).body.id);
   return {
-    sandbox,
+    get sandbox() {
+      return sandbox();
+    },
+    connect,
     call,
     post,
     departmentId,
     aContact,
-    orgId: () => zoho.orgId,
+    token: () => connection().accessToken,
+    orgId: () => connection().orgId,
     get: (path) => call('GET', path),
     patch: (path, body) => call('PATCH', path, { body }),
-    connect: async () => {
-      ({ zoho } = await sandbox.control.tokens());
-    },
-    tokenWith: async (...scopes) => (await sandbox.control.tokens({ scopes })).zoho.accessToken,
+    rows: async (path) => (await call<Rows | undefined>('GET', path)).body?.data ?? [],
+    send: (method, path, body, contentType = 'application/json') =>
+      sendText(`${sandbox().url}/desk/api/v1${path}`, method, body, {
+        orgId: connection().orgId,
+        authorization: `Zoho-oauthtoken ${connection().accessToken}`,
+        'content-type': contentType,
+      }),
+    tokenWith: async (...scopes) => (await sandbox().control.tokens({ scopes })).zoho.accessToken,
     aTicket: async (fields = {}) => {
       const contactId = fields.contactId ?? fields.contact ?? (await aContact());
       const body = { departmentId: departmentId(), contactId, subject: 'Screen stays dark', ...fields };
@@ -61,4 +96,26 @@ export async function startTestDesk(world: WorldName = 'empty'): Promise<TestDes
       return reply.body;
     },
   };
+}
+
+async function sendText(url: string, method: string, body: string, headers: Record<string, string>): Promise<SandboxReply> {
+  const response = await fetch(url, { method, headers, body });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+}
+
+function ready<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The test desk starts with the first test');
+  return value;
+}
+
+/** `/contactId missing`, for each field that a refusal names. */
+export function errorsOf({ body }: { readonly body: View }): string[] {
+  const { errors } = body as { errors?: readonly View[] };
+  return (errors ?? []).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
+}
+
+/** Status and code of an answer. */
+export function refusalOf({ status, body }: { readonly status: number; readonly body: View | undefined }): readonly unknown[] {
+  return [status, body?.errorCode];
 }

@@ -23,8 +23,23 @@ function special(pattern: string): TextMatch | undefined {
 
 function wildcard(pattern: string): TextMatch | undefined {
   if (!pattern.includes('*')) return undefined;
-  const expression = new RegExp(`^${pattern.split('*').map(escaped).join('[\\s\\S]*')}$`, 'iu');
-  return (value) => value !== null && expression.test(value);
+  const parts = pattern.toLowerCase().split('*');
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const between = parts.slice(1, -1);
+  return (value) => value !== null && hasParts(value.toLowerCase(), first, between, last);
+}
+
+/** Each part is looked for behind the one before, so that many stars take no longer than one. */
+function hasParts(text: string, first: string, between: readonly string[], last: string): boolean {
+  const end = text.length - last.length;
+  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  let position = first.length;
+  for (const part of between) {
+    const at = text.indexOf(part, position);
+    if (at < 0) return false;
+    position = at + part.length;
+  }
+  return position <= end;
 }
 
 function wholeWords(pattern: string): TextMatch {
@@ -39,4 +54,9 @@ function equals(pattern: string): TextMatch {
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** HTML without its marks. */
+export function plain(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ');
 }

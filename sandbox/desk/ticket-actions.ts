@@ -1,39 +1,12 @@
 import type { Body } from './body.ts';
-import { createContact } from './contact-actions.ts';
 import { type DeskState, nextDeskId, statusTypes } from './desk.state.ts';
 import type { Doer } from './people.ts';
-import { commentView, threadView } from './people-view.ts';
+import { CONTACTS, createPerson } from './people-actions.ts';
 import { putTicket } from './ticket.store.ts';
-import { type Comment, type Thread, type Ticket, toSecond } from './ticket.ts';
+import { BLANK_TICKET, type Thread, type Ticket, toSecond } from './ticket.ts';
 import { ticketFieldsOf } from './ticket-body.ts';
-import { detailOf } from './ticket-view.ts';
+import { bareOf } from './ticket-view.ts';
 import { announce, type Happening } from './webhook-delivery.ts';
-
-const BLANK = {
-  subject: '',
-  description: null,
-  accountId: null,
-  assigneeId: null,
-  status: 'Open',
-  priority: null,
-  channel: 'Web',
-  classification: null,
-  category: null,
-  subCategory: null,
-  language: null,
-  resolution: null,
-  email: null,
-  phone: null,
-  dueDate: null,
-  secondaryContacts: [],
-  cf: {},
-  commentCount: 0,
-  threadCount: 0,
-  lastThread: null,
-  closedAt: null,
-  onHoldAt: null,
-  trashedAt: null,
-} as const;
 
 /** Makes a ticket from a body without errors. */
 export function createTicket(desk: DeskState, body: Body, by: Doer): Ticket {
@@ -42,7 +15,7 @@ export function createTicket(desk: DeskState, body: Body, by: Doer): Ticket {
   const contact = desk.contacts.byId.get(contactId);
   desk.lastTicketNumber += 1;
   const made = withStatusTimes(desk, undefined, {
-    ...BLANK,
+    ...BLANK_TICKET,
     departmentId: '',
     accountId: contact?.accountId ?? null,
     email: contact?.email ?? null,
@@ -66,7 +39,7 @@ export function createTicket(desk: DeskState, body: Body, by: Doer): Ticket {
 /** A contact with this e-mail address is used again. */
 function inlineContact(desk: DeskState, body: Body, by: Doer): string {
   const [known] = desk.contacts.withKey(String(body.email));
-  return (known ?? createContact(desk, body, by)).id;
+  return (known ?? createPerson(desk, CONTACTS, body, by)).id;
 }
 
 function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
@@ -90,7 +63,7 @@ function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
 export function updateTicket(desk: DeskState, before: Ticket, body: Body, by: Doer): Ticket {
   const changed = { ...before, ...ticketFieldsOf(body, before.cf), modifiedBy: by.agentId };
   const after = save(desk, withStatusTimes(desk, before, changed));
-  const happening = { prevState: detailOf(desk, before), changedFields: Object.keys(body) };
+  const happening = { prevState: bareOf(desk, before), changedFields: Object.keys(body) };
   tell(desk, 'Ticket_Update', after, by, happening);
   return after;
 }
@@ -102,45 +75,8 @@ export function trashTicket(desk: DeskState, before: Ticket, by: Doer): Ticket {
   return after;
 }
 
-interface NewComment {
-  readonly content: string;
-  readonly isPublic: boolean;
-  readonly contentType: Comment['contentType'];
-  /** An agent or a contact. */
-  readonly commenterId: string;
-}
-
-export function addComment(desk: DeskState, ticket: Ticket, given: NewComment, sourceId: string | undefined): Comment {
-  const at = toSecond(desk.base.clock.now());
-  const comment: Comment = { ...given, id: nextDeskId(desk.base), ticketId: ticket.id, commentedAt: at, modifiedAt: at };
-  desk.comments.set(ticket.id, [...(desk.comments.get(ticket.id) ?? []), comment]);
-  touch(desk, { ...ticket, commentCount: ticket.commentCount + 1 });
-  const payload = { ...commentView(desk, comment), ticketId: ticket.id };
-  announce(desk, { type: 'Ticket_Comment_Add', payload, departmentId: ticket.departmentId, sourceId });
-  return comment;
-}
-
-/** The customer wrote, or somebody answered. */
-export function addThread(
-  desk: DeskState,
-  ticket: Ticket,
-  summary: string,
-  direction: Thread['direction'],
-  agentId: string | null,
-): Thread {
-  const now = desk.base.clock.now();
-  const { id: ticketId } = ticket;
-  const channel = ticket.channel.toUpperCase();
-  const createdAt = toSecond(now);
-  const thread: Thread = { id: nextDeskId(desk.base), ticketId, direction, summary, channel, isDescription: false, agentId, createdAt };
-  desk.threads.set(ticketId, [...(desk.threads.get(ticketId) ?? []), thread]);
-  const customerResponseAt = direction === 'in' ? now : ticket.customerResponseAt;
-  touch(desk, { ...ticket, threadCount: ticket.threadCount + 1, lastThread: { channel, direction, at: createdAt }, customerResponseAt });
-  announce(desk, { type: 'Ticket_Thread_Add', payload: { ...threadView(desk, thread), ticketId }, departmentId: ticket.departmentId });
-  return thread;
-}
-
-function touch(desk: DeskState, ticket: Ticket): void {
+/** Somebody wrote something about it. */
+export function touch(desk: DeskState, ticket: Ticket): void {
   if (desk.base.switches.isOn('deskRepliesTouchTicket')) save(desk, ticket);
   else putTicket(desk.tickets, ticket, desk.base.clock.now());
 }
@@ -163,5 +99,5 @@ function withStatusTimes(desk: DeskState, before: Ticket | undefined, ticket: Ti
 
 function tell(desk: DeskState, type: string, ticket: Ticket, by: Doer, more: Partial<Happening> = {}): void {
   if (desk.webhooks.size === 0) return;
-  announce(desk, { type, payload: detailOf(desk, ticket), departmentId: ticket.departmentId, sourceId: by.sourceId, ...more });
+  announce(desk, { type, payload: bareOf(desk, ticket), departmentId: ticket.departmentId, sourceId: by.sourceId, ...more });
 }

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestDesk, type TestDesk, type View } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests, errorsOf, type View } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
-
-const errorsOf = ({ body }: { body: View }) => (body.errors as View[]).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
+const desk = deskForTests();
 
 async function someTickets(count: number): Promise<string[]> {
   const contactId = await desk.aContact();

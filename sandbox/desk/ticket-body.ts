@@ -1,11 +1,11 @@
 import {
   accountId,
   agentId,
+  among,
   type Body,
   contactId,
   departmentId,
   email,
-  type FieldCheck,
   type FieldChecks,
   fieldErrors,
   isObject,
@@ -21,40 +21,44 @@ import { type FieldError, fieldError } from './wording.ts';
 
 const CUSTOM_VALUE_MAX = 255;
 
-const nothing: FieldCheck = (value) => value === null;
-
 function isCustomValue(value: unknown): boolean {
   return value === null || Number.isInteger(value) || (typeof value === 'string' && value.length <= CUSTOM_VALUE_MAX);
 }
+
+/** No id at all, as text. */
+const blank = among('');
+const shortText = optional(text(120));
+const noProduct = optional(blank);
 
 const TICKET_FIELDS: FieldChecks = {
   subject: text(1_000),
   description: optional(text(65_535)),
   departmentId,
   contactId,
-  accountId: optional(accountId),
-  assigneeId: optional(agentId),
-  status: (value, desk) => statusTypes(desk).has(String(value)),
-  priority: optional(text(120)),
-  channel: optional(text(120)),
-  classification: optional(text(120)),
-  category: optional(text(120)),
-  subCategory: optional(text(120)),
-  language: optional(text(120)),
-  resolution: optional(text(65_535)),
+  accountId,
+  assigneeId: (value, desk) => optional(agentId)(value, desk) || blank(value, desk),
+  status: (value, desk) => typeof value === 'string' && statusTypes(desk).has(value),
+  priority: shortText,
+  channel: shortText,
+  classification: shortText,
+  category: shortText,
+  subCategory: shortText,
+  language: shortText,
+  resolution: text(65_535),
   email: optional(email),
-  phone: optional(text(120)),
+  phone: shortText,
   dueDate: optional(utcTime),
   cf: optional((value, desk) => isObject(value) && customErrors(desk, value).length === 0),
   customFields: optional((value) => isObject(value) && Object.values(value).every(isCustomValue)),
-  secondaryContacts: optional(listOf(contactId)),
-  // The sandbox has neither products nor teams nor skills.
-  productId: nothing,
-  teamId: nothing,
-  entitySkills: optional((value) => Array.isArray(value) && value.length === 0),
+  secondaryContacts: listOf(contactId, 20),
+  // The sandbox has neither products nor teams nor skills nor uploads.
+  productId: noProduct,
+  teamId: noProduct,
+  entitySkills: listOf(() => false),
+  uploads: listOf(() => false),
 };
 
-const CONTACT_FIELDS: FieldChecks = { lastName: text(80), firstName: optional(text(40)), email, phone: optional(text(50)) };
+const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: text(200), firstName: optional(text(100)), email };
 
 /** What is wrong with the body of a new ticket. */
 export function newTicketErrors(desk: DeskState, body: Body): FieldError[] {
@@ -71,7 +75,7 @@ export function ticketChangeErrors(desk: DeskState, body: Body): FieldError[] {
 function inlineContactErrors(desk: DeskState, contact: unknown): FieldError[] {
   if (contact === undefined) return [];
   if (!isObject(contact)) return [fieldError('contact', 'invalid')];
-  return fieldErrors(desk, contact, CONTACT_FIELDS, ['lastName', 'email'], 'contact/');
+  return fieldErrors(desk, contact, INLINE_CONTACT_FIELDS, ['lastName', 'email'], 'contact/');
 }
 
 /** A wrong custom field is named itself, not its container. */
@@ -89,12 +93,12 @@ function customErrors({ base }: DeskState, cf: Body): FieldError[] {
 
 /** The fields of a ticket that a checked body sets. */
 export function ticketFieldsOf(body: Body, before: Ticket['cf']): Partial<Ticket> {
-  const { cf, customFields, contact: _contact, productId: _product, teamId: _team, entitySkills: _skills, ...rest } = body;
+  const { cf, customFields, contact, productId, teamId, entitySkills, uploads, ...rest } = body;
   const labelled = Object.entries((customFields ?? {}) as Body).map(([label, value]) => [apiNameOf(label), value]);
   const changes = Object.entries({ ...Object.fromEntries(labelled), ...((cf ?? {}) as Body) });
   const custom = Object.fromEntries(changes.map(([name, value]) => [name, value === null ? null : String(value)]));
   const fields: Record<string, unknown> = { ...rest, cf: { ...before, ...custom } };
   if (fields.channel === null) delete fields.channel;
-  if (fields.secondaryContacts === null) fields.secondaryContacts = [];
+  if (fields.assigneeId === '') fields.assigneeId = null;
   return fields as Partial<Ticket>;
 }

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Rows, startTestDesk, type TestDesk, type View } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests, type Rows, type View } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests();
 
 const list = async (query = '') => (await desk.get<Rows | undefined>(`/tickets${query}`)).body?.data ?? [];
 const subjects = async (query: string) => (await list(query)).map(({ subject }) => subject);

@@ -1,5 +1,5 @@
 import type { DeskState } from './desk.state.ts';
-import { anyText, from, id, limit, oneOf, type ParamCheck, pageOf, type Query, someOf } from './query.ts';
+import { anyText, from, id, limit, meeting, oneOf, type ParamCheck, pageOf, partsOf, type Query, someOf, sortedBy } from './query.ts';
 import { listedTickets } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { detailOf, type Include, includedOf, rowOf } from './ticket-view.ts';
@@ -23,13 +23,10 @@ const LISTED_FIELDS = (
   'id,ticketNumber,layoutId,email,phone,subject,status,statusType,createdTime,category,language,subCategory,priority,channel,dueDate,' +
   'commentCount,threadCount,closedTime,departmentId,contactId,accountId,assigneeId,webUrl,isSpam,customerResponseTime,classification'
 ).split(',');
-const listedFields: ParamCheck = (name, value) => {
-  const fields = value.split(',');
-  const isKnown = (field: string) => field.startsWith('cf_') || LISTED_FIELDS.includes(field);
-  return fields.length <= MAX_FIELDS && fields.every(isKnown)
-    ? undefined
-    : `The value passed for the '${name}' query parameter is invalid.`;
-};
+const listedFields = meeting((value) => {
+  const fields = partsOf(value);
+  return fields.length <= MAX_FIELDS && fields.every((field) => field.startsWith('cf_') || LISTED_FIELDS.includes(field));
+});
 
 /** `viewId`, `teamIds` and `filters` exist at the real service; they are refused here rather than ignored. */
 export const LIST_QUERY: Readonly<Record<string, ParamCheck>> = {
@@ -42,7 +39,7 @@ export const LIST_QUERY: Readonly<Record<string, ParamCheck>> = {
   assignee: anyText,
   receivedInDays: oneOf('15', '30', '90'),
   include: someOf('contacts', 'products', 'departments', 'team', 'isRead', 'assignee'),
-  sortBy: oneOf(...SORTS, ...SORTS.map((name) => `-${name}`)),
+  sortBy: sortedBy(SORTS),
   fields: listedFields,
 };
 
@@ -53,12 +50,12 @@ export function listTickets(desk: DeskState, query: Query): Record<string, unkno
   const keeps = keepsOf(desk, query);
   const includes = includesOf(query);
   const page = pick(tickets, isDescending, keeps, start, length);
-  if (query.fields !== undefined) return page.map((ticket) => fieldsOf(desk, ticket, query.fields?.split(',') ?? []));
+  if (query.fields !== undefined) return page.map((ticket) => fieldsOf(desk, ticket, partsOf(query.fields)));
   return page.map((ticket) => Object.assign(rowOf(desk, ticket), includedOf(desk, ticket, includes)));
 }
 
-export function includesOf({ include }: Query): Include[] {
-  return include === undefined ? [] : (include.split(',') as Include[]);
+export function includesOf({ include }: Query): readonly Include[] {
+  return partsOf(include) as readonly Include[];
 }
 
 function ordered(
@@ -73,7 +70,7 @@ function ordered(
   const order = `${name} ${departmentId ?? ''}`;
   const known = tickets.orders.get(order);
   if (known) return { tickets: known, isDescending };
-  const sorted = [...byCreation].sort((one, other) => compare(keyOf(one), keyOf(other)));
+  const sorted = byCreation.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
   tickets.orders.set(order, sorted);
   return { tickets: sorted, isDescending };
 }
@@ -82,18 +79,22 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-function keepsOf({ base }: DeskState, { status, priority, channel, assignee, receivedInDays }: Query): readonly Keep[] {
+/** What is compared with a list of values, by parameter. */
+const FILTERED: Record<string, (ticket: Ticket) => string> = {
+  status: ({ status }) => status,
+  priority: ({ priority }) => String(priority),
+  channel: ({ channel }) => channel,
+  assignee: ({ assigneeId }) => assigneeId ?? 'Unassigned',
+};
+
+function keepsOf({ base }: DeskState, query: Query): readonly Keep[] {
   const keeps: Keep[] = [];
-  const statuses = status?.split(',');
-  if (statuses) keeps.push((ticket) => statuses.includes(ticket.status));
-  const priorities = priority?.split(',');
-  if (priorities) keeps.push((ticket) => priorities.includes(String(ticket.priority)));
-  const channels = channel?.split(',');
-  if (channels) keeps.push((ticket) => channels.includes(ticket.channel));
-  const assignees = assignee?.split(',');
-  if (assignees) keeps.push((ticket) => assignees.includes(ticket.assigneeId ?? 'Unassigned'));
-  const since = base.clock.now() - Number(receivedInDays) * DAY_MS;
-  if (receivedInDays) keeps.push((ticket) => ticket.customerResponseAt >= since);
+  for (const [name, fieldOf] of Object.entries(FILTERED)) {
+    const wanted = partsOf(query[name]);
+    if (wanted.length > 0) keeps.push((ticket) => wanted.includes(fieldOf(ticket)));
+  }
+  const since = base.clock.now() - Number(query.receivedInDays) * DAY_MS;
+  if (query.receivedInDays) keeps.push((ticket) => ticket.customerResponseAt >= since);
   return keeps;
 }
 

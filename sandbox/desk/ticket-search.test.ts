@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Rows, startTestDesk, type TestDesk } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests, type Rows } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-beforeEach(async () => {
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests();
 
 const search = (query: Record<string, string>) => desk.get<Rows | undefined>(`/tickets/search?${new URLSearchParams(query)}`);
 const subjects = async (query: Record<string, string>) => ((await search(query)).body?.data ?? []).map(({ subject }) => subject);

@@ -1,8 +1,24 @@
-import type { DeskState } from './desk.state.ts';
-import { statusTypes } from './desk.state.ts';
+import { type DeskState, statusTypes } from './desk.state.ts';
 import { fullNameOf } from './people.ts';
-import { anyText, id, ids, inRange, limit, matching, oneOf, type ParamCheck, pageOf, type Query, searchText, timeRange } from './query.ts';
-import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
+import { searchedUntil } from './people-list.ts';
+import { accountNameOf } from './people-view.ts';
+import {
+  anyText,
+  id,
+  ids,
+  inRange,
+  limit,
+  meeting,
+  type ParamCheck,
+  pageOf,
+  partsOf,
+  type Query,
+  searchText,
+  someTexts,
+  sortedBy,
+  timeRange,
+} from './query.ts';
+import { plain, type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
 import type { Ticket } from './ticket.ts';
 import { type TicketIndex, wordOf } from './ticket-lookup.ts';
 
@@ -12,33 +28,35 @@ const DEFAULT_LIMIT = 10;
 const CUSTOM_FIELDS = Array.from({ length: 10 }, (_, index) => `customField${index + 1}`);
 const SORTS = ['relevance', 'modifiedTime', 'createdTime', 'customerResponseTime'];
 
+const customField = meeting((value) => value.length <= 1_000 && /^[^:]+:/.test(value));
+
 /** `productId`, `productName` and `tag` exist at the real service; they are refused here rather than ignored. */
 export const SEARCH_QUERY: Readonly<Record<string, ParamCheck>> = {
   from: inRange(0, (switches) => switches.number('deskSearchMaxFrom')),
   limit,
-  sortBy: oneOf(...SORTS, ...SORTS.map((name) => `-${name}`)),
+  sortBy: sortedBy(SORTS),
   id: ids,
   ticketNumber: ids,
   departmentId: id,
   contactId: ids,
   accountId: ids,
   assigneeId: ids,
-  subject: searchText,
+  subject: searchText(1_000),
   description: anyText,
   contactName: anyText,
-  accountName: searchText,
-  email: anyText,
-  phone: anyText,
+  accountName: searchText(500),
+  email: someTexts,
+  phone: someTexts,
   status: anyText,
   priority: anyText,
   channel: anyText,
   category: anyText,
-  _all: searchText,
+  _all: searchText(100),
   createdTimeRange: timeRange,
   modifiedTimeRange: timeRange,
   customerResponseTimeRange: timeRange,
   dueDateRange: timeRange,
-  ...Object.fromEntries(CUSTOM_FIELDS.map((name) => [name, matching(/^[^:]+:/)])),
+  ...Object.fromEntries(CUSTOM_FIELDS.map((name) => [name, customField])),
 };
 
 export interface Found {
@@ -48,8 +66,7 @@ export interface Found {
 
 /** What the search knows and what meets all conditions. */
 export function searchTickets(desk: DeskState, query: Query): Found {
-  const { base, tickets } = desk;
-  tickets.index.catchUp(base.clock.now() - base.switches.number('deskIndexLagMs'));
+  desk.tickets.index.catchUp(searchedUntil(desk));
   const { from, limit: length } = pageOf(query, DEFAULT_LIMIT);
   const { candidates, isByModified, met } = candidatesOf(desk, query);
   const keeps = keepsOf(desk, met === undefined ? query : { ...query, [met]: undefined });
@@ -74,13 +91,18 @@ function candidatesOf({ tickets: { index } }: DeskState, query: Query): Candidat
 }
 
 function fewOf(index: TicketIndex, query: Query): readonly Ticket[] | undefined {
-  if (query.id) return query.id.split(',').flatMap((ticketId) => index.byId.get(ticketId) ?? []);
-  if (query.ticketNumber) return query.ticketNumber.split(',').flatMap((number) => index.withWord(wordOf('ticketNumber', number)));
+  if (query.id) return once(query.id).flatMap((ticketId) => index.byId.get(ticketId) ?? []);
+  if (query.ticketNumber) return once(query.ticketNumber).flatMap((number) => index.withWord(wordOf('ticketNumber', number)));
   for (const parameter of CUSTOM_FIELDS) {
     const [name = '', value = ''] = split(query[parameter] ?? '');
     if (isPlain(value)) return index.withWord(wordOf(name, value));
   }
   return query.email && isPlain(query.email) ? index.withWord(wordOf('email', query.email)) : undefined;
+}
+
+/** The parts of a list, each of them once. */
+function once(list: string): readonly string[] {
+  return [...new Set(partsOf(list))];
 }
 
 /** One value, compared as a whole. */
@@ -118,12 +140,12 @@ const WHOLES: Record<string, (ticket: Ticket) => string | null> = {
 
 const WORDS: Record<string, (ticket: Ticket, desk: DeskState) => string | null> = {
   subject: ({ subject }) => subject,
-  description: ({ description }) => plain(description),
+  description: ({ description }) => plain(description ?? ''),
   category: ({ category }) => category,
   contactName,
-  accountName: ({ accountId }, desk) => (accountId === null ? null : (desk.accounts.byId.get(accountId)?.accountName ?? null)),
+  accountName: ({ accountId }, desk) => accountNameOf(desk, accountId),
   _all: (ticket, desk) =>
-    [ticket.number, ticket.subject, plain(ticket.description), ticket.email, ticket.phone, contactName(ticket, desk)].join('\n'),
+    [ticket.number, ticket.subject, plain(ticket.description ?? ''), ticket.email, ticket.phone, contactName(ticket, desk)].join('\n'),
 };
 
 function keepsOf(desk: DeskState, query: Query): readonly Keep[] {
@@ -176,10 +198,6 @@ function contactName({ contactId }: Ticket, desk: DeskState): string | null {
   return contact ? fullNameOf(contact) : null;
 }
 
-function plain(html: string | null): string | null {
-  return html?.replaceAll(/<[^>]*>/g, ' ') ?? null;
-}
-
 const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
   createdTime: ({ createdAt }) => createdAt,
   customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
@@ -201,5 +219,5 @@ function pageOfSorted(
 }
 
 function sorted(found: readonly Ticket[], keyOf: (ticket: Ticket) => number): readonly Ticket[] {
-  return [...found].sort((one, other) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1));
+  return found.toSorted((one, other) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1));
 }

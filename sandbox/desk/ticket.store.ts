@@ -38,6 +38,12 @@ export function listedTickets(store: TicketStore, departmentId: string | undefin
   return store.byDepartment.get(departmentId)?.items ?? [];
 }
 
+/** The ticket with this id when it is not in the trash. */
+export function livingTicketOf({ byId }: TicketStore, id: unknown): Ticket | undefined {
+  const ticket = byId.get(String(id));
+  return ticket?.trashedAt === null ? ticket : undefined;
+}
+
 function place(list: SortedList<Ticket>, before: Ticket | undefined, after: Ticket): void {
   const wasListed = before !== undefined && before.trashedAt === null;
   const isListed = after.trashedAt === null;

@@ -36,6 +36,33 @@ export interface Ticket {
   readonly modifiedBy: string;
 }
 
+/** What is so of a ticket about which nothing was said. */
+export const BLANK_TICKET = {
+  subject: '',
+  description: null,
+  accountId: null,
+  assigneeId: null,
+  status: 'Open',
+  priority: null,
+  channel: 'Web',
+  classification: null,
+  category: null,
+  subCategory: null,
+  language: null,
+  resolution: null,
+  email: null,
+  phone: null,
+  dueDate: null,
+  secondaryContacts: [],
+  cf: {},
+  commentCount: 0,
+  threadCount: 0,
+  lastThread: null,
+  closedAt: null,
+  onHoldAt: null,
+  trashedAt: null,
+} as const;
+
 export interface Comment {
   readonly id: string;
   readonly ticketId: string;
@@ -44,7 +71,8 @@ export interface Comment {
   readonly isPublic: boolean;
   readonly commenterId: string;
   readonly commentedAt: number;
-  readonly modifiedAt: number;
+  /** Null until somebody changes it. */
+  readonly modifiedAt: number | null;
 }
 
 export interface Thread {

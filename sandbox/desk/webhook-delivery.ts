@@ -9,6 +9,8 @@ export interface Happening {
   readonly departmentId?: string;
   readonly prevState?: unknown;
   readonly changedFields?: readonly string[];
+  /** Of a thread. */
+  readonly direction?: 'in' | 'out';
   /** Which program did it. */
   readonly sourceId?: string | undefined;
 }
@@ -31,9 +33,11 @@ function eventFor({ orgId, base }: DeskState, webhook: Webhook, happening: Happe
   return { eventType: happening.type, orgId, eventTime: String(base.clock.now()), payload: happening.payload, ...prevState };
 }
 
-function concerns(subscription: Subscription | null, { departmentId, changedFields }: Happening): boolean {
-  const { departmentIds, fields } = subscription ?? {};
-  if (departmentIds?.length && (departmentId === undefined || !departmentIds.includes(departmentId))) return false;
+function concerns(subscription: Subscription | null, { departmentId, changedFields, direction }: Happening): boolean {
+  const { departmentIds, departmentId: oldIds, fields, direction: wanted } = subscription ?? {};
+  const ids = departmentIds?.length ? departmentIds : (oldIds ?? []);
+  if (ids.length > 0 && (departmentId === undefined || !ids.includes(departmentId))) return false;
+  if (wanted && wanted !== direction) return false;
   return !fields?.length || changedFields === undefined || changedFields.some((field) => fields.includes(field));
 }
 

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestDesk, type TestDesk, type View } from './test-desk.ts';
+import { deskForTests, errorsOf, type View } from './test-desk.ts';
 
 interface Received {
   readonly method: string;
@@ -10,14 +10,13 @@ interface Received {
   readonly body: View[];
 }
 
-let desk: TestDesk;
+const desk = deskForTests();
 let listener: Server;
 let received: Received[] = [];
 /** What the listener answers, by method; 200 otherwise. */
 let answers: Record<string, number> = {};
 
 beforeAll(async () => {
-  desk = await startTestDesk();
   listener = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => {
@@ -33,14 +32,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = [];
   answers = {};
-  await desk.sandbox.control.reset('empty');
-  await desk.connect();
   await desk.sandbox.control.switches({ deskWebhookDelayMs: 20 });
 });
 afterEach(() => desk.sandbox.control.clearFaults());
-afterAll(async () => {
+afterAll(() => {
   listener.close();
-  await desk.sandbox.close();
 });
 
 const url = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/desk-hook`;
@@ -48,7 +44,6 @@ const create = (fields: View = {}) =>
   desk.post('/webhooks', { name: 'OBDesk', url: url(), subscriptions: { Ticket_Add: null }, ...fields });
 const events = () => received.filter(({ headers }) => headers['x-zdesk-jwt'] !== undefined).flatMap(({ body }) => body);
 const delivered = (count: number) => vi.waitFor(() => expect(events()).toHaveLength(count), { timeout: 3_000 });
-const errorsOf = ({ body }: { body: View }) => (body.errors as View[]).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
 
 // [V] Webhook.json: a validation GET is sent first; it must be answered with 200.
 test('a webhook is made when its address answers a GET with 200', async () => {

@@ -1,9 +1,12 @@
 /** What somebody wants to hear of one kind of event; null: everything. */
 export interface Subscription {
   readonly departmentIds?: readonly string[] | null;
+  /** The old name of the same. */
+  readonly departmentId?: readonly string[] | null;
   readonly includePrevState?: boolean | null;
   /** Only when one of these fields changed. */
   readonly fields?: readonly string[] | null;
+  readonly direction?: 'in' | 'out' | null;
 }
 
 export interface Webhook {
@@ -31,37 +34,46 @@ export interface DeskEvent {
   readonly prevState?: unknown;
 }
 
-export const EVENT_TYPES: readonly string[] = [
-  'Ticket_Add',
-  'Ticket_Update',
-  'Ticket_Delete',
-  'Ticket_Comment_Add',
-  'Ticket_Comment_Update',
-  'Ticket_Comment_Delete',
-  'Ticket_Thread_Add',
-  'Ticket_Approval_Add',
-  'Ticket_Approval_Update',
-  'Ticket_Attachment_Add',
-  'Ticket_Attachment_Update',
-  'Ticket_Attachment_Delete',
-  'Contact_Add',
-  'Contact_Update',
-  'Contact_Delete',
-  'Account_Add',
-  'Account_Update',
-  'Account_Delete',
-  'Department_Add',
-  'Department_Update',
-  'Agent_Add',
-  'Agent_Update',
-  'Agent_Delete',
-  'Task_Add',
-  'Task_Update',
-  'Task_Delete',
-  'Call_Add',
-  'Call_Update',
-  'Call_Delete',
-  'Event_Add',
-  'Event_Update',
-  'Event_Delete',
-];
+type Filter = keyof Subscription;
+
+const DEPARTMENTS: readonly Filter[] = ['departmentIds', 'departmentId'];
+const TASK = ['departmentIds'] as const;
+const CHANGE = ['includePrevState'] as const;
+
+/** What each kind of event can be narrowed by. Without any, a subscription can only be null. */
+export const EVENT_FILTERS: Readonly<Record<string, readonly Filter[]>> = {
+  Ticket_Add: DEPARTMENTS,
+  Ticket_Update: [...DEPARTMENTS, ...CHANGE, 'fields'],
+  Ticket_Delete: [],
+  Ticket_Comment_Add: DEPARTMENTS,
+  Ticket_Comment_Update: DEPARTMENTS,
+  Ticket_Thread_Add: [...DEPARTMENTS, 'direction'],
+  Ticket_Approval_Add: [],
+  Ticket_Approval_Update: CHANGE,
+  Ticket_Attachment_Add: [],
+  Ticket_Attachment_Update: [],
+  Ticket_Attachment_Delete: TASK,
+  Contact_Add: [],
+  Contact_Update: CHANGE,
+  Contact_Delete: [],
+  Account_Add: [],
+  Account_Update: CHANGE,
+  Account_Delete: [],
+  Department_Add: [],
+  Department_Update: CHANGE,
+  Agent_Add: [],
+  Agent_Update: CHANGE,
+  Agent_Delete: [],
+  Task_Add: TASK,
+  Task_Update: [...TASK, ...CHANGE],
+  Task_Delete: [],
+  Call_Add: TASK,
+  Call_Update: [...TASK, ...CHANGE],
+  Call_Delete: [],
+  Event_Add: TASK,
+  Event_Update: [...TASK, ...CHANGE],
+  Event_Delete: [],
+  TimeEntry_Add: [],
+  TimeEntry_Update: CHANGE,
+  TimeEntry_Delete: [],
+};

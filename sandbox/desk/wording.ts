@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Wording } from '../core/base.ts';
+import type { Switches } from '../core/switches.ts';
 
 /** One field of a body that does not do, named by its JSON pointer. */
 export interface FieldError {
@@ -59,6 +60,17 @@ export function notFound(reply: FastifyReply): FastifyReply {
 
 export function fieldError(name: string, errorType: FieldError['errorType']): FieldError {
   return { fieldName: `/${name}`, errorType, errorMessage: '' };
+}
+
+/** Nothing at all is 204 without a body. */
+export function answerPage(reply: FastifyReply, rows: readonly unknown[]): FastifyReply {
+  return rows.length > 0 ? reply.send({ data: rows }) : reply.code(204).send();
+}
+
+/** A page of what a search found, with the number of all. */
+export function answerFound(reply: FastifyReply, rows: readonly unknown[], total: number, switches: Switches): FastifyReply {
+  if (rows.length === 0) return reply.code(204).send();
+  return reply.send({ data: rows, count: switches.isOn('deskSearchCountAsText') ? String(total) : total });
 }
 
 export const deskWording: Wording = {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rows, startTestDesk, type TestDesk, type View } from './test-desk.ts';
+import { expect, test } from 'vitest';
+import { deskForTests, type Rows, type View } from './test-desk.ts';
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk('shop');
-});
-afterAll(() => desk.sandbox.close());
+const desk = deskForTests('shop', true);
 
 async function allTickets(query: string): Promise<View[]> {
   const tickets: View[] = [];
