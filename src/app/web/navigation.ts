@@ -1,7 +1,7 @@
-import { IconAdjustments, IconBug, IconHeadset, IconLayoutGrid, IconPackages, IconTool } from '@tabler/icons-react';
+import { IconAdjustments, IconBug, IconHeadset, IconHistory, IconLayoutGrid, IconPackages, IconTool } from '@tabler/icons-react';
 import type { TicketType } from '../../features/tickets/ticket.contract.ts';
 
-export type NavigationPath = '/menu' | '/sod' | '/bugs' | '/support' | '/rma' | '/parts-inventory';
+export type NavigationPath = '/menu' | '/sod' | '/bugs' | '/support' | '/rma' | '/parts-inventory' | '/audit-log';
 
 export interface NavigationEntry {
   path: NavigationPath;
@@ -39,7 +39,12 @@ export const navigation: readonly NavigationSection[] = [
 
 export const navigationEntries: readonly NavigationEntry[] = navigation.flatMap((section) => section.entries);
 
+/** What Admins reach from the menu of their account. */
+export const adminEntries: readonly NavigationEntry[] = [
+  { path: '/audit-log', label: 'Audit log', about: 'Who did what, when and from where', icon: IconHistory },
+];
+
 /** The entry whose page, or a page below it, is shown at `pathname`. */
 export function entryAt(pathname: string): NavigationEntry | undefined {
-  return navigationEntries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return [...navigationEntries, ...adminEntries].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

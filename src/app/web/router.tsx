@@ -1,4 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { AdminOnly } from './AdminOnly.tsx';
 import { parseSearch, stringifySearch } from './address.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -84,11 +85,18 @@ const parts = createRoute({
   component: lazyRouteComponent(() => import('../../features/parts/web/PartsPage.tsx'), 'PartsPage'),
 });
 
+const admin = createRoute({ getParentRoute: () => inside, id: 'admin', component: AdminOnly });
+const auditLog = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit-log',
+  component: lazyRouteComponent(() => import('../../features/audit/web/AuditLogPage.tsx'), 'AuditLogPage'),
+});
+
 /** Every address of the app. */
 export const router = createRouter({
   routeTree: root.addChildren([
     entry.addChildren([login, setup]),
-    inside.addChildren([index, menu, sod, bugs, support, rma, ticket, parts]),
+    inside.addChildren([index, menu, sod, bugs, support, rma, ticket, parts, admin.addChildren([auditLog])]),
     unknown,
   ]),
   history: createHashHistory(),

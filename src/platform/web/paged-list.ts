@@ -25,7 +25,7 @@ export interface PagedList<Row> {
 }
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
-export function usePagedList<Row extends { id: string }>(
+export function usePagedList<Row extends { id: string | number }>(
   queryKey: QueryKey,
   load: (page: PageRequest) => Promise<Page<Row>>,
 ): PagedList<Row> {
@@ -51,6 +51,6 @@ export function exactCount(total: Total | undefined): number | undefined {
 }
 
 /** A row that moved while pages were read may be in two of them. */
-function distinct<Row extends { id: string }>(rows: Row[]): Row[] {
+function distinct<Row extends { id: string | number }>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -1,7 +1,9 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
 import { Avatar } from '../../../platform/web/ui/Avatar.tsx';
+import { adminEntries } from '../navigation.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
 
@@ -37,6 +39,12 @@ export function AccountMenu({ user }: { user: User }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {user.role === 'Admin' &&
+          adminEntries.map(({ path, label, icon: Icon }) => (
+            <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Menu.Item>
+          ))}
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           Logout
         </Menu.Item>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatDollars } from '../../../platform/money.ts';
 import { Mono } from '../../../platform/web/ui/Mono.tsx';
+import table from '../../../platform/web/ui/TableRow.module.css';
 import type { Part } from '../part.contract.ts';
 import classes from './PartRow.module.css';
 import { StockCount } from './StockCount.tsx';
@@ -15,37 +16,37 @@ interface PartRowProps {
 export function PartRow({ part, position, onEdit }: PartRowProps) {
   const { name, description, partNumber, supplier, compatibleModels, cost, price } = part;
   return (
-    <tr className={classes.row} aria-rowindex={position}>
-      <th scope="row" className={classes.cell}>
-        <div className={classes.name} title={name}>
+    <tr className={table.row} aria-rowindex={position}>
+      <th scope="row" className={table.cell}>
+        <div className={table.name} title={name}>
           {name}
         </div>
         <div className={classes.description} title={description}>
           {description}
         </div>
-        <div className={classes.below}>
+        <div className={table.below}>
           <Mono>{partNumber}</Mono> {supplier}
         </div>
       </th>
-      <td className={classes.cell} data-wide title={partNumber}>
+      <td className={table.cell} data-wide title={partNumber}>
         <Mono>{partNumber}</Mono>
       </td>
-      <td className={classes.cell} data-wide title={supplier}>
+      <td className={table.cell} data-wide title={supplier}>
         {supplier}
       </td>
-      <td className={classes.cell} data-wide title={compatibleModels.join(', ')}>
+      <td className={table.cell} data-wide title={compatibleModels.join(', ')}>
         {compatibleModels.map((model) => model.replace('iScan ', '')).join(', ')}
       </td>
-      <td className={classes.cell} data-number>
+      <td className={table.cell} data-number>
         <StockCount part={part} />
       </td>
-      <td className={classes.cell} data-number data-wide>
+      <td className={table.cell} data-number data-wide>
         {formatDollars(cost)}
       </td>
-      <td className={classes.cell} data-number>
+      <td className={table.cell} data-number>
         {formatDollars(price)}
       </td>
-      <td className={classes.action}>
+      <td className={`${table.cell} ${classes.action}`}>
         <Button className={classes.edit} variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={() => onEdit(part)}>
           Edit
         </Button>

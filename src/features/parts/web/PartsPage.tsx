@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exactCount } from '../../../platform/web/paged-list.ts';
 import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
 import { PagedResult } from '../../../platform/web/ui/PagedResult.tsx';
 import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
@@ -18,7 +17,8 @@ export function PartsPage() {
   const [text, setText] = useSearchBox(q, (next) => showOnly(next.trim()));
   const [order, setOrder] = useState<Pick<PartListQuery, 'sort' | 'order'>>({ sort: 'name', order: 'asc' });
   const [form, setForm] = useState<{ key: number; part: Part | undefined }>();
-  const list = usePartList({ q, ...order });
+  const query = { q, ...order };
+  const list = usePartList(query);
 
   function showOnly(next: string) {
     void navigate({ to: '.', search: next ? { q: next } : {}, replace: true });
@@ -33,18 +33,7 @@ export function PartsPage() {
       <HeaderSearch value={text} onChange={setText} placeholder="Search parts..." />
       <PartsHead total={list.total} onAdd={() => openForm()} />
       <PagedResult list={list} empty={<NoParts isSearched={q !== ''} onAdd={() => openForm()} onClearSearch={() => setText('')} />}>
-        {(rows) => (
-          <PartsTable
-            rows={rows}
-            total={exactCount(list.total)}
-            listKey={`${order.sort} ${order.order} ${q}`}
-            order={order}
-            isStale={list.isStale}
-            onSort={setOrder}
-            onEdit={openForm}
-            onNearEnd={list.loadMore}
-          />
-        )}
+        {(rows) => <PartsTable rows={rows} list={list} query={query} onSort={setOrder} onEdit={openForm} />}
       </PagedResult>
       {form && <PartModal key={form.key} part={form.part} />}
     </div>
