@@ -76,7 +76,8 @@ test('the credits that remain are shown once half of them are spent, and 429 fol
   };
 
   expect(await remaining()).toEqual([204, null]);
-  await crm.insert('Leads', ...Array.from({ length: 25 }, (_, index) => ({ Last_Name: `Lead ${index}` })));
+  const data = Array.from({ length: 25 }, (_, index) => ({ Last_Name: `Lead ${index}` }));
+  expect((await crm.send('POST', '/Leads', { data })).headers.get('x-api-credits-remaining')).toBe('4');
   expect(await remaining()).toEqual([200, '3']);
   expect(await remaining()).toEqual([200, '2']);
   expect(await remaining()).toEqual([200, '1']);

@@ -45,12 +45,14 @@ export function wantedFields(fields: string | undefined): ReadonlySet<string> | 
 }
 
 const texts = new WeakMap<CrmRecord, Map<string, string>>();
+const MOST_WISHES = 8;
 
-/** A record as JSON; written once for each wish, since lists repeat themselves and records never change in place. */
+/** A record as JSON; written once for each of the last wishes, since lists repeat themselves and records never change in place. */
 export function recordJson(state: CrmState, store: ModuleStore, record: CrmRecord, fields: string | undefined): string {
   const known = texts.get(record) ?? new Map<string, string>();
   const wish = `${state.base.switches.text('crmUtcOffset')} ${fields ?? ''}`;
   const text = known.get(wish) ?? JSON.stringify(recordAnswer(state, store, record, wantedFields(fields)));
+  if (known.size >= MOST_WISHES) known.clear();
   texts.set(record, known.set(wish, text));
   return text;
 }
@@ -69,14 +71,15 @@ export function fieldOf(state: CrmState, record: CrmRecord, name: string): unkno
 
 const BIN_MS = 60 * 86_400_000;
 
-/** What the deleted list says about a record; after 60 days it is out of the bin for good. */
+/** What the deleted list says about a record; after 60 days it is out of the bin for good, and nobody knows its name. */
 export function tombstoneAnswer(state: CrmState, tombstone: Tombstone) {
+  const isKept = isInBin(state, tombstone);
   return {
-    deleted_by: userRef(state, tombstone.deletedBy),
+    deleted_by: isKept ? userRef(state, tombstone.deletedBy) : null,
     id: tombstone.id,
-    display_name: tombstone.displayName,
-    type: isInBin(state, tombstone) ? 'recycle' : 'permanent',
-    created_by: userRef(state, tombstone.createdBy),
+    display_name: isKept ? tombstone.displayName : null,
+    type: isKept ? 'recycle' : 'permanent',
+    created_by: isKept ? userRef(state, tombstone.createdBy) : null,
     deleted_time: timeIn(state, tombstone.deletedAt),
   };
 }

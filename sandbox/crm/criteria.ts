@@ -1,39 +1,52 @@
 import { fieldOf } from './answers.ts';
+import { comparisonOf } from './comparisons.ts';
 import type { CrmState } from './crm.state.ts';
-import type { CrmRecord } from './store.ts';
-import { parseSecond } from './times.ts';
+import type { CrmRecord, ModuleStore } from './store.ts';
+import { type Failure, failure } from './wording.ts';
 
 export type Predicate = (record: CrmRecord) => boolean;
 
-/** `((Company:equals:Zylker)and(Email:starts_with:a))` as a test of records; undefined when it cannot be read. */
-export function parseCriteria(state: CrmState, text: string): Predicate | undefined {
-  const reader = { text: text.trim(), at: 0 };
-  const predicate = readGroup(state, reader);
-  return predicate && reader.at === reader.text.length ? predicate : undefined;
-}
+const MAX_COMPARISONS = 10;
+const MAX_DEPTH = 20;
 
 interface Reader {
+  readonly state: CrmState;
+  readonly store: ModuleStore;
   readonly text: string;
   at: number;
+  /** Comparisons read so far. */
+  count: number;
+  /** What is wrong, beyond the form of the text. */
+  failure: Failure | undefined;
 }
 
-function readGroup(state: CrmState, reader: Reader): Predicate | undefined {
-  if (reader.text[reader.at] !== '(') return undefined;
-  if (reader.text[reader.at + 1] !== '(') return readComparison(state, reader);
+/** `((Company:equals:Zylker)and(Email:starts_with:a))` as a test of records; the failure when that cannot be searched for. */
+export function parseCriteria(state: CrmState, store: ModuleStore, text: string): Predicate | Failure {
+  const reader: Reader = { state, store, text: text.trim(), at: 0, count: 0, failure: undefined };
+  const predicate = readGroup(reader, 0);
+  if (reader.failure) return reader.failure;
+  if (reader.count > MAX_COMPARISONS) return failure('CRITERIA_LIMIT_EXCEEDED');
+  const isWhole = predicate !== undefined && reader.at === reader.text.length;
+  return isWhole ? predicate : failure('INVALID_QUERY', { reason: 'invalid query formed' });
+}
+
+function readGroup(reader: Reader, depth: number): Predicate | undefined {
+  if (reader.text[reader.at] !== '(' || depth > MAX_DEPTH) return undefined;
+  if (reader.text[reader.at + 1] !== '(') return readComparison(reader);
   reader.at += 1;
-  const inner = readChain(state, reader);
+  const inner = readChain(reader, depth + 1);
   if (reader.text[reader.at] !== ')') return undefined;
   reader.at += 1;
   return inner;
 }
 
-function readChain(state: CrmState, reader: Reader): Predicate | undefined {
-  let left = readGroup(state, reader);
+function readChain(reader: Reader, depth: number): Predicate | undefined {
+  let left = readGroup(reader, depth);
   for (;;) {
     const [, word] = /^\s*(and|or)\s*\(/i.exec(reader.text.slice(reader.at)) ?? [];
     if (!left || word === undefined) return left;
     reader.at = reader.text.indexOf('(', reader.at);
-    const right = readGroup(state, reader);
+    const right = readGroup(reader, depth);
     left = right && join(left, word.toLowerCase(), right);
   }
 }
@@ -42,55 +55,24 @@ function join(left: Predicate, word: string, right: Predicate): Predicate {
   return word === 'and' ? (record) => left(record) && right(record) : (record) => left(record) || right(record);
 }
 
-function readComparison(state: CrmState, reader: Reader): Predicate | undefined {
+function readComparison(reader: Reader): Predicate | undefined {
   // Parentheses inside a value are escaped with a backslash.
   const match = /^\(([A-Za-z_0-9]+):([a-z_]+):((?:\\.|[^\\()])*)\)/.exec(reader.text.slice(reader.at));
   if (!match) return undefined;
-  const [whole, field = '', operator = '', value = ''] = match;
-  const compare = OPERATORS[operator];
-  if (!compare) return undefined;
+  const [whole, name = '', operator = '', value = ''] = match;
+  const comparison = compareField(reader, name, operator, value);
+  if ('code' in comparison) {
+    reader.failure ??= comparison;
+    return undefined;
+  }
   reader.at += whole.length;
-  return (record) => compare(comparable(fieldOf(state, record, field)), value);
+  reader.count += 1;
+  return (record) => comparison(fieldOf(reader.state, record, name));
 }
 
-type Comparison = (actual: string | number, wanted: string) => boolean;
-
-const OPERATORS: Record<string, Comparison | undefined> = {
-  equals: (actual, wanted) => order(actual, plain(wanted)) === 0,
-  not_equal: (actual, wanted) => order(actual, plain(wanted)) !== 0,
-  starts_with: (actual, wanted) => String(actual).toLowerCase().startsWith(plain(wanted).toLowerCase()),
-  greater_than: (actual, wanted) => actual !== '' && order(actual, plain(wanted)) > 0,
-  greater_equal: (actual, wanted) => actual !== '' && order(actual, plain(wanted)) >= 0,
-  less_than: (actual, wanted) => actual !== '' && order(actual, plain(wanted)) < 0,
-  less_equal: (actual, wanted) => actual !== '' && order(actual, plain(wanted)) <= 0,
-  in: (actual, wanted) => split(wanted).some((one) => order(actual, one) === 0),
-  between: (actual, wanted) => {
-    const [from = '', to = ''] = split(wanted);
-    return actual !== '' && order(actual, from) >= 0 && order(actual, to) <= 0;
-  },
-};
-
-/** Lookups are compared by their id. */
-function comparable(value: unknown): string | number {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return (value as { id?: string }).id ?? '';
-  return typeof value === 'number' ? value : String(value);
-}
-
-const TIME = /^\d{4}-\d{2}-\d{2}T/;
-
-function order(actual: string | number, wanted: string): number {
-  if (typeof actual === 'number') return actual - Number(wanted);
-  if (TIME.test(actual)) return (parseSecond(actual) ?? 0) - (parseSecond(wanted) ?? 0);
-  const [left, right] = [actual.toLowerCase(), wanted.toLowerCase()];
-  return left === right ? 0 : left < right ? -1 : 1;
-}
-
-/** Commas part values, unless they are escaped. */
-function split(text: string): string[] {
-  return (text.match(/(?:\\.|[^\\,])+/g) ?? []).map(plain);
-}
-
-function plain(text: string): string {
-  return text.replace(/\\(.)/g, '$1').trim();
+function compareField(reader: Reader, name: string, operator: string, value: string) {
+  const field = reader.store.fields.find((candidate) => candidate.name === name);
+  if (!field) return failure('INVALID_QUERY', { reason: 'the field is not available for search', api_name: name });
+  const contains = () => reader.count > 1 && reader.state.base.switches.isOn('crmEqualsContains');
+  return comparisonOf(field, operator, value, contains);
 }

@@ -1,5 +1,6 @@
 import type { ProviderModule } from '../core/module.ts';
 import { recordAnswer } from './answers.ts';
+import { acceptAnyBody } from './body.ts';
 import { type CrmState, createCrmState } from './crm.state.ts';
 import { crmSwitches } from './crm.switches.ts';
 import { deleteRoutes } from './delete.routes.ts';
@@ -44,7 +45,11 @@ export const crmModule: ProviderModule<CrmState> = {
   }),
   edit: ({ crm }, edit) => editRecord(crm, edit),
   routes(app, sandbox) {
-    for (const register of ROUTES) register(app, sandbox);
+    app.register((crm, _options, done) => {
+      acceptAnyBody(crm);
+      for (const register of ROUTES) register(crm, sandbox);
+      done();
+    });
   },
 };
 

@@ -4,38 +4,34 @@ import { isInBin, tombstoneAnswer } from './answers.ts';
 import { MODULE_NAMES } from './crm.state.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
 import { notify } from './notify.ts';
-import { pageOf, readModifiedSince, readPaging, sendPage } from './paging.ts';
+import { pageOf, readIds, readModifiedSince, readPaging, sendPage } from './paging.ts';
 import { bury, type ModuleStore, type Tombstone } from './store.ts';
 import { toSecond } from './times.ts';
-import { refuse } from './wording.ts';
-import { partialFailure, type Result, sendResults, staleFailure, unknownId } from './write-results.ts';
+import { failure, refuse } from './wording.ts';
+import { partialFailure, type Result, sendResults, staleFailure } from './write-results.ts';
 
-const MAX_IDS = 100;
 const TYPES = ['all', 'recycle', 'permanent'];
 
 export function deleteRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   for (const name of MODULE_NAMES) {
     const deleting = [`ZohoCRM.modules.${name}.DELETE`];
     const reading = [`ZohoCRM.modules.${name}.READ`];
-    answerCrm(app, sandbox, { method: 'DELETE', path: `/${name}`, scopes: deleting }, (call) => removeMany(call, call.crm.modules[name]));
+    const storeOf = ({ crm }: CrmCall) => crm.modules[name];
+    answerCrm(app, sandbox, { method: 'DELETE', path: `/${name}`, scopes: deleting }, (call) => removeMany(call, storeOf(call)));
     answerCrm(app, sandbox, { method: 'DELETE', path: `/${name}/:id`, scopes: deleting }, (call) =>
-      remove(call, call.crm.modules[name], [(call.request.params as { id: string }).id]),
+      remove(call, storeOf(call), [(call.request.params as { id: string }).id]),
     );
-    answerCrm(app, sandbox, { method: 'GET', path: `/${name}/deleted`, scopes: reading }, (call) =>
-      listDeleted(call, call.crm.modules[name]),
-    );
+    answerCrm(app, sandbox, { method: 'GET', path: `/${name}/deleted`, scopes: reading }, (call) => listDeleted(call, storeOf(call)));
   }
 }
 
 function removeMany(call: CrmCall, store: ModuleStore): FastifyReply {
-  const ids = (call.query.ids ?? '').split(',').filter((id) => id !== '');
-  if (ids.length === 0) return refuse(call.reply, 400, 'REQUIRED_PARAM_MISSING', { param: 'ids' });
-  if (ids.length > MAX_IDS) return refuse(call.reply, 400, 'LIMIT_EXCEEDED', { limit: MAX_IDS, param: 'ids' });
-  return remove(call, store, ids);
+  const ids = readIds(call, 'ids');
+  return 'send' in ids ? ids : remove(call, store, ids);
 }
 
 function remove(call: CrmCall, store: ModuleStore, ids: readonly string[]): FastifyReply {
-  const results = ids.map((id) => partialFailure(call) ?? removeOne(call, store, id));
+  const results = ids.map((id) => partialFailure(call, id) ?? removeOne(call, store, id));
   const removed = results.filter(({ status }) => status === 'success').map(({ details }) => ({ id: String(details.id), fields: {} }));
   notify(call.crm, store, 'delete', removed);
   return sendResults(call, results, 200);
@@ -43,15 +39,16 @@ function remove(call: CrmCall, store: ModuleStore, ids: readonly string[]): Fast
 
 function removeOne(call: CrmCall, store: ModuleStore, id: string): Result {
   const record = store.records.get(id);
-  const fault = record ? staleFailure(call, record) : unknownId(id);
-  if (fault || !record) return fault ?? unknownId(id);
+  if (!record) return failure('INVALID_DATA', { id }, 'record not deleted');
+  const fault = staleFailure(call, record);
+  if (fault) return fault;
   bury(store, record, call.user.id, call.crm.base.clock.now());
   return { code: 'SUCCESS', details: { id }, message: 'record deleted', status: 'success' };
 }
 
 function listDeleted(call: CrmCall, store: ModuleStore): FastifyReply {
   const { type = 'all' } = call.query;
-  if (!TYPES.includes(type)) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'type' });
+  if (!TYPES.includes(type)) return refuse(call.reply, 400, 'PATTERN_NOT_MATCHED', { param_name: 'type' });
   const paging = readPaging(call);
   if ('send' in paging) return paging;
   const since = readModifiedSince(call);

@@ -1,28 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { callerOf, checkAccess } from '../accounts/access.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
+import { UNREADABLE } from './body.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
 import { refuse } from './wording.ts';
+
+export type Query = Readonly<Record<string, string | undefined>>;
 
 /** One call that passed the gate. */
 export interface CrmCall {
   readonly crm: CrmState;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly query: Query;
   /** Who calls. */
   readonly user: CrmUser;
 }
 
 export interface CrmRoute {
-  readonly method: HTTPMethods;
+  readonly method: HTTPMethods | HTTPMethods[];
   /** What follows `/crm/v2`. */
   readonly path: string;
-  /** Any one of them is enough. */
+  /** Any one of them is enough; any living token is when there are none. */
   readonly scopes: readonly string[];
 }
 
-const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
+/** Both spellings of where the CRM answers. */
+export const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
 const SHOWN_FROM = 0.5;
 const RECORDS_PER_CREDIT = 10;
 
@@ -33,25 +37,37 @@ export function answerCrm(app: FastifyInstance, sandbox: () => Sandbox, route: C
       method: route.method,
       url: prefix + route.path,
       handler: (request, reply) => {
-        const user = pass(sandbox(), request, reply, route.scopes);
-        if (!user) return reply;
-        const query = request.query as CrmCall['query'];
-        return handler({ crm: sandbox().crm, request, reply, query, user });
+        const user = admit(sandbox(), request, reply, route.scopes);
+        return user ? handler({ crm: sandbox().crm, request, reply, query: queryOf(request), user }) : reply;
       },
     });
   }
 }
 
-function pass(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scopes: readonly string[]): CrmUser | undefined {
+/** The parameters in the address; of one that comes twice only the first counts. */
+export function queryOf(request: FastifyRequest): Query {
+  const given = Object.entries(request.query as Record<string, string | string[]>);
+  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+}
+
+/** Who calls; undefined when the call was refused for its token, its scope or the limits. */
+export function admit(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scopes: readonly string[]): CrmUser | undefined {
   const access = checkAccess(sandbox, request, scopes);
   const caller = callerOf(sandbox, request);
   const user = sandbox.crm.users.find(({ zuid }) => zuid === caller?.zuid);
   if (access === 'missing') refuse(reply, 401, 'AUTHENTICATION_FAILURE');
   else if (access === 'invalid' || !user) refuse(reply, 401, 'INVALID_TOKEN');
   else if (access === 'scope') refuse(reply, sandbox.switches.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  else if (!hasRoom(sandbox, request) || !pay(sandbox.crm, request, reply)) refuse(reply, 429, 'TOO_MANY_REQUESTS');
-  else return user;
+  else if (isPossible(sandbox, request, reply)) return user;
   return undefined;
+}
+
+/** Whether there is room and credit for the call and its body can be read; refused otherwise. */
+export function isPossible(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!hasRoom(sandbox, request) || !pay(sandbox.crm, request, reply)) refuse(reply, 429, 'TOO_MANY_REQUESTS');
+  else if (request.body === UNREADABLE) refuse(reply, 400, 'INVALID_REQUEST');
+  else return true;
+  return false;
 }
 
 function hasRoom({ switches }: Sandbox, request: FastifyRequest): boolean {
@@ -64,7 +80,7 @@ function pay({ base, credits }: CrmState, request: FastifyRequest, reply: Fastif
   const perDay = base.switches.number('crmCreditsPerDay');
   const price = priceOf(request);
   const remaining = perDay - credits.spent(now) - price;
-  if (remaining < perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
+  if (remaining <= perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
   if (remaining < 0) return false;
   credits.spend(price, now);
   return true;

@@ -4,7 +4,7 @@ import { recordAnswer, recordJson, timeIn, wantedFields } from './answers.ts';
 import { MODULE_NAMES } from './crm.state.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
-import { type Paging, readModifiedSince, readPaging } from './paging.ts';
+import { type Paging, readIds, readModifiedSince, readPaging } from './paging.ts';
 import { comparePositions, convertedIn, isSortKey, type Order, SORT_KEYS, sortedRecords } from './sorting.ts';
 import type { CrmRecord, ModuleStore } from './store.ts';
 import { toSecond } from './times.ts';
@@ -19,44 +19,63 @@ export function listRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
 }
 
 function getOne(call: CrmCall, store: ModuleStore): FastifyReply {
-  const record = store.records.get((call.request.params as { id: string }).id);
+  const { id } = call.request.params as { id: string };
+  if (!/^\d+$/.test(id)) {
+    return refuse(call.reply, 400, 'INVALID_DATA', { resource_path_index: 1 }, 'the id given seems to be invalid');
+  }
+  const record = store.records.get(id);
   if (!record) return call.reply.code(204).send();
   return call.reply.send({ data: [recordAnswer(call.crm, store, record, wantedFields(call.query.fields))] });
+}
+
+/** Which records a list is about. */
+interface Wish {
+  readonly order: Order;
+  /** Only those changed after this second. */
+  readonly since: number | null;
+  readonly ids: ReadonlySet<string> | null;
 }
 
 function list(call: CrmCall, store: ModuleStore): FastifyReply {
   const since = readModifiedSince(call);
   if (typeof since === 'object' && since !== null) return since;
-  const { page_token: token } = call.query;
-  if (token !== undefined) return goOn(call, store, since, token);
   const order = readOrder(call);
-  const paging = readPaging(call);
   if ('send' in order) return order;
+  const ids = call.query.ids === undefined ? null : readIds(call, 'ids');
+  if (ids !== null && 'send' in ids) return ids;
+  const wish: Wish = { order, since, ids: ids && new Set(ids) };
+  const { page_token: token } = call.query;
+  if (token !== undefined) return goOn(call, store, wish, token);
+  const paging = readPaging(call);
   if ('send' in paging) return paging;
-  const rows = matching(call, store, order, since);
-  return sendRecords(call, store, { rows, start: (paging.page - 1) * paging.perPage, order, paging, since });
+  const rows = matching(call, store, wish);
+  return sendRecords(call, store, wish, { rows, start: (paging.page - 1) * paging.perPage, paging });
 }
 
-function goOn(call: CrmCall, store: ModuleStore, since: number | null, text: string): FastifyReply {
-  const token = readPageToken(call, store.name, text);
-  const mayUse = call.crm.base.switches.isOn('crmPageTokens') && call.query.page === undefined;
-  if (!token || !mayUse || !isSortKey(token.sortBy)) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'page_token' });
-  const order: Order = { sortBy: token.sortBy, isDescending: token.isDescending };
-  const rows = matching(call, store, order, since);
-  const paging = { page: token.page, perPage: token.perPage };
-  return sendRecords(call, store, { rows, start: firstAfter(rows, order, token), order, paging, since });
+function goOn(call: CrmCall, store: ModuleStore, wish: Wish, text: string): FastifyReply {
+  const { crm, query, reply } = call;
+  if (query.page !== undefined) {
+    const names = [{ param_name: 'page' }, { param_name: 'page_token' }];
+    return refuse(reply, 400, 'AMBIGUITY_DURING_PROCESSING', { ambiguity_due_to: names });
+  }
+  const token = crm.base.switches.isOn('crmPageTokens') ? readPageToken(call, store.name, text) : 'mismatch';
+  if (token === 'mismatch') return refuse(reply, 400, 'TOKEN_BOUND_DATA_MISMATCH', { param_name: 'page_token' });
+  if (token === 'expired') return refuse(reply, 400, 'EXPIRED_VALUE', { api_name: 'page_token', json_path: '$.query.page_token' });
+  const rows = matching(call, store, wish);
+  return sendRecords(call, store, wish, { rows, start: firstAfter(rows, wish.order, token), paging: token });
 }
 
 function readOrder({ query, reply }: CrmCall): Order | FastifyReply {
   const { sort_by: sortBy = 'id', sort_order: sortOrder = 'desc' } = query;
-  if (!isSortKey(sortBy)) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'sort_by' });
+  if (!isSortKey(sortBy)) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'sort_by', supported_values: Object.keys(SORT_KEYS) });
   if (sortOrder !== 'asc' && sortOrder !== 'desc') return refuse(reply, 400, 'INVALID_DATA', { param_name: 'sort_order' });
   return { sortBy, isDescending: sortOrder === 'desc' };
 }
 
-function matching({ query }: CrmCall, store: ModuleStore, order: Order, since: number | null): readonly CrmRecord[] {
+function matching({ query }: CrmCall, store: ModuleStore, { order, since, ids }: Wish): readonly CrmRecord[] {
   const records = sortedRecords(store, order, convertedIn(query));
-  return since === null ? records : records.filter(({ modifiedAt }) => toSecond(modifiedAt) > since);
+  if (since === null && ids === null) return records;
+  return records.filter(({ id, modifiedAt }) => (ids?.has(id) ?? true) && (since === null || toSecond(modifiedAt) > since));
 }
 
 function firstAfter(rows: readonly CrmRecord[], order: Order, { after }: PageToken): number {
@@ -68,12 +87,10 @@ function firstAfter(rows: readonly CrmRecord[], order: Order, { after }: PageTok
 interface Slice {
   readonly rows: readonly CrmRecord[];
   readonly start: number;
-  readonly order: Order;
   readonly paging: Paging;
-  readonly since: number | null;
 }
 
-function sendRecords(call: CrmCall, store: ModuleStore, { rows, start, order, paging, since }: Slice): FastifyReply {
+function sendRecords(call: CrmCall, store: ModuleStore, { order, since }: Wish, { rows, start, paging }: Slice): FastifyReply {
   if (rows.length === 0 && since !== null) return call.reply.code(304).send();
   const page = rows.slice(start, start + paging.perPage);
   const last = page.at(-1);
@@ -85,12 +102,12 @@ function sendRecords(call: CrmCall, store: ModuleStore, { rows, start, order, pa
   return call.reply.type('application/json; charset=utf-8').send(`{"data":[${data.join()}],"info":${JSON.stringify(info)}}`);
 }
 
-function tokenInfo(call: CrmCall, store: ModuleStore, order: Order, paging: Paging, last: CrmRecord): Record<string, string> {
+function tokenInfo(call: CrmCall, store: ModuleStore, order: Order, { page, perPage }: Paging, last: CrmRecord): Record<string, string> {
   if (!call.crm.base.switches.isOn('crmPageTokens')) return {};
   const { token, expiresAt } = writePageToken(call, {
     ...order,
-    ...paging,
-    page: paging.page + 1,
+    perPage,
+    page: page + 1,
     module: store.name,
     after: { key: SORT_KEYS[order.sortBy](last), id: last.id },
   });

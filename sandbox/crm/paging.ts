@@ -11,14 +11,14 @@ export interface Paging {
 const MAX_PER_PAGE = 200;
 
 /** Page and size of the query; a refusal beyond the records that pages reach, or for something that is no number. */
-export function readPaging({ crm, query, reply }: CrmCall): Paging | FastifyReply {
+export function readPaging({ crm, query, reply }: CrmCall, code = 'DISCRETE_PAGINATION_LIMIT_EXCEEDED'): Paging | FastifyReply {
   const page = positive(query.page ?? '1');
   const perPage = positive(query.per_page ?? String(MAX_PER_PAGE));
   if (page === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'page' });
   if (perPage === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'per_page' });
   const size = Math.min(perPage, MAX_PER_PAGE);
   const limit = crm.base.switches.number('crmDiscreteLimit');
-  return (page - 1) * size >= limit ? refuse(reply, 400, 'DISCRETE_PAGINATION_LIMIT_EXCEEDED') : { page, perPage: size };
+  return (page - 1) * size >= limit ? refuse(reply, 400, code, { limit }) : { page, perPage: size };
 }
 
 /** Sends one page in the usual envelope; no body at all when it is empty. */
@@ -43,6 +43,15 @@ export function readModifiedSince({ request, reply }: CrmCall): number | null | 
   const header = request.headers['if-modified-since'];
   if (header === undefined) return null;
   return parseSecond(header) ?? refuse(reply, 400, 'INVALID_DATA', { header: 'If-Modified-Since' });
+}
+
+const MAX_IDS = 100;
+
+/** The ids in a parameter; a refusal when there are none or more than a hundred. */
+export function readIds({ query, reply }: CrmCall, name: string): readonly string[] | FastifyReply {
+  const ids = (query[name] ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: name });
+  return ids.length > MAX_IDS ? refuse(reply, 400, 'LIMIT_EXCEEDED', { limit: MAX_IDS, param_name: name }) : ids;
 }
 
 function positive(text: string): number | undefined {

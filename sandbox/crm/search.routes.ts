@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checkAccess } from '../accounts/access.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { recordAnswer, wantedFields } from './answers.ts';
 import { type Predicate, parseCriteria } from './criteria.ts';
@@ -12,20 +13,23 @@ import { refuse } from './wording.ts';
 const PHONES = ['Phone', 'Mobile'];
 const EMAILS = ['Email', 'Secondary_Email'];
 const SHORTEST_WORD = 2;
+const SEARCH_SCOPE = 'ZohoSearch.securesearch.READ';
 
 export function searchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   for (const name of MODULE_NAMES) {
-    answerCrm(app, sandbox, { method: 'GET', path: `/${name}/search`, scopes: [`ZohoCRM.modules.${name}.READ`] }, (call) =>
-      search(call, call.crm.modules[name]),
-    );
+    answerCrm(app, sandbox, { method: 'GET', path: `/${name}/search`, scopes: [`ZohoCRM.modules.${name}.READ`] }, (call) => {
+      const needsScope = sandbox().switches.isOn('crmSearchScope');
+      if (!needsScope || checkAccess(sandbox(), call.request, [SEARCH_SCOPE]) === 'ok') return search(call, call.crm.modules[name]);
+      return refuse(call.reply, sandbox().switches.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+    });
   }
 }
 
 function search(call: CrmCall, store: ModuleStore): FastifyReply {
-  const paging = readPaging(call);
+  const paging = readPaging(call, 'LIMIT_REACHED');
   if ('send' in paging) return paging;
   const found = find(call, store);
-  if (!Array.isArray(found)) return found as FastifyReply;
+  if ('send' in found) return found;
   const wanted = wantedFields(call.query.fields);
   const rows = pageOf<CrmRecord>(found, paging).map((record) => recordAnswer(call.crm, store, record, wanted));
   return sendPage(call.reply, 'data', rows, paging, found.length);
@@ -37,22 +41,27 @@ function find(call: CrmCall, store: ModuleStore): readonly CrmRecord[] | Fastify
   if (criteria !== undefined) return findByCriteria(call, store, criteria);
   if (email !== undefined) return select(call, store, (record) => hasValue(record, EMAILS, email));
   if (phone !== undefined) return select(call, store, (record) => hasDigits(record, phone));
-  if (word === undefined) return refuse(call.reply, 400, 'REQUIRED_PARAM_MISSING', { param: 'criteria' });
-  if (word.length < SHORTEST_WORD) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'word' });
+  if (word === undefined) return refuse(call.reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: 'criteria' });
+  if (word.length < SHORTEST_WORD) {
+    return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'word' }, 'provide atleast 2 letters for search');
+  }
   return select(call, store, (record) => hasWord(record, word));
 }
 
 function findByCriteria(call: CrmCall, store: ModuleStore, criteria: string): readonly CrmRecord[] | FastifyReply {
-  const predicate = parseCriteria(call.crm, criteria);
-  if (!predicate) return refuse(call.reply, 400, 'INVALID_QUERY', { reason: 'invalid query formed' });
+  const predicate = parseCriteria(call.crm, store, criteria);
+  if ('code' in predicate) return call.reply.code(400).send(predicate);
   const [, field = '', value] = /^\(([A-Za-z_0-9]+):equals:([^\\()]*)\)$/.exec(criteria) ?? [];
   // One comparison with a field that has an index and knows no such value: nothing to walk through.
-  const isUnknown = value !== undefined && store.indexes.has(field) && !findByValue(store, field, value.trim());
+  const isUnknown = value?.trim() && store.indexes.has(field) && !findByValue(store, field, value.trim());
   return isUnknown ? [] : select(call, store, predicate);
 }
 
-function select({ query }: CrmCall, store: ModuleStore, predicate: Predicate): readonly CrmRecord[] {
-  return sortedRecords(store, { sortBy: 'id', isDescending: true }, convertedIn(query)).filter(predicate);
+/** A search does not know yet what has just been written. */
+function select({ crm: { base }, query }: CrmCall, store: ModuleStore, predicate: Predicate): readonly CrmRecord[] {
+  const indexedUntil = base.clock.now() - base.switches.number('crmIndexLagMs');
+  const records = sortedRecords(store, { sortBy: 'id', isDescending: true }, convertedIn(query));
+  return records.filter((record) => record.modifiedAt <= indexedUntil && predicate(record));
 }
 
 function hasValue({ values }: CrmRecord, fields: readonly string[], wanted: string): boolean {

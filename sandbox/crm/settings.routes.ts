@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { MODULE_NAMES, type ModuleName } from './crm.state.ts';
-import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
+import { TYPE_RULES } from './field-types.ts';
+import type { FieldDefinition } from './fields.catalogue.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
 import { NO_CHOICE } from './validation.ts';
 import { refuse } from './wording.ts';
@@ -13,8 +14,8 @@ export function settingsRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
 
 function listFields({ crm, query, reply }: CrmCall): FastifyReply {
   const { module } = query;
-  if (module === undefined) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param: 'module' });
-  if (!isModule(module)) return refuse(reply, 400, 'INVALID_MODULE');
+  if (module === undefined) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: 'module' });
+  if (!isModule(module)) return refuse(reply, 400, 'INVALID_MODULE', { param_name: 'module' });
   const { fields } = crm.modules[module];
   const isUnique = (name: string) => module === 'Leads' && name === 'Email' && crm.base.switches.isOn('crmLeadEmailIsUnique');
   return reply.send({ fields: fields.map((field, index) => fieldAnswer(field, index, isUnique(field.name))) });
@@ -24,12 +25,6 @@ function isModule(name: string): name is ModuleName {
   return (MODULE_NAMES as readonly string[]).includes(name);
 }
 
-const JSON_TYPES: Partial<Record<FieldType, string>> = {
-  currency: 'double',
-  integer: 'integer',
-  boolean: 'boolean',
-  ownerlookup: 'jsonobject',
-};
 const FIELD_ID_BASE = 231_200_000_000_002_000n;
 
 function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): Record<string, unknown> {
@@ -39,7 +34,7 @@ function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): 
     field_label: field.label,
     display_label: field.label,
     data_type: field.type,
-    json_type: JSON_TYPES[field.type] ?? 'string',
+    json_type: TYPE_RULES[field.type].json,
     length: field.length ?? 120,
     system_mandatory: field.isMandatory === true,
     custom_field: field.isCustom === true,

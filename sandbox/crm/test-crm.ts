@@ -16,6 +16,8 @@ export interface ResultRow {
 
 export interface Answer {
   readonly code?: string;
+  readonly details?: Record<string, unknown>;
+  readonly message?: string;
   readonly data: readonly Row[];
   readonly users: readonly Row[];
   readonly fields: readonly Row[];

@@ -8,9 +8,12 @@ export function toSecond(at: number): number {
   return Math.floor(at / 1_000);
 }
 
-/** The second a text names; undefined when it is no time. */
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const HEADER_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** The second a text names, as ISO 8601 with an offset or as a header date; undefined when it names none. */
 export function parseSecond(text: string): number | undefined {
-  const at = Date.parse(text);
+  const at = ISO.test(text) || HEADER_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : toSecond(at);
 }
 

@@ -10,18 +10,20 @@ type Filter = (user: CrmUser, call: CrmCall) => boolean;
 
 const isAdmin: Filter = (user, { crm }) => user === crm.users[0];
 
-const FILTERS: Record<string, Filter | undefined> = {
-  AllUsers: () => true,
-  ActiveUsers: ({ isActive }) => isActive,
-  DeactiveUsers: ({ isActive }) => !isActive,
-  ConfirmedUsers: () => true,
-  NotConfirmedUsers: () => false,
-  DeletedUsers: () => false,
-  ActiveConfirmedUsers: ({ isActive }) => isActive,
-  AdminUsers: isAdmin,
-  ActiveConfirmedAdmins: isAdmin,
-  CurrentUser: (user, call) => user.id === call.user.id,
-};
+const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>(
+  Object.entries({
+    AllUsers: () => true,
+    ActiveUsers: ({ isActive }) => isActive,
+    DeactiveUsers: ({ isActive }) => !isActive,
+    ConfirmedUsers: () => true,
+    NotConfirmedUsers: () => false,
+    DeletedUsers: () => false,
+    ActiveConfirmedUsers: ({ isActive }) => isActive,
+    AdminUsers: isAdmin,
+    ActiveConfirmedAdmins: isAdmin,
+    CurrentUser: (user, call) => user.id === call.user.id,
+  } satisfies Record<string, Filter>),
+);
 
 export function userRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   const scopes = ['ZohoCRM.users.READ'];
@@ -30,7 +32,7 @@ export function userRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
 }
 
 function listUsers(call: CrmCall): FastifyReply {
-  const filter = FILTERS[call.query.type ?? 'AllUsers'];
+  const filter = FILTERS.get(call.query.type ?? 'AllUsers');
   if (!filter) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'type' });
   const paging = readPaging(call);
   if ('send' in paging) return paging;

@@ -1,5 +1,6 @@
 import type { CrmState } from './crm.state.ts';
-import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
+import { TYPE_RULES } from './field-types.ts';
+import type { FieldDefinition } from './fields.catalogue.ts';
 import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
 import { type Failure, failure } from './wording.ts';
 
@@ -48,21 +49,6 @@ function isMissing(input: Input, name: string, before: CrmRecord | undefined): b
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-const JSON_TYPES: Record<FieldType, 'string' | 'number' | 'boolean' | null> = {
-  text: 'string',
-  textarea: 'string',
-  email: 'string',
-  phone: 'string',
-  website: 'string',
-  picklist: 'string',
-  currency: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-  ownerlookup: null,
-  datetime: 'string',
-  bigint: 'string',
-};
-
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]{2,}$/;
 
 function faultOfValue(state: CrmState, field: FieldDefinition, value: unknown, index: number): Failure | undefined {
@@ -70,10 +56,8 @@ function faultOfValue(state: CrmState, field: FieldDefinition, value: unknown, i
   if (field.type === 'ownerlookup') {
     return state.users.some(({ id }) => id === ownerIn({ Owner: value })) ? undefined : failure('INVALID_DATA', details);
   }
-  if (!hasType(field, value)) return failure('INVALID_DATA', { expected_data_type: expectedType(field.type), ...details });
-  if (typeof value === 'string' && field.length !== undefined && value.length > field.length) {
-    return failure('INVALID_DATA', { maximum_length: field.length, ...details });
-  }
+  if (isTooLong(field, value)) return failure('INVALID_DATA', { maximum_length: field.length, ...details });
+  if (!hasType(field, value)) return failure('INVALID_DATA', { expected_data_type: expectedType(field, value), ...details });
   const isStrict = state.base.switches.isOn('crmStrictPicklists');
   if (isStrict && field.values && !isEmpty(value) && !field.values.includes(String(value))) {
     return failure('INVALID_DATA', { expected_data_type: 'picklist', ...details });
@@ -81,15 +65,21 @@ function faultOfValue(state: CrmState, field: FieldDefinition, value: unknown, i
   return undefined;
 }
 
+/** Numbers are as long as their digits before the point. */
+function isTooLong({ length = Number.POSITIVE_INFINITY }: FieldDefinition, value: unknown): boolean {
+  return typeof value === 'number' ? Math.abs(value) >= 10 ** length : typeof value === 'string' && value.length > length;
+}
+
 function hasType({ type }: FieldDefinition, value: unknown): boolean {
-  if (typeof value !== JSON_TYPES[type]) return false;
+  if (typeof value !== TYPE_RULES[type].value) return false;
   if (type === 'email') return value === '' || EMAIL.test(String(value));
   return type === 'integer' ? Number.isInteger(value) : true;
 }
 
-function expectedType(type: FieldType): string {
-  if (type === 'currency') return 'double';
-  return type === 'email' ? 'email' : (JSON_TYPES[type] ?? 'jsonobject');
+/** What is no text at all should have been one, whatever the text has to say. */
+function expectedType({ type }: FieldDefinition, value: unknown): string {
+  const rule = TYPE_RULES[type];
+  return rule.value === 'string' && typeof value !== 'string' ? 'text' : rule.expected;
 }
 
 function duplicateOf(state: CrmState, store: ModuleStore, field: FieldDefinition, value: unknown, before?: CrmRecord): Failure | undefined {

@@ -3,36 +3,80 @@ import type { Sandbox } from '../core/sandbox-state.ts';
 import type { Channel } from './channel.ts';
 import type { CrmState } from './crm.state.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
-import { pageOf, readPaging, sendPage } from './paging.ts';
-import { channelAnswer, channelKey, channelsOf, type Wish } from './watch.ts';
-import { failure, refuse } from './wording.ts';
+import { pageOf, readIds, readPaging, sendPage } from './paging.ts';
+import { channelAnswer, channelKey, channelsOf, faultIn, modulesIn, resourceAnswer, type Wish } from './watch.ts';
+import { type Failure, failure, refuse } from './wording.ts';
 
 const PATH = '/actions/watch';
 const SUBSCRIBED = 'Successfully subscribed for actions-watch of the given module';
-const UNSUBSCRIBED = 'Successfully un-subscribed for actions-watch of the given module';
+const UNSUBSCRIBED = 'Successfully un-subscribed from actions-watch';
+const NARROWED = 'Successfully removed the subscribe details';
 
 export function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   const route = (method: HTTPMethods, operation: string) => ({ method, path: PATH, scopes: [`ZohoCRM.notifications.${operation}`] });
-  answerCrm(app, sandbox, route('POST', 'CREATE'), (call) => subscribe(call, 201));
-  answerCrm(app, sandbox, route('PUT', 'UPDATE'), (call) => subscribe(call, 200));
+  answerCrm(app, sandbox, route('POST', 'CREATE'), (call) => answerWishes(call, 201, subscribe));
+  answerCrm(app, sandbox, route('PUT', 'UPDATE'), (call) => answerWishes(call, 200, subscribe));
+  answerCrm(app, sandbox, route('PATCH', 'UPDATE'), (call) => answerWishes(call, 200, narrow));
   answerCrm(app, sandbox, route('GET', 'READ'), listChannels);
   answerCrm(app, sandbox, route('DELETE', 'DELETE'), unsubscribe);
 }
 
-/** A channel that is asked for again gets its new life and its new events. */
-function subscribe(call: CrmCall, allGood: number): FastifyReply {
+type Result = Failure | { readonly code: 'SUCCESS'; readonly details: unknown; readonly message: string; readonly status: 'success' };
+
+function success(details: unknown, message: string): Result {
+  return { code: 'SUCCESS', details, message, status: 'success' };
+}
+
+function answerWishes(call: CrmCall, allGood: number, grant: (call: CrmCall, wish: Wish, index: number) => Result): FastifyReply {
   const wishes = (call.request.body as { watch?: unknown } | null | undefined)?.watch;
   if (!Array.isArray(wishes) || wishes.length === 0) return refuse(call.reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'watch' });
-  const results = wishes.map((wish: Wish) => {
-    const channels = channelsOf(call, wish);
-    if ('code' in channels) return channels;
-    removeChannels(call.crm, [String(wish.channel_id)]);
-    for (const channel of channels) call.crm.channels.set(channelKey(channel), channel);
-    const events = channels.map((channel) => channelAnswer(call.crm, channel));
-    return { code: 'SUCCESS', details: { events }, message: SUBSCRIBED, status: 'success' };
+  return sendResults(
+    call,
+    wishes.map((wish: Wish | null, index) => grant(call, wish ?? {}, index)),
+    allGood,
+  );
+}
+
+function sendResults({ crm, reply }: CrmCall, results: readonly Result[], allGood: number): FastifyReply {
+  const failed = results.filter(({ status }) => status === 'error').length;
+  const status = failed === 0 ? allGood : failed === results.length ? 400 : crm.base.switches.number('crmMixedStatus');
+  return reply.code(status).send({ watch: results });
+}
+
+/** A channel that is asked for again gets its new life and its new events. */
+function subscribe(call: CrmCall, wish: Wish, index: number): Result {
+  const channels = channelsOf(call, wish, index);
+  if ('code' in channels) return channels;
+  removeChannels(call.crm, String(wish.channel_id));
+  for (const channel of channels) call.crm.channels.set(channelKey(channel), channel);
+  return success({ events: channels.map((channel) => channelAnswer(call.crm, channel)) }, SUBSCRIBED);
+}
+
+/** Ends some events of a channel, if the wish says so. */
+function narrow({ crm }: CrmCall, wish: Wish, index: number): Result {
+  const fault = faultIn(wish, index);
+  if (fault) return fault;
+  const channelId = String(wish.channel_id);
+  const touched = modulesIn(wish).flatMap(({ module, operations }) => {
+    const channel = crm.channels.get(channelKey({ channelId, module }));
+    return channel ? [{ channel, left: operationsLeft(channel, operations) }] : [];
   });
-  const isGood = results.every(({ status }) => status === 'success');
-  return call.reply.code(isGood ? allGood : 400).send({ watch: results });
+  if (touched.length === 0) return failure('INVALID_DATA', { api_name: 'channel_id', json_path: `$.watch[${index}].channel_id` });
+  if (wish._delete_events === true) for (const { channel, left } of touched) keepOperations(crm, channel, left);
+  const events = touched.map(({ channel }) => ({ ...resourceAnswer(channel), resource_name: channel.module }));
+  return success({ events }, NARROWED);
+}
+
+const OPERATIONS = ['create', 'edit', 'delete'];
+
+function operationsLeft({ operations }: Channel, ended: readonly string[]): readonly string[] {
+  const all = operations.includes('all') ? OPERATIONS : operations;
+  return ended.includes('all') ? [] : all.filter((operation) => !ended.includes(operation));
+}
+
+function keepOperations({ channels }: CrmState, channel: Channel, operations: readonly string[]): void {
+  if (operations.length === 0) channels.delete(channelKey(channel));
+  else channels.set(channelKey(channel), { ...channel, operations });
 }
 
 function listChannels(call: CrmCall): FastifyReply {
@@ -54,20 +98,20 @@ function listChannels(call: CrmCall): FastifyReply {
   return sendPage(reply, 'watch', rows, paging, living.length);
 }
 
-function unsubscribe({ crm, query, reply }: CrmCall): FastifyReply {
-  const ids = (query.channel_ids ?? '').split(',').filter((id) => id !== '');
-  if (ids.length === 0) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param: 'channel_ids' });
-  const results = ids.map((id) => {
-    const removed = removeChannels(crm, [id]);
-    if (removed.length === 0) return failure('INVALID_DATA', { channel_id: id });
-    const events = removed.map((channel) => channelAnswer(crm, channel));
-    return { code: 'SUCCESS', details: { events }, message: UNSUBSCRIBED, status: 'success' };
+function unsubscribe(call: CrmCall): FastifyReply {
+  const ids = readIds(call, 'channel_ids');
+  if ('send' in ids) return ids;
+  const results = ids.flatMap((id) => {
+    const removed = removeChannels(call.crm, id);
+    return removed.length === 0
+      ? [failure('INVALID_DATA', { channel_id: id })]
+      : removed.map((channel) => success(resourceAnswer(channel), UNSUBSCRIBED));
   });
-  return reply.code(results.every(({ status }) => status === 'error') ? 400 : 200).send({ watch: results });
+  return sendResults(call, results, 200);
 }
 
-function removeChannels({ channels }: CrmState, ids: readonly string[]): readonly Channel[] {
-  const removed = [...channels.values()].filter(({ channelId }) => ids.includes(channelId));
+function removeChannels({ channels }: CrmState, id: string): readonly Channel[] {
+  const removed = [...channels.values()].filter(({ channelId }) => channelId === id);
   for (const channel of removed) channels.delete(channelKey(channel));
   return removed;
 }

@@ -14,18 +14,30 @@ const MESSAGES: Record<string, string> = {
   AUTHENTICATION_FAILURE: 'Authentication failed',
   OAUTH_SCOPE_MISMATCH: 'invalid oauth scope to access this URL',
   INVALID_URL_PATTERN: 'Please check if the URL trying to access is a correct one',
+  INVALID_REQUEST_METHOD: 'The http request method type is not a valid one',
+  INVALID_REQUEST:
+    'unable to process your request. please verify whether you have entered proper method name, parameter and parameter values.',
   INVALID_MODULE: 'the module name given seems to be invalid',
   INVALID_DATA: 'invalid data',
+  INVALID_QUERY: 'Invalid query formed',
   MANDATORY_NOT_FOUND: 'required field not found',
   DUPLICATE_DATA: 'duplicate data',
   REQUIRED_PARAM_MISSING: 'One of the expected parameter is missing',
+  PATTERN_NOT_MATCHED: 'Please check whether the input values are correct',
+  AMBIGUITY_DURING_PROCESSING: 'the parameters given exclude each other',
+  CRITERIA_LIMIT_EXCEEDED: 'no of criterium that can be given exceed the limit 10',
+  LIMIT_REACHED: 'maximum response iteration limit reached',
   DISCRETE_PAGINATION_LIMIT_EXCEEDED: 'You can only get the first 2000 records without using page_token param.',
+  TOKEN_BOUND_DATA_MISMATCH: 'The page_token given seems to be invalid or input param is added or altered or deleted',
+  EXPIRED_VALUE: 'Page token expired',
   TOO_MANY_REQUESTS: 'You have made too many requests. Please try again after some time.',
-  ALREADY_MODIFIED: 'the record has been already modified',
-  LIMIT_EXCEEDED: 'the number of records given exceeds the limit',
-  RECORD_LOCKED: 'the record is locked',
+  ALREADY_MODIFIED: 'record updated time has already passed if-unmodified-since time',
+  RECORD_MODIFIED: 'record updated time has already passed if-unmodified-since time',
+  LIMIT_EXCEEDED: 'count of records in your request exceeds the limit',
+  RECORD_LOCKED: 'You cannot perform this operation as the record is locked.',
+  NOT_APPROVED: 'cannot change record that is not approved yet',
+  AUTHORIZATION_FAILED: 'User does not have sufficient privilege to perform this action',
   NO_PERMISSION: 'permission denied',
-  INVALID_REQUEST: 'the request body is not readable',
   INTERNAL_ERROR: 'Internal Server Error',
 };
 
@@ -34,12 +46,17 @@ export function failure(code: string, details: Record<string, unknown> = {}, mes
 }
 
 /** Refuses a whole call. */
-export function refuse(reply: FastifyReply, status: number, code: string, details: Record<string, unknown> = {}): FastifyReply {
-  return reply.code(status).send(failure(code, details));
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  details: Record<string, unknown> = {},
+  message?: string,
+): FastifyReply {
+  return reply.code(status).send(failure(code, details, message));
 }
 
 const CODES: Record<number, string> = {
-  400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_FAILURE',
   403: 'NO_PERMISSION',
   404: 'INVALID_URL_PATTERN',
@@ -48,5 +65,5 @@ const CODES: Record<number, string> = {
 
 export const crmWording: Wording = {
   unauthorized: () => failure('INVALID_TOKEN'),
-  failure: (status) => failure(CODES[status] ?? 'INTERNAL_ERROR'),
+  failure: (status) => failure(CODES[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR')),
 };

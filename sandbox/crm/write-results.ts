@@ -7,6 +7,7 @@ import type { CrmRecord, ModuleStore } from './store.ts';
 import { parseSecond, toSecond } from './times.ts';
 import type { Input } from './validation.ts';
 import { type Failure, failure, refuse } from './wording.ts';
+import { writeDetails } from './write.ts';
 
 export interface Success {
   readonly code: 'SUCCESS';
@@ -25,11 +26,20 @@ const MAX_RECORDS = 100;
 
 /** The records in the body; a refusal when there are none or more than a hundred. */
 export function readRecords({ request, reply }: CrmCall): readonly Input[] | FastifyReply {
-  const data = (request.body as { data?: unknown } | null | undefined)?.data;
-  if (!Array.isArray(data) || data.length === 0) return refuse(reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'data' });
-  if (data.length > MAX_RECORDS) return refuse(reply, 400, 'LIMIT_EXCEEDED', { limit: MAX_RECORDS, api_name: 'data' });
-  const isReadable = data.every((record) => typeof record === 'object' && record !== null && !Array.isArray(record));
-  return isReadable ? data : refuse(reply, 400, 'INVALID_DATA', { expected_data_type: 'jsonarray', api_name: 'data' });
+  const { body = {} } = request;
+  if (!isObject(body)) return refuse(reply, 400, 'INVALID_DATA', { expected_data_type: 'jsonobject', api_name: 'body' });
+  const { data } = body;
+  if (data === undefined || data === null) return refuse(reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'data' });
+  if (!Array.isArray(data)) return refuse(reply, 400, 'INVALID_DATA', { expected_data_type: 'jsonarray', api_name: 'data' });
+  if (data.length === 0) return refuse(reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'data' });
+  if (data.length > MAX_RECORDS) return refuse(reply, 400, 'LIMIT_EXCEEDED', { maximum_length: MAX_RECORDS, api_name: 'data' });
+  const wrong = data.findIndex((record) => !isObject(record));
+  if (wrong < 0) return data;
+  return refuse(reply, 400, 'INVALID_DATA', { expected_data_type: 'jsonobject', api_name: 'data', json_path: `$.data[${wrong}]` });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Sends the results: `allGood` when nothing failed, other statuses when some or all did. */
@@ -41,30 +51,29 @@ export function sendResults({ crm, reply }: CrmCall, results: readonly Result[],
 function statusOf({ base }: CrmState, failed: readonly Result[], total: number, allGood: number): number {
   if (failed.length === 0) return allGood;
   if (failed.length < total) return base.switches.number('crmMixedStatus');
-  return failed.every(({ code }) => code === 'ALREADY_MODIFIED') ? 412 : base.switches.number('crmAllFailedStatus');
+  return failed.every(({ code }) => code === base.switches.text('crmStaleCode')) ? 412 : base.switches.number('crmAllFailedStatus');
 }
 
 /** While `partial` strikes, every second record fails although nothing is wrong with it. */
-export function partialFailure({ crm, request }: CrmCall): Failure | undefined {
+export function partialFailure({ crm, request }: CrmCall, id?: unknown): Failure | undefined {
   if (!faultOf(request, 'partial')) return undefined;
   crm.partialCount += 1;
-  return crm.partialCount % 2 === 0 ? failure('RECORD_LOCKED') : undefined;
+  if (crm.partialCount % 2 !== 0) return undefined;
+  const code = crm.base.switches.text('crmPartialCode');
+  return failure(code, { ...(code === 'RECORD_LOCKED' ? { action: 'record_locking' } : {}), ...(id === undefined ? {} : { id }) });
 }
 
 /** The failure of a write that counts on nobody having changed the record since the time in its header. */
-export function staleFailure({ request: { headers } }: CrmCall, record: CrmRecord): Failure | undefined {
+export function staleFailure({ crm, request: { headers } }: CrmCall, record: CrmRecord): Failure | undefined {
   const header = headers['if-unmodified-since'] ?? headers['if-modified-since'];
   const since = parseSecond(String(header ?? ''));
-  return since !== undefined && toSecond(record.modifiedAt) > since ? failure('ALREADY_MODIFIED', { id: record.id }) : undefined;
-}
-
-/** The failure of a write or deletion that names no living record. */
-export function unknownId(id: unknown): Failure {
-  return failure('INVALID_DATA', { id, api_name: 'id' }, 'the id given seems to be invalid');
+  const isStale = since !== undefined && toSecond(record.modifiedAt) > since;
+  return isStale ? failure(crm.base.switches.text('crmStaleCode'), writeDetails(crm, record)) : undefined;
 }
 
 /** What a change made of a record, for those who listen. */
 export function changeOf(store: ModuleStore, before: CrmRecord, after: CrmRecord): Change {
   const changed = store.fields.filter(({ name }) => before.values[name] !== after.values[name]);
-  return { id: after.id, fields: Object.fromEntries(changed.map(({ name }) => [name, after.values[name] ?? null])) };
+  const fields = Object.fromEntries(changed.map(({ name }) => [name, after.values[name] ?? null]));
+  return { id: after.id, fields: after.owner === before.owner ? fields : { ...fields, Owner: { id: after.owner } } };
 }

@@ -90,28 +90,50 @@ test('a value that is not in a picklist is refused, unless the switch is off', a
   expect((await insert({ Last_Name: 'Doe', Lead_Status: 'New' })).status).toBe(201);
 });
 
-// [V] INVALID_DATA
-test('values of the wrong kind or length are refused', async () => {
-  const answer = await insert(
-    { Last_Name: 'Doe', Email: 'nobody' },
-    { Last_Name: 'Doe', Annual_Revenue: '1000' },
-    { Last_Name: 'D'.repeat(81) },
-    { Last_Name: 5 },
-    { Last_Name: 'Doe', No_of_Employees: 1.5 },
-    { Last_Name: 'Doe', Owner: { id: '1' } },
-  );
+// [V] INVALID_DATA: expected_data_type or maximum_length, api_name and json_path
+test.each([
+  ['an address that is none', { Email: 'nobody' }, { expected_data_type: 'email', api_name: 'Email' }],
+  ['two addresses in one', { Email: 'a@shop.example,b@shop.example' }, { expected_data_type: 'email', api_name: 'Email' }],
+  ['a number as a text', { Annual_Revenue: '1000' }, { expected_data_type: 'double', api_name: 'Annual_Revenue' }],
+  ['a number JSON cannot hold', { Annual_Revenue: 1e16 }, { maximum_length: 16, api_name: 'Annual_Revenue' }],
+  ['a whole number with a fraction', { No_of_Employees: 1.5 }, { expected_data_type: 'integer', api_name: 'No_of_Employees' }],
+  ['a whole number with ten digits', { No_of_Employees: 1_234_567_890 }, { maximum_length: 9, api_name: 'No_of_Employees' }],
+  ['yes as a text', { Email_Opt_Out: 'true' }, { expected_data_type: 'boolean', api_name: 'Email_Opt_Out' }],
+  ['a text as a number', { City: 5 }, { expected_data_type: 'text', api_name: 'City' }],
+  ['a text as a list', { City: ['Ulm'] }, { expected_data_type: 'text', api_name: 'City' }],
+  ['a text as an object', { Phone: { value: '1' } }, { expected_data_type: 'text', api_name: 'Phone' }],
+  ['a choice as a number', { Lead_Status: 1 }, { expected_data_type: 'text', api_name: 'Lead_Status' }],
+  ['a name that is too long', { Last_Name: 'D'.repeat(81) }, { maximum_length: 80, api_name: 'Last_Name' }],
+  ['a text that is too long', { Description: 'x'.repeat(32_001) }, { maximum_length: 32_000, api_name: 'Description' }],
+  ['dots without end', { Email: `a@${'.'.repeat(200_000)} ` }, { maximum_length: 100, api_name: 'Email' }],
+  ['an owner who is not there', { Owner: { id: '1' } }, { api_name: 'Owner' }],
+  ['an owner without id', { Owner: {} }, { api_name: 'Owner' }],
+  ['an owner who is a list', { Owner: [] }, { api_name: 'Owner' }],
+])('%s is refused', async (_what, values, details) => {
+  const { status, body } = await insert({ Last_Name: 'Doe', ...values });
 
-  expect(answer.status).toBe(400);
-  expect(
-    answer.body.data.map(({ code, details }) => [code, details.expected_data_type ?? details.maximum_length, details.api_name]),
-  ).toEqual([
-    ['INVALID_DATA', 'email', 'Email'],
-    ['INVALID_DATA', 'double', 'Annual_Revenue'],
-    ['INVALID_DATA', 80, 'Last_Name'],
-    ['INVALID_DATA', 'string', 'Last_Name'],
-    ['INVALID_DATA', 'number', 'No_of_Employees'],
-    ['INVALID_DATA', undefined, 'Owner'],
+  const json_path = `$.data[0].${details.api_name}`;
+  expect([status, body.data]).toEqual([
+    400,
+    [{ code: 'INVALID_DATA', details: { ...details, json_path }, message: 'invalid data', status: 'error' }],
   ]);
+  expect(await leadCount()).toBe(0);
+});
+
+// [V] a value as long as the field is kept letter by letter
+test.each([
+  ['umlauts and signs', 'Özgür Çelik — “Ünïcode”'],
+  ['pictures of two letters', '👩‍🔧🔧'],
+  ['writing from right to left', 'שלום مرحبا'],
+  ['control characters', 'a\u0000b\u0007c\td'],
+  ['half a pair', 'a\ud800b'],
+  ['what looks like a tag', '<script>alert("1")</script>'],
+  ['what looks like a query', `'; drop table "Leads"; --`],
+  ['exactly 80 letters', 'ü'.repeat(80)],
+])('%s in a name are kept as they are', async (_what, name) => {
+  const [id] = await crm.insert('Leads', { Last_Name: name });
+
+  expect((await crm.get(`/Leads/${id}?fields=Last_Name`)).body.data).toEqual([{ id, Last_Name: name }]);
 });
 
 // [U] fields that do not exist are passed over by the record calls
@@ -125,13 +147,43 @@ test('unknown and read-only fields are passed over in silence', async () => {
 
 // [V] 100 records at most; data is required
 test('a write takes 1 to 100 records', async () => {
-  const many = await insert(...Array.from({ length: 101 }, () => ({ Last_Name: 'Doe' })));
-  expect([many.status, many.body.code]).toEqual([400, 'LIMIT_EXCEEDED']);
-  expect((await insert()).body.code).toBe('MANDATORY_NOT_FOUND');
-  expect((await crm.send('POST', '/Leads', {})).body.code).toBe('MANDATORY_NOT_FOUND');
-  expect((await insert('text')).body.code).toBe('INVALID_DATA');
+  const hundred = Array.from({ length: 100 }, () => ({ Last_Name: 'Doe' }));
+  const many = await insert(...hundred, { Last_Name: 'Doe' });
+
+  expect([many.status, many.body]).toEqual([
+    400,
+    {
+      code: 'LIMIT_EXCEEDED',
+      details: { maximum_length: 100, api_name: 'data' },
+      message: 'count of records in your request exceeds the limit',
+      status: 'error',
+    },
+  ]);
   expect(await leadCount()).toBe(0);
-  expect((await insert(...Array.from({ length: 100 }, () => ({ Last_Name: 'Doe' })))).status).toBe(201);
+  expect((await insert(...hundred)).status).toBe(201);
+});
+
+// [V] MANDATORY_NOT_FOUND without data, INVALID_DATA for data of another kind [U]
+test.each([
+  ['nothing', undefined, 'MANDATORY_NOT_FOUND', { api_name: 'data' }],
+  ['an empty object', {}, 'MANDATORY_NOT_FOUND', { api_name: 'data' }],
+  ['no records', { data: [] }, 'MANDATORY_NOT_FOUND', { api_name: 'data' }],
+  ['null for records', { data: null }, 'MANDATORY_NOT_FOUND', { api_name: 'data' }],
+  ['one record instead of a list', { data: { Last_Name: 'Doe' } }, 'INVALID_DATA', { expected_data_type: 'jsonarray', api_name: 'data' }],
+  ['a list instead of an object', [{ Last_Name: 'Doe' }], 'INVALID_DATA', { expected_data_type: 'jsonobject', api_name: 'body' }],
+  ['a text', 'Doe', 'INVALID_DATA', { expected_data_type: 'jsonobject', api_name: 'body' }],
+  ['a text among records', { data: [{ Last_Name: 'Doe' }, 'text'] }, 'INVALID_DATA', { json_path: '$.data[1]' }],
+  ['null among records', { data: [null] }, 'INVALID_DATA', { json_path: '$.data[0]' }],
+])('a write of %s is refused as a whole', async (_what, body, code, details) => {
+  for (const [method, path] of [
+    ['POST', '/Leads'],
+    ['PUT', '/Leads'],
+    ['POST', '/Leads/upsert'],
+  ] as const) {
+    const answer = await crm.send(method, path, body);
+    expect([answer.status, answer.body]).toMatchObject([400, { code, details, status: 'error' }]);
+  }
+  expect(await leadCount()).toBe(0);
 });
 
 // [V] update-records: 200, one by path or many by id
@@ -149,9 +201,24 @@ test('updating changes the named fields, and fails for ids that are not there', 
     data: [{ id: second, City: 'Ulm' }, { id: '9' }, { City: 'Ulm' }, { id, Last_Name: '' }],
   });
   expect([many.status, codes(many)]).toEqual([202, ['SUCCESS', 'INVALID_DATA', 'MANDATORY_NOT_FOUND', 'MANDATORY_NOT_FOUND']]);
+  expect(many.body.data[1]).toEqual({
+    code: 'INVALID_DATA',
+    details: { id: '9', api_name: 'id', json_path: '$.data[1].id' },
+    message: 'the id given seems to be invalid',
+    status: 'error',
+  });
 });
 
-// [V] 412 ALREADY_MODIFIED: optimistic lock by If-Modified-Since, later If-Unmodified-Since
+// [V] ids are 17 to 19 digits as text; a number that long is another number in JavaScript
+test('an id written as a number names no record', async () => {
+  const [id] = await crm.insert('Leads', { Last_Name: 'Doe' });
+
+  const { status, body } = await crm.send('PUT', '/Leads', { data: [{ id: Number(id), City: 'Ulm' }] });
+  expect([status, body.data[0]?.code]).toEqual([400, 'INVALID_DATA']);
+  expect((await crm.get(`/Leads/${id}?fields=City`)).body.data).toEqual([{ id, City: null }]);
+});
+
+// [V] 412 ALREADY_MODIFIED or RECORD_MODIFIED: optimistic lock by If-Modified-Since, later If-Unmodified-Since
 test('a write that counts on an older state gets 412 and changes nothing', async () => {
   const [id] = await crm.insert('Leads', { Last_Name: 'Doe' });
   const [lead] = (await crm.get(`/Leads/${id}`)).body.data;
@@ -161,9 +228,39 @@ test('a write that counts on an older state gets 412 and changes nothing', async
 
   expect((await change('Ulm', { 'if-modified-since': seen })).status).toBe(200);
   const stale = await change('Köln', { 'if-modified-since': seen });
-  expect([stale.status, codes(stale)]).toEqual([412, ['ALREADY_MODIFIED']]);
+  expect([stale.status, stale.body.data]).toMatchObject([
+    412,
+    [
+      {
+        code: 'ALREADY_MODIFIED',
+        details: { id, Modified_Time: expect.any(String), Modified_By: { name: 'Mara Keller' } },
+        status: 'error',
+      },
+    ],
+  ]);
   expect((await change('Köln', { 'if-unmodified-since': seen })).status).toBe(412);
   expect((await crm.get(`/Leads/${id}?fields=City`)).body.data).toEqual([{ id, City: 'Ulm' }]);
+
+  await crm.sandbox.control.switches({ crmStaleCode: 'RECORD_MODIFIED' });
+  const other = await change('Köln', { 'if-modified-since': seen });
+  expect([other.status, codes(other)]).toEqual([412, ['RECORD_MODIFIED']]);
+});
+
+// [V] If-Unmodified-Since holds for each record of a batch
+test('of several records only those that somebody changed are refused', async () => {
+  const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
+  const seen = String((await crm.get(`/Leads/${a}`)).body.data[0]?.Modified_Time);
+  await crm.sandbox.control.clock(60_000);
+  await crm.sandbox.control.edit({ provider: 'crm', kind: 'leads', id: a ?? '', changes: { City: 'Bonn' } });
+
+  const data = [a, b].map((id) => ({ id, City: 'Ulm' }));
+  const answer = await crm.send('PUT', '/Leads', { data }, { 'if-unmodified-since': seen });
+
+  expect([answer.status, codes(answer)]).toEqual([202, ['ALREADY_MODIFIED', 'SUCCESS']]);
+  expect((await crm.get('/Leads?fields=City&sort_order=asc')).body.data).toEqual([
+    { id: a, City: 'Bonn' },
+    { id: b, City: 'Ulm' },
+  ]);
 });
 
 // [V] upsert-records: duplicate_check_fields, action and duplicate_field
@@ -214,6 +311,16 @@ test('the fault partial makes every second record fail and keeps the others', as
   expect([batch.status, codes(batch)]).toEqual([202, ['SUCCESS', 'RECORD_LOCKED', 'SUCCESS', 'RECORD_LOCKED']]);
   expect([(await insert({ Last_Name: 'E' })).status, (await insert({ Last_Name: 'F' })).status]).toEqual([201, 400]);
   expect(await crm.sandbox.control.records('crm', 'leads')).toHaveLength(3);
+});
+
+// [V] NOT_APPROVED, AUTHORIZATION_FAILED, DEPENDENT_FIELD_MISSING: more codes of single records
+test.each(['NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'])('partial can fail with %s', async (code) => {
+  const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
+  await crm.sandbox.control.switches({ crmPartialCode: code });
+  await crm.sandbox.control.faults([{ provider: 'crm', method: 'PUT', kind: 'partial' }]);
+
+  const answer = await crm.send('PUT', '/Leads', { data: [a, b].map((id) => ({ id, City: 'Ulm' })) });
+  expect([answer.status, answer.body.data]).toMatchObject([202, [{ code: 'SUCCESS' }, { code, details: { id: b }, status: 'error' }]]);
 });
 
 // The sandbox's own fault: done, then cut
