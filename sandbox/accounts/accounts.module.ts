@@ -4,10 +4,13 @@ import { type AccountsState, createAccountsState } from './accounts.state.ts';
 import { accountsSwitches } from './accounts.switches.ts';
 import { accountsWording } from './accounts.wording.ts';
 import { authorizeRoutes } from './authorize.routes.ts';
+import { takeForms } from './forms.ts';
 import { revokeRoutes } from './revoke.routes.ts';
 import { tokenRoutes } from './token.routes.ts';
 import { endAccessToken } from './tokens.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
+
+const ROUTES = [authorizeRoutes, tokenRoutes, revokeRoutes, userInfoRoutes];
 
 export const accountsModule: ProviderModule<AccountsState> = {
   name: 'accounts',
@@ -17,10 +20,10 @@ export const accountsModule: ProviderModule<AccountsState> = {
   records: () => ({}),
   edit: () => undefined,
   revokeToken: (state, request) => endAccessToken(state, tokenTextOf(request) ?? ''),
-  routes(app, sandbox) {
-    authorizeRoutes(app, sandbox);
-    tokenRoutes(app, sandbox);
-    revokeRoutes(app, sandbox);
-    userInfoRoutes(app, sandbox);
+  async routes(app, sandbox) {
+    await app.register(async (accounts) => {
+      takeForms(accounts);
+      for (const register of ROUTES) register(accounts, sandbox);
+    });
   },
 };

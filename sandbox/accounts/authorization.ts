@@ -60,9 +60,12 @@ export function deny(asked: AuthorizationRequest): string {
   return callback(asked, { error: 'access_denied' });
 }
 
+/** The registered address, with the answer behind what stands in its query. */
 function callback({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const query = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...answer });
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
+  const url = new URL(redirectUri);
+  url.search = url.search === '' ? `${query}` : `${url.search}&${query}`;
+  return url.href;
 }
 
 /** Somebody who already gave the client a refresh token with these scopes gets no second one unasked. */

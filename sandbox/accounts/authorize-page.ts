@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../core/markup.ts';
 import type { AccountUser } from './accounts.state.ts';
 import type { Params } from './params.ts';
 
@@ -13,12 +14,12 @@ export function authorizePage(users: Iterable<AccountUser>, scopes: readonly str
   const people = [...users].map(
     ({ zuid, firstName, lastName, email, isActive }, index) =>
       `<label><input type="radio" name="user" value="${zuid}"${index === 0 ? ' checked' : ''}> ` +
-      `${escapeHtml(`${firstName} ${lastName}`)} (${escapeHtml(email)}${isActive ? '' : ', inactive'})</label>`,
+      `${escapeMarkup(`${firstName} ${lastName}`)} (${escapeMarkup(email)}${isActive ? '' : ', inactive'})</label>`,
   );
   return page(
     'Zoho Accounts (sandbox)',
     `<p>An application asks for access to your Zoho data:</p>
-<ul>${scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('')}</ul>
+<ul>${scopes.map((scope) => `<li>${escapeMarkup(scope)}</li>`).join('')}</ul>
 <form method="post">
 ${Object.entries(params).map(hiddenField).join('\n')}
 <fieldset><legend>Sign in as</legend>${people.join('\n')}</fieldset>
@@ -30,11 +31,11 @@ ${Object.entries(params).map(hiddenField).join('\n')}
 
 /** Tells a person that the client asked wrongly; nobody is sent back to an address that is not registered. */
 export function refusalPage(error: string): string {
-  return page('Zoho Accounts (sandbox)', `<p>Error occurred</p><p><code>${escapeHtml(error)}</code></p>`);
+  return page('Zoho Accounts (sandbox)', `<p>Error occurred</p><p><code>${escapeMarkup(error)}</code></p>`);
 }
 
 function hiddenField([name, value]: [string, string | undefined]): string {
-  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`;
+  return `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(String(value))}">`;
 }
 
 function page(title: string, content: string): string {
@@ -44,8 +45,4 @@ function page(title: string, content: string): string {
 <body><h1>${title}</h1>
 ${content}
 </body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

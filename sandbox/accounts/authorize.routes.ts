@@ -20,6 +20,7 @@ export function authorizeRoutes(app: FastifyInstance, sandbox: () => Sandbox): v
     const asked = readAuthorizationRequest(accounts, params);
     if (typeof asked === 'string') return sendPage(reply, refusalPage(asked));
     if (params.decision === 'deny') return reply.redirect(deny(asked));
+    if (params.decision !== 'allow') return sendPage(reply, authorizePage(accounts.users.values(), asked.scopes, params));
     if (!accounts.users.has(params.user ?? '')) return sendPage(reply, refusalPage('invalid_user'));
     return reply.redirect(allow(accounts, asked, params.user ?? '', request));
   });

@@ -58,8 +58,19 @@ test('a redirect address has to match a registered one letter by letter', async 
     const answer = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form: authorizeForm({ redirect_uri: address }) });
     expect(answer.headers.get('location')).toBeNull();
   }
-  expect((await openPage({ redirect_uri: 'http://127.0.0.1:3000/auth/zoho/login-callback' })).body).toContain('Allow');
-  expect((await openPage({ redirect_uri: 'http://127.0.0.1:3000/auth-callback' })).body).toContain('Allow');
+});
+
+// The sandbox's own: loopback addresses with the product's three paths, before any are registered
+test.each([
+  'http://localhost:5173/auth/zoho/connect-callback',
+  'http://localhost/auth/zoho/connect-callback',
+  'http://127.0.0.1:3000/auth/zoho/login-callback',
+  'http://127.0.0.1:65535/auth-callback',
+  'http://[::1]:3000/auth-callback',
+  'https://localhost:5173/auth/zoho/connect-callback',
+])('%s may receive codes', async (address) => {
+  const { origin, pathname, searchParams } = await decide(sandbox, { redirect_uri: address });
+  expect([origin + pathname, searchParams.get('location')]).toEqual([address, 'us']);
 });
 
 // The sandbox's own: POST /_control/clients
@@ -70,6 +81,39 @@ test('after other addresses are registered, only those are accepted', async () =
   expect((await openPage({ redirect_uri: registered })).body).toContain('Allow');
   expect((await decide(sandbox, { redirect_uri: registered })).href).toContain(`${registered}&state=`);
   expect((await openPage()).body).toContain('invalid_redirect_uri');
+});
+
+// The sandbox's own
+test.each([
+  ['https://desk.example/zurück', 'https://desk.example/zur%C3%BCck?state='],
+  ['https://desk.example/back#part', 'https://desk.example/back?state='],
+  ['https://desk.example/back?a=b%20c', 'https://desk.example/back?a=b%20c&state='],
+  ['com.example.app:/back', 'com.example.app:/back?state='],
+])('codes for %s go to an address a browser can follow', async (registered, start) => {
+  await sandbox.control.clients([registered]);
+  const { href, searchParams } = await decide(sandbox, { redirect_uri: registered });
+  expect(href.startsWith(start)).toBe(true);
+  expect([searchParams.get('state'), searchParams.get('location')]).toEqual(['a state & more', 'us']);
+});
+
+// [V] authorization.html: state comes back as it was sent, and only when it was sent
+test.each(['ü 🚗 & = + %25 \n', 'x'.repeat(5_000), '<script>"\'', '0'])('the state %j comes back as it was', async (state) => {
+  expect((await decide(sandbox, { state })).searchParams.get('state')).toBe(state);
+});
+test('without a state the callback has none', async () => {
+  const form = authorizeForm();
+  delete form.state;
+  const { headers } = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form });
+  const callback = new URL(headers.get('location') ?? '');
+  expect([...callback.searchParams.keys()]).toEqual(['code', 'location', 'accounts-server']);
+});
+
+// [V] multi-dc/client-authorization.html: location names the data centre
+test('the data centre is named in the callback and in the registry', async () => {
+  await sandbox.control.switches({ accountsLocation: 'eu' });
+  expect((await decide(sandbox)).searchParams.get('location')).toBe('eu');
+  const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
+  expect(body).toEqual({ result: 'success', locations: { eu: `${sandbox.url}/accounts` } });
 });
 
 // [U] authorize page
@@ -98,6 +142,19 @@ test('a code works once', async () => {
 
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toEqual({ error: 'invalid_code' });
+});
+
+// [V] authorization.html: access_type is online unless the client asks for offline
+test('without access_type, or with another word, there is no refresh token', async () => {
+  for (const access of ['', 'online', 'OFFLINE'])
+    expect(await connect(sandbox, { access_type: access })).not.toHaveProperty('refresh_token');
+});
+
+// [V] access-token.html: consent to more scopes is a first consent
+test('a wish for more scopes gives a new refresh token unasked, for fewer it does not', async () => {
+  expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL' })).toHaveProperty('refresh_token');
+  expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL,Desk.basic.READ' })).toHaveProperty('refresh_token');
+  expect(await connect(sandbox, { prompt: '', scope: 'Desk.basic.READ' })).not.toHaveProperty('refresh_token');
 });
 
 // [V] access-token.html: first consent or prompt=consent

@@ -12,12 +12,13 @@ export function registerRedirects(state: AccountsState, redirectUris: readonly s
 
 /** Whether codes of the client may be sent to `uri`: letter by letter as registered. */
 export function isRegistered({ redirectUris }: Client, uri: string): boolean {
-  return redirectUris === null ? isLoopback(uri) : redirectUris.includes(uri);
+  return redirectUris === null ? isLoopback(uri, LOOPBACK_PATHS) : redirectUris.includes(uri);
 }
 
-function isLoopback(uri: string): boolean {
+/** Whether `uri` is an address of the caller's own machine with one of `paths`, and nothing more. */
+export function isLoopback(uri: string, paths: readonly string[]): boolean {
   if (!URL.canParse(uri)) return false;
-  const url = new URL(uri);
-  if (url.protocol !== 'http:' || url.search !== '' || url.hash !== '') return false;
-  return LOOPBACK_HOSTS.includes(url.hostname) && LOOPBACK_PATHS.some((path) => uri === url.origin + path);
+  const { origin, protocol, hostname } = new URL(uri);
+  if (!['http:', 'https:'].includes(protocol) || !LOOPBACK_HOSTS.includes(hostname)) return false;
+  return paths.some((path) => uri === origin + path);
 }

@@ -2,10 +2,17 @@ import type { FastifyRequest } from 'fastify';
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** Zoho reads parameters from the form and from the address alike; the form wins. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Parameters stand in a form and in the address alike; the form wins, and of a name that comes twice the first. JSON is not read. */
 export function paramsOf(request: FastifyRequest): Params {
-  const body = typeof request.body === 'object' ? request.body : {};
-  return { ...(request.query as Params), ...(body as Params) };
+  const isForm = FORM.test(request.headers['content-type'] ?? '');
+  return { ...addressParams(request.query), ...(isForm ? (request.body as Params) : {}) };
+}
+
+function addressParams(query: unknown): Params {
+  const values = Object.entries(query as Record<string, string | string[]>);
+  return Object.fromEntries(values.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
 /** The address of this data centre's accounts server, as the caller reached it. */

@@ -19,19 +19,65 @@ test('a scope of all modules covers each module, and not the other way round', (
   expect(isCovered('ZohoCRM.modules.leads.ALL', 'ZohoCRM.modules.leadsources.READ')).toBe(false);
 });
 
-// [V] operation types of the record calls
-test('WRITE covers creating and updating, not deleting or reading', () => {
-  expect(['CREATE', 'UPDATE', 'DELETE', 'READ'].map((name) => isCovered('ZohoCRM.modules.WRITE', `ZohoCRM.modules.leads.${name}`))).toEqual(
-    [true, true, false, false],
-  );
+// [V] select-api-scopes.html: WRITE is an alias for CREATE, UPDATE and DELETE
+test('WRITE covers creating, updating and deleting, not reading', () => {
+  const covered = ['CREATE', 'UPDATE', 'DELETE', 'READ'].map((name) => isCovered('ZohoCRM.modules.WRITE', `ZohoCRM.modules.leads.${name}`));
+  expect(covered).toEqual([true, true, true, false]);
 });
+
+test.each([
+  ['ZohoCRM.modules.READ', 'ZohoCRM.modules.leads.WRITE', false],
+  ['ZohoCRM.modules.CREATE', 'ZohoCRM.modules.leads.UPDATE', false],
+  ['ZohoCRM.modules.leads.ALL', 'ZohoCRM.modules.accounts.READ', false],
+  ['ZohoCRM.settings.ALL', 'ZohoCRM.settings.fields.READ', true],
+  ['ZohoCRM.settings.fields.READ', 'ZohoCRM.settings.fields.READ', true],
+  ['ZohoCRM.settings.fields.READ', 'ZohoCRM.settings.modules.READ', false],
+  ['ZohoCRM.functions.execute.CREATE', 'ZohoCRM.functions.execute.CREATE', true],
+  ['ZohoCRM.modules.ALL', 'ZohoCRM.functions.execute.CREATE', false],
+  ['ZohoCRM.modules.ALL', 'Desk.tickets.READ', false],
+  ['Desk.tickets.ALL', 'Desk.search.READ', false],
+  ['Desk.basic.READ', 'Desk.basic.CREATE', false],
+  ['Desk.webhooks.ALL', 'Desk.webhooks.CREATE', true],
+])('whether %s covers %s: %s', (granted, required, answer) => expect(isCovered(granted, required)).toBe(answer));
 
 test('scopes are written in any case, with commas or spaces between them', () => {
   expect(isCovered('aaaserver.profile.read', 'AaaServer.profile.READ')).toBe(true);
   expect(splitScopes('Desk.tickets.ALL, Desk.basic.READ')).toEqual(['Desk.tickets.ALL', 'Desk.basic.READ']);
 });
 
-test('services and operations that Zoho does not have are unknown', () => {
+// [V] the scopes of providers §1: what the product asks for
+test.each([
+  'ZohoCRM.modules.ALL',
+  'Desk.tickets.ALL',
+  'ZohoCRM.users.READ',
+  'ZohoCRM.settings.READ',
+  'ZohoCRM.notifications.ALL',
+  'ZohoCRM.functions.execute.CREATE',
+  'Desk.contacts.READ',
+  'Desk.contacts.CREATE',
+  'Desk.basic.READ',
+  'Desk.search.READ',
+  'Desk.settings.READ',
+  'Desk.events.ALL',
+  'Desk.webhooks.ALL',
+  'Desk.accounts.READ',
+  'ZohoCRM.modules.READ',
+  'ZohoCRM.modules.contacts.READ',
+  'ZohoCRM.modules.leads.READ',
+  'ZohoCRM.modules.deals.READ',
+  'AaaServer.profile.READ',
+])('%s is a scope', (scope) => expect(isKnownScope(scope)).toBe(true));
+
+test('services, groups and operations that Zoho does not have are unknown', () => {
   expect(['ZohoCRM.modules.ALL', 'Desk.basic.READ', 'AaaServer.profile.Read'].every(isKnownScope)).toBe(true);
-  expect(['ZohoBooks.invoices.READ', 'ZohoCRM.modules.EVERYTHING', 'Desk.ALL', ''].some(isKnownScope)).toBe(false);
+  const unknown = [
+    'ZohoBooks.invoices.READ',
+    'ZohoCRM.modules.EVERYTHING',
+    'ZohoCRM.module.ALL',
+    'Desk.ticket.READ',
+    'Desk.ALL',
+    'ALL',
+    '',
+  ];
+  expect(unknown.filter(isKnownScope)).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function splitScopes(text: string): string[] {
   return text.split(/[\s,]+/).filter((scope) => scope !== '');
 }
 
-/** `X.ALL` covers `X.READ` and `X.y.READ`; `X.READ` covers `X.y.READ`; `WRITE` covers creating and updating. */
+/** `X.ALL` covers `X.READ` and `X.y.READ`; `X.READ` covers `X.y.READ`; `WRITE` covers creating, updating and deleting. */
 export function covers(granted: Scope, required: Scope): boolean {
   const isWithin = required.path === granted.path || required.path.startsWith(`${granted.path}.`);
   return isWithin && allows(granted.operation, required.operation);
@@ -23,15 +23,24 @@ export function covers(granted: Scope, required: Scope): boolean {
 
 function allows(granted: string, required: string): boolean {
   if (granted === 'all' || granted === required) return true;
-  return granted === 'write' && (required === 'create' || required === 'update');
+  return granted === 'write' && ['create', 'update', 'delete'].includes(required);
 }
 
-const SERVICES = ['zohocrm', 'desk', 'aaaserver'];
-const OPERATIONS = ['all', 'read', 'create', 'update', 'delete', 'write'];
+/** Services and their groups of scopes, from the vendor's tables; below some groups there are modules and parts of settings. */
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  [
+    'zohocrm',
+    'modules users settings org bulk notifications coql functions files templates features apis zia ' +
+      'mass_convert mass_update mass_delete share send_mail change_owner composite_requests',
+  ],
+  ['desk', 'tickets contacts accounts tasks events calls activities products contracts articles community settings basic search webhooks'],
+  ['aaaserver', 'profile'],
+]);
+const OPERATIONS = ['all', 'read', 'create', 'update', 'delete', 'write', 'custom'];
 
 /** Whether Zoho knows such a scope at all. */
 export function isKnownScope(text: string): boolean {
   const { path, operation } = parseScope(text);
-  const [service = '', group] = path.split('.');
-  return SERVICES.includes(service) && group !== undefined && OPERATIONS.includes(operation);
+  const [service = '', group = ''] = path.split('.');
+  return OPERATIONS.includes(operation) && (GROUPS.get(service)?.split(' ').includes(group) ?? false);
 }

@@ -9,6 +9,7 @@ import { ACCESS_TOKEN_SECONDS, createAccessToken, mayGiveRefreshToken, mayRefres
 interface Grant {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
+  readonly scopes: readonly string[];
 }
 
 /** A refusal is a plain word, answered with status 200, but for the one that tells to slow down. */
@@ -16,13 +17,16 @@ type Refusal = 'invalid_code' | 'invalid_client' | 'invalid_client_secret' | 'in
 
 export function tokenRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.post('/accounts/oauth/v2/token', (request, reply) => {
-    const answer = grant(sandbox().accounts, paramsOf(request));
-    return typeof answer === 'string' ? refuse(reply, answer) : reply.send(tokenAnswer(request, answer));
+    const { accounts, switches } = sandbox();
+    const answer = grant(accounts, paramsOf(request));
+    if (typeof answer === 'string') return refuse(reply, answer);
+    return reply.send(tokenAnswer(request, answer, switches.isOn('accountsAnswersScope')));
   });
 }
 
-function tokenAnswer(request: FastifyRequest, tokens: Grant): unknown {
-  return { ...tokens, api_domain: apiDomainOf(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
+function tokenAnswer(request: FastifyRequest, { scopes, ...tokens }: Grant, namesScope: boolean): unknown {
+  const scope = namesScope ? { scope: scopes.join(' ') } : {};
+  return { ...tokens, ...scope, api_domain: apiDomainOf(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
 }
 
 function refuse(reply: FastifyReply, error: Refusal): FastifyReply {
@@ -45,12 +49,12 @@ function exchangeCode(state: AccountsState, client: Client, params: Params): Gra
   if (code.givesRefreshToken && !mayGiveRefreshToken(state, code.userId)) return 'too_many';
   state.codes.delete(params.code ?? '');
   const { accessToken, refreshToken } = issueTokens(state, { ...code, offline: code.givesRefreshToken });
-  return { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }) };
+  return { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }), scopes: code.scopes };
 }
 
 function refresh(state: AccountsState, client: Client, params: Params): Grant | Refusal {
   const token = state.refreshTokens.get(params.refresh_token ?? '');
   if (!token || token.clientId !== client.clientId) return 'invalid_code';
   if (!mayRefresh(state, token)) return 'too_many';
-  return { access_token: createAccessToken(state, token) };
+  return { access_token: createAccessToken(state, token), scopes: token.scopes };
 }

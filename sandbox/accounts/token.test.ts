@@ -96,6 +96,57 @@ test('one access token too many ends the oldest of the same refresh token', asyn
   expect([await crmStatus(oldest), await crmStatus(second), await crmStatus(third)]).toEqual([401, 200, 200]);
 });
 
+// [V] product documentation: 30 active access tokens
+test('thirty access tokens live at once by default, the thirty-first ends the first', async () => {
+  const { access_token: first, refresh_token: refreshToken } = await connect(sandbox);
+  const tokens: string[] = [];
+  for (const minutes of [0, 10, 20]) {
+    await sandbox.control.clock(minutes * MINUTE_MS + 1_000);
+    for (let count = 0; count < 10; count += 1) tokens.push((await refresh(refreshToken)).body.access_token);
+    expect(await crmStatus(first)).toBe(minutes < 20 ? 200 : 401);
+  }
+  expect(await Promise.all(tokens.map(crmStatus))).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
+// [V] access-token-expiry.html: 10 access tokens in 10 minutes for each refresh token, blocked for the rest of the window
+test('a window begins with its first token, and refused tries do not prolong it', async () => {
+  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 2 });
+  const { refresh_token: refreshToken } = await connect(sandbox);
+  const statuses: number[] = [];
+  for (const minutes of [5, 6, 7, 14, 16, 17, 18, 27]) {
+    await sandbox.control.clock(minutes * MINUTE_MS);
+    statuses.push((await refresh(refreshToken)).status);
+  }
+  expect(statuses).toEqual([200, 200, 400, 400, 200, 200, 400, 200]);
+});
+
+// The sandbox's own: POST /_control/clock
+test('a clock that is set back does not leave a client locked out', async () => {
+  await sandbox.control.clock(24 * 60 * MINUTE_MS);
+  const { refresh_token: refreshToken } = await connect(sandbox);
+  for (let count = 0; count < 10; count += 1) await refresh(refreshToken);
+  expect((await refresh(refreshToken)).status).toBe(400);
+  await sandbox.control.clock(0);
+  expect((await refresh(refreshToken)).status).toBe(200);
+});
+
+// [R] a key `scope` sometimes appears in token answers; switchable
+test('token answers name the scopes when they are told to', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'Desk.basic.READ,Desk.search.READ' });
+  expect((await refresh(refreshToken)).body).not.toHaveProperty('scope');
+  await sandbox.control.switches({ accountsAnswersScope: true });
+  expect((await refresh(refreshToken)).body).toMatchObject({ scope: 'Desk.basic.READ Desk.search.READ', token_type: 'Bearer' });
+  expect(await connect(sandbox, { scope: 'Desk.basic.READ' })).toMatchObject({ scope: 'Desk.basic.READ' });
+});
+
+// [V] access-token-expiry.html: scopes are those that were consented to
+test('a refreshed token can do what was consented to, and no more', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'ZohoCRM.users.READ' });
+  const token = (await refresh(refreshToken)).body.access_token;
+  expect(await crmStatus(token)).toBe(200);
+  expect((await sandbox.request('GET', '/crm/v2/Leads', { token })).body).toMatchObject({ code: 'OAUTH_SCOPE_MISMATCH' });
+});
+
 // [V] access-token-expiry.html: 20 refresh tokens per user
 test('the twenty-first refresh token of a user ends the oldest', async () => {
   await sandbox.control.switches({ accountsRefreshTokensPerMinute: 100 });

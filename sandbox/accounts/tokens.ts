@@ -74,7 +74,8 @@ export function endRefreshToken(state: AccountsState, text: string): boolean {
 /** Counts one more access token made by refreshing; false when the window is full, until it ends. */
 export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
   const now = state.base.clock.now();
-  if (now >= token.windowStart + WINDOW_MS) {
+  const isOver = now >= token.windowStart + WINDOW_MS || now < token.windowStart;
+  if (isOver) {
     token.windowStart = now;
     token.madeInWindow = 0;
   }

@@ -38,3 +38,28 @@ test('serverinfo names the accounts server of each data centre', async () => {
 
   expect(body).toEqual({ result: 'success', locations: { us: `${sandbox.url}/accounts` } });
 });
+
+// The sandbox's own: several staff users, one the product does not know, one who is inactive
+test('everybody of the staff can sign in and is named with a number of their own', async () => {
+  const people = await Promise.all(
+    ZUIDS.map(async (user) => (await userInfo(await accessToken(sandbox, { scope: 'AaaServer.profile.READ', user }))).body),
+  );
+
+  expect(people.map(({ ZUID }) => String(ZUID))).toEqual([...ZUIDS]);
+  expect(people.map(({ Email }) => Email)).toEqual([
+    'mara.keller@obdesk.example',
+    'aiko.sato@obdesk.example',
+    'diego.lopez@obdesk.example',
+    'nora.unbekannt@elsewhere.example',
+    'olaf.former@obdesk.example',
+  ]);
+  expect(people.filter(({ ZUID }) => !Number.isSafeInteger(ZUID))).toEqual([]);
+});
+
+// [R] INVALID_OAUTHSCOPE and INVALID_OAUTHTOKEN at user/info
+test('user/info says whether the scope or the token is wrong', async () => {
+  const withoutProfile = await accessToken(sandbox, { scope: 'Desk.basic.READ' });
+
+  expect((await userInfo(withoutProfile)).body).toEqual({ error: 'INVALID_OAUTHSCOPE' });
+  expect((await userInfo('1000.wrong')).body).toEqual({ error: 'INVALID_OAUTHTOKEN' });
+});

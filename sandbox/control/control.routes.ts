@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
-import { PROVIDERS } from '../core/providers.ts';
+import { PROVIDERS, type Provider } from '../core/providers.ts';
 import { MODULES } from '../core/sandbox.ts';
 import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
 import { registerQuickbooksRedirects } from '../quickbooks/redirects.ts';
@@ -9,15 +9,27 @@ import { openConnections } from './connections.ts';
 import { reportOf } from './report.ts';
 
 /** How tests and people steer the sandbox. */
-export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void {
+export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
+  await app.register(async (control) => {
+    takeJsonOnly(control);
+    steeringRoutes(control, holder);
+    watchRoutes(control, holder.current);
+    faultRoutes(control, holder.current);
+    switchRoutes(control, holder.current);
+  });
+}
+
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/x-www-form-urlencoded', 'text/plain']);
+  app.addContentTypeParser('*', (_request, _payload, done) => done(badInput('Send JSON, with content-type: application/json')));
+}
+
+function steeringRoutes(app: FastifyInstance, holder: SandboxHolder): void {
   const sandbox = holder.current;
   app.post('/_control/reset', ({ body }) => {
     holder.reset(readBody(bodies.reset, body).world ?? sandbox().world.name);
     return reportOf(sandbox());
   });
-  app.get('/_control/state', () => reportOf(sandbox()));
-  watchRoutes(app, sandbox);
-  faultRoutes(app, sandbox);
   app.post('/_control/clock', ({ body }) => {
     sandbox().clock.setOffset(readBody(bodies.clock, body).offsetMs);
     return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
@@ -32,12 +44,13 @@ export function controlRoutes(app: FastifyInstance, holder: SandboxHolder): void
 }
 
 function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.get('/_control/state', () => reportOf(sandbox()));
   app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
     '/_control/records/:provider/:kind',
     ({ params, query }) => {
       const provider = PROVIDERS.find((name) => name === params.provider);
-      const records = provider && sandbox().records(provider)[params.kind];
-      if (!records) throw unknown(`There are no records ${params.provider}/${params.kind}`);
+      if (!provider || !isKind(sandbox(), provider, params.kind)) throw unknown(`There are no records ${params.provider}/${params.kind}`);
+      const records = sandbox().records(provider)[params.kind] ?? [];
       return query.last === undefined ? records : records.slice(-readNumber('last', query.last, 1));
     },
   );
@@ -56,6 +69,9 @@ function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
     sandbox().faults.clear();
     return sandbox().faults.list();
   });
+}
+
+function switchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.get('/_control/switches', () => sandbox().switches.list());
   app.post('/_control/switches', ({ body }) => {
     const values = readBody(bodies.switches, body);
@@ -72,13 +88,17 @@ function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
 function edit(sandbox: Sandbox, body: unknown): unknown {
   const { provider, ...change } = readBody(bodies.edit, body);
   if (change.id === undefined && change.remove) throw badInput('id: says what to remove');
-  const record = MODULES[provider].edit(sandbox, change);
+  const record = isKind(sandbox, provider, change.kind) ? MODULES[provider].edit(sandbox, change) : undefined;
   if (record === undefined) throw unknown(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
 }
 
+function isKind(sandbox: Sandbox, provider: Provider, kind: string): boolean {
+  return Object.hasOwn(sandbox.counts()[provider], kind);
+}
+
 function readNumber(name: string, text: string, from: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < from) throw badInput(`${name}: is a whole number from ${from}`);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (number < from) throw badInput(`${name}: is a whole number from ${from}`);
   return number;
 }

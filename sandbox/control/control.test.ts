@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { covers, parseScope, splitScopes } from '../accounts/scopes.ts';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { ALL_SCOPES } from './connections.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -107,8 +109,33 @@ describe('edit', () => {
   test('a record or kind that is not there is 404', async () => {
     const unknown = { provider: 'crm', kind: 'leads', id: '1', changes: {} };
     expect(await control('POST', '/edit', unknown)).toMatchObject({ status: 404, body: { message: 'There is no crm/leads 1' } });
-    expect(await control('POST', '/edit', { ...unknown, kind: 'ghosts' })).toMatchObject({ status: 404 });
+    for (const kind of ['ghosts', 'constructor', '__proto__', 'Leads', 'executions'])
+      expect(await control('POST', '/edit', { ...unknown, kind }), kind).toMatchObject({ status: 404 });
+    for (const provider of ['accounts', 'gemini', 'vpic', 'desk', 'quickbooks'])
+      expect(await control('POST', '/edit', { ...unknown, provider }), provider).toMatchObject({ status: 404 });
   });
+
+  test.each([
+    ['crm', 'leads', { Last_Name: 'Houston' }, 'id'],
+    ['crm', 'accounts', { Account_Name: 'Straße & Söhne' }, 'id'],
+    ['desk', 'contacts', { lastName: 'Houston', email: 'houston@shop.example' }, 'id'],
+    ['desk', 'accounts', { accountName: 'Straße & Söhne' }, 'id'],
+    ['desk', 'tickets', { subject: 'Lamp stays on' }, 'id'],
+    ['quickbooks', 'customer', { DisplayName: 'Straße & Söhne' }, 'Id'],
+  ] as const)(
+    '%s/%s: what somebody adds is among the records, counted, and gone when they remove it',
+    async (provider, kind, changes, idName) => {
+      const count = async () => (await sandbox.control.state()).counts[provider][kind] ?? 0;
+      const before = await count();
+      const added = await sandbox.control.edit({ provider, kind, changes });
+      expect(added).toMatchObject(changes);
+      expect(await count()).toBe(before + 1);
+      expect(await sandbox.control.records(provider, kind)).toContainEqual(added);
+      await sandbox.control.edit({ provider, kind, id: String(added[idName]), remove: true });
+      expect(await count()).toBe(before);
+      expect(await control('POST', '/edit', { provider, kind, id: String(added[idName]), changes: {} })).toMatchObject({ status: 404 });
+    },
+  );
 });
 
 test('the clock is moved, so that tokens age', async () => {
@@ -127,6 +154,47 @@ describe('tokens', () => {
     const ids = [zoho.clientId, zoho.clientSecret, zoho.accessToken, zoho.refreshToken, zoho.orgId];
     const others = [quickbooks.clientId, quickbooks.clientSecret, quickbooks.accessToken, quickbooks.refreshToken, quickbooks.realmId];
     expect([...ids, ...others, gemini.apiKey].filter((text) => text === '')).toEqual([]);
+  });
+
+  // [V] providers §1, and running functions
+  test('carry every scope that the product asks for', async () => {
+    const connect = 'ZohoCRM.modules.ALL,Desk.tickets.ALL';
+    const addition =
+      'ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.notifications.ALL,Desk.contacts.READ,Desk.contacts.CREATE,Desk.basic.READ,' +
+      'Desk.search.READ,Desk.settings.READ,Desk.accounts.READ,Desk.events.ALL,Desk.webhooks.ALL';
+    const login =
+      'ZohoCRM.modules.READ,ZohoCRM.modules.contacts.READ,ZohoCRM.modules.leads.READ,ZohoCRM.modules.deals.READ,AaaServer.profile.READ';
+    const functions = 'ZohoCRM.functions.execute.CREATE';
+    const granted = ALL_SCOPES.map(parseScope);
+    const missing = [connect, addition, login, functions]
+      .flatMap(splitScopes)
+      .filter((scope) => !granted.some((given) => covers(given, parseScope(scope))));
+    expect(missing).toEqual([]);
+  });
+
+  test('open every service at once', async () => {
+    const { zoho, quickbooks, gemini } = await sandbox.control.tokens();
+    const token = zoho.accessToken;
+    const company = `/quickbooks/v3/company/${quickbooks.realmId}`;
+    const headers = { authorization: `Bearer ${quickbooks.accessToken}`, accept: 'application/json' };
+    const question = { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] };
+    const key = { 'x-goog-api-key': gemini.apiKey };
+    const answers = await Promise.all([
+      sandbox.request('GET', '/crm/v2/users', { token }),
+      sandbox.request('GET', '/accounts/oauth/user/info', { token }),
+      sandbox.request('GET', '/desk/api/v1/departments', { token, headers: { orgId: zoho.orgId } }),
+      sandbox.request('GET', `${company}/query?query=${encodeURIComponent('select * from Customer')}`, { headers }),
+      sandbox.request('POST', '/gemini/v1beta/models/gemini-flash-latest:generateContent', { headers: key, body: question }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('are new ones each time, and the earlier ones stay good', async () => {
+    const first = (await sandbox.control.tokens()).zoho;
+    const second = (await sandbox.control.tokens()).zoho;
+    expect([first.accessToken, first.refreshToken]).not.toEqual([second.accessToken, second.refreshToken]);
+    expect([first.clientId, first.orgId, first.departments]).toEqual([second.clientId, second.orgId, second.departments]);
+    expect((await sandbox.request('GET', '/crm/v2/users', { token: first.accessToken })).status).toBe(200);
   });
 
   test('a narrower scope and another user can be chosen', async () => {
@@ -179,8 +247,56 @@ describe('bad input is answered with 400 and a message', () => {
     ['POST', '/clients', {}],
     ['POST', '/switches', { noSuchSwitch: 1 }],
     ['POST', '/switches', { crmScopeStatus: 'high' }],
+    ['POST', '/switches', { crmScopeStatus: 9_999 }],
+    ['POST', '/switches', { crmUtcOffset: 'east' }],
+    ['POST', '/switches', { deskStatuses: '' }],
+    ['POST', '/switches', { quickbooksWebhookFormat: 'xml' }],
+    ['POST', '/switches', { deskConcurrency: -1 }],
+    ['POST', '/switches', { deskIndexLagMs: null }],
+    ['POST', '/switches', []],
     ['GET', '/records/crm/leads?last=0'],
+    ['GET', '/records/crm/leads?last=-1'],
+    ['GET', '/records/crm/leads?last=0x10'],
+    ['GET', '/records/crm/leads?last=1e3'],
+    ['GET', '/records/crm/leads?last=99999999999'],
+    ['GET', '/records/crm/leads?last=1&last=2'],
+    ['GET', '/records/crm/leads?last='],
     ['GET', '/calls?after=x'],
+    ['GET', '/calls?after=-1'],
+    ['GET', '/calls?after=1.5'],
+    ['POST', '/faults', 'slow'],
+    ['POST', '/faults', [null]],
+    ['POST', '/faults', [[]]],
+    ['POST', '/faults', {}],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', ms: -1 }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', ms: 3_600_001 }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', probability: '0.3' }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'status', status: 99 }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'status', status: 600 }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'status', retryAfter: 1.5 }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', method: 'GET /' }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', times: 1, probabilty: 1 }]],
+    // One wrong fault, and none of the list is added.
+    [
+      'POST',
+      '/faults',
+      [
+        { provider: 'crm', kind: 'slow' },
+        { provider: 'crm', kind: 'slw' },
+      ],
+    ],
+    ['POST', '/clock', { offsetMs: 1.5 }],
+    ['POST', '/clock', []],
+    ['POST', '/edit', []],
+    ['POST', '/edit', { provider: 'crm', kind: '', id: '1' }],
+    ['POST', '/edit', { provider: 'crm', kind: 'leads', id: 5 }],
+    ['POST', '/edit', { provider: 'crm', kind: 'leads', changes: [] }],
+    ['POST', '/tokens', { scopes: [] }],
+    ['POST', '/tokens', { scopes: 'Desk.tickets.ALL' }],
+    ['POST', '/tokens', { user: 5 }],
+    ['POST', '/clients', { redirectUris: [] }],
+    ['POST', '/clients', { redirectUris: 'http://localhost/auth-callback' }],
+    ['POST', '/clients', [1]],
   ];
   test.each(wrong)('%s %s %j', async (method, path, body) => {
     const before = (await sandbox.control.state()).faults;
@@ -199,8 +315,25 @@ describe('bad input is answered with 400 and a message', () => {
     expect([response.status, await response.json()]).toEqual([400, { message: 'The body is not valid JSON' }]);
   });
 
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('also when it comes as %s', async (type) => {
+    const response = await fetch(`${sandbox.url}/_control/reset`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{"world": "shop"}',
+    });
+    expect([response.status, await response.json()]).toEqual([400, { message: 'Send JSON, with content-type: application/json' }]);
+    expect((await sandbox.control.state()).world).toBe('empty');
+  });
+
   test('what is not there is 404', async () => {
-    for (const path of ['/records/crm/ghosts', '/records/nobody/leads', '/nothing']) {
+    const kinds = [
+      '/records/crm/constructor',
+      '/records/crm/__proto__',
+      '/records/desk/toString',
+      '/records/vpic/leads',
+      '/records/crm/Leads',
+    ];
+    for (const path of ['/records/crm/ghosts', '/records/nobody/leads', '/nothing', '/', ...kinds]) {
       expect(await control('GET', path), path).toMatchObject({ status: 404, body: { message: expect.any(String) } });
     }
   });

@@ -1,8 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from '../control/control.routes.ts';
 import { pageRoutes } from '../page/page.routes.ts';
 import type { WorldName } from '../worlds/world.ts';
-import { addFaultHooks } from './fault-hooks.ts';
+import { readBodies } from './body-parsers.ts';
+import { addFaultHooks, noteCall } from './fault-hooks.ts';
 import { splitPath } from './providers.ts';
 import { createSandbox, MODULES } from './sandbox.ts';
 import type { Sandbox, SandboxHolder } from './sandbox-state.ts';
@@ -24,40 +25,33 @@ export async function buildSandbox(world: WorldName): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2_000 },
+    // A path that cannot be read reaches no hook and no handler.
+    frameworkErrors(error, request, reply) {
+      noteCall(sandbox, request, reply);
+      sendError(sandbox, error, request, reply);
+    },
   });
-  acceptForms(app);
+  readBodies(app);
   wordErrors(app, current);
   addFaultHooks(app, current);
   for (const module of Object.values(MODULES)) await module.routes(app, current);
-  controlRoutes(app, holder);
+  await controlRoutes(app, holder);
   pageRoutes(app);
   return app;
 }
 
-/** Token calls send forms; empty JSON bodies are no error at these services. */
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)));
-    } catch {
-      done(Object.assign(new Error('The body is not valid JSON'), { statusCode: 400 }));
-    }
-  });
+/** Each service words unknown paths and unreadable calls in its own way. */
+function wordErrors(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(sandbox(), error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(sandbox(), { statusCode: 404, message: 'There is nothing here' }, request, reply));
 }
 
-/** Each service words unknown paths and unreadable bodies in its own way. */
-function wordErrors(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const target = splitPath(request.url);
-    return reply.code(status).send(target ? sandbox().wording[target.provider].failure(status) : { message: error.message });
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const target = splitPath(request.url);
-    return reply.code(404).send(target ? sandbox().wording[target.provider].failure(404) : { message: 'There is nothing here' });
-  });
+function sendError(
+  sandbox: Sandbox,
+  { statusCode = 500, message }: Pick<FastifyError, 'statusCode' | 'message'>,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const target = splitPath(url);
+  return reply.code(statusCode).send(target ? sandbox.wording[target.provider].failure(statusCode) : { message });
 }

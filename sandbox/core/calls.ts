@@ -97,6 +97,11 @@ function createPeak(): Peak {
   let highest = 0;
   return {
     add(at) {
+      // The clock was set back: what is counted from here on is another time.
+      if (at < (times.at(-1) ?? at)) {
+        times = [];
+        oldest = 0;
+      }
       times.push(at);
       while ((times[oldest] ?? at) <= at - WINDOW_MS) oldest += 1;
       highest = Math.max(highest, times.length - oldest);

@@ -28,23 +28,30 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
   const slowCalls = new Map<Provider, number>();
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
-    request.faults = [];
-    if (!target) return;
-    const { clock, calls, faults } = sandbox();
-    const call = calls.record({
-      provider: target.provider,
-      method: request.method,
-      route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
-      path: request.url,
-      at: clock.now(),
-    });
-    request.faults = faults.strike({ provider: target.provider, paths: spellings(target.path), method: request.method });
+    const call = noteCall(sandbox(), request, reply);
+    if (!target || !call) return;
+    request.faults = sandbox().faults.strike({ provider: target.provider, paths: spellings(target), method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
-    noteEnd(call, reply);
     countSlow(slowCalls, target.provider, request, reply);
     await strikeBefore(sandbox(), target.provider, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
+}
+
+/** Counts a call and how it ends; nothing below the names of the services is no call. */
+export function noteCall({ calls, clock }: Sandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
+  request.faults = [];
+  const target = splitPath(request.url);
+  if (!target) return undefined;
+  const call = calls.record({
+    provider: target.provider,
+    method: request.method,
+    route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
+    path: request.url,
+    at: clock.now(),
+  });
+  noteEnd(call, reply);
+  return call;
 }
 
 const CUTS: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
@@ -60,8 +67,10 @@ function noteEnd(call: Call, reply: FastifyReply): void {
 }
 
 /** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */
-function spellings(path: string): string[] {
-  return path.startsWith('/crm/') ? [path, path.slice('/crm'.length)] : [path];
+function spellings({ provider, path }: { readonly provider: Provider; readonly path: string }): string[] {
+  if (provider !== 'crm') return [path];
+  const short = path.startsWith('/crm/') ? path.slice('/crm'.length) : path;
+  return [short, `/crm${short}`];
 }
 
 /** A call that is slowed down on purpose is in work until it is answered or cut. */
@@ -116,6 +125,8 @@ function strikeAfter(request: FastifyRequest, reply: FastifyReply, payload: unkn
 
 function truncate(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const bytes = Buffer.from(typeof payload === 'string' || payload instanceof Uint8Array ? payload : '');
+  // Of nothing there is no half; the answer itself stays away.
+  if (bytes.length === 0) return void cut(request, reply);
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), 'content-length': bytes.length });
   reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());

@@ -5,13 +5,20 @@ export interface SwitchDefinition {
   readonly value: SwitchValue;
   /** What it does, and how sure the fact is. */
   readonly about: string;
+  /** Bounds of a number; from 0 and without end when absent. */
+  readonly from?: number;
+  readonly to?: number;
+  /** The values it can have, when they are few. */
+  readonly choices?: readonly SwitchValue[];
+  /** What a text has to look like, as a regular expression for the whole of it. */
+  readonly pattern?: string;
 }
 
 export interface Switches {
   number(name: string): number;
   isOn(name: string): boolean;
   text(name: string): string;
-  /** Throws when the name is unknown or the value of another type. */
+  /** Throws when a name is unknown or a value will not do; then none is set. */
   set(values: Record<string, unknown>): void;
   list(): Record<string, SwitchDefinition>;
 }
@@ -29,10 +36,26 @@ export function createSwitches(definitions: Record<string, SwitchDefinition>): S
     text: (name) => String(read(name)),
     set(given) {
       for (const [name, value] of Object.entries(given)) {
-        if (typeof value !== typeof read(name)) throw new Error(`The switch ${name} is a ${typeof read(name)}`);
+        read(name);
+        const definition = definitions[name];
+        if (definition && !fits(definition, value)) throw new Error(`The switch ${name} is ${kindOf(definition)}`);
       }
       for (const [name, value] of Object.entries(given)) values.set(name, value as SwitchValue);
     },
-    list: () => Object.fromEntries(Object.entries(definitions).map(([name, { about }]) => [name, { value: read(name), about }])),
+    list: () => Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, { ...definition, value: read(name) }])),
   };
+}
+
+function fits({ value: usual, from = 0, to = Number.MAX_SAFE_INTEGER, choices, pattern }: SwitchDefinition, value: unknown): boolean {
+  if (typeof value !== typeof usual) return false;
+  if (choices) return choices.some((choice) => choice === value);
+  if (typeof value === 'number') return value >= from && value <= to;
+  return pattern === undefined || new RegExp(`^(?:${pattern})$`).test(String(value));
+}
+
+function kindOf({ value, from = 0, to, choices, pattern }: SwitchDefinition): string {
+  if (choices) return `one of ${choices.join(', ')}`;
+  if (pattern !== undefined) return `a text like ${value}`;
+  if (typeof value !== 'number') return `a ${typeof value}`;
+  return `a number from ${from}${to === undefined ? '' : ` to ${to}`}`;
 }

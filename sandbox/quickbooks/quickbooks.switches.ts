@@ -31,6 +31,7 @@ export const quickbooksSwitches: Record<string, SwitchDefinition> = {
   quickbooksWebhookVerifier: { value: 'sandbox-verifier-token', about: 'Key of the signature in intuit-signature. Documented.' },
   quickbooksWebhookFormat: {
     value: 'cloudevents',
+    choices: ['cloudevents', 'classic'],
     about: 'cloudevents (mandatory since 2026-07-31) or classic (eventNotifications). Documented.',
   },
   quickbooksWebhookMixesRealms: { value: false, about: 'Adds an event of another company to each delivery. Documented as possible.' },

@@ -1,4 +1,4 @@
-import { LOOPBACK_PATHS as ZOHO_PATHS } from '../accounts/clients.ts';
+import { isLoopback, LOOPBACK_PATHS as ZOHO_PATHS } from '../accounts/clients.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 
 /** Paths that may receive codes on loopback addresses unless others are registered. */
@@ -8,7 +8,6 @@ export const LOOPBACK_PATHS: readonly string[] = [
   '/api/auth/quickbooks/callback',
   ...ZOHO_PATHS,
 ];
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** From now on exactly these addresses may receive codes. */
 export function registerQuickbooksRedirects({ grants }: QuickbooksState, redirectUris: readonly string[]): void {
@@ -17,9 +16,5 @@ export function registerQuickbooksRedirects({ grants }: QuickbooksState, redirec
 
 /** Whether codes may be sent to `uri`: letter by letter as registered. */
 export function isRegistered({ grants }: QuickbooksState, uri: string): boolean {
-  if (grants.redirectUris) return grants.redirectUris.includes(uri);
-  if (!URL.canParse(uri)) return false;
-  const url = new URL(uri);
-  if (url.protocol !== 'http:' || !LOOPBACK_HOSTS.includes(url.hostname)) return false;
-  return LOOPBACK_PATHS.some((path) => uri === url.origin + path);
+  return grants.redirectUris?.includes(uri) ?? isLoopback(uri, LOOPBACK_PATHS);
 }

@@ -17,8 +17,7 @@ async function look() {
   try {
     const state = await control('GET', '/state');
     if (!isPrepared) await prepare(state);
-    const clock = state.offsetMs === 0 ? '' : `, clock ${grouped(Math.round(state.offsetMs / 60_000))} min ahead`;
-    say(`${state.world}, ${grouped(state.calls.total)} calls${clock}`, true);
+    say(`${state.world}, ${grouped(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
     showFaults(state.faults);
     await Promise.all([showCalls(state.calls.total), showRecords(state)]);
   } catch {
@@ -34,6 +33,11 @@ async function prepare({ counts, world, offsetMs }) {
   byId('world').value = world;
   byId('offset').value = String(Math.round(offsetMs / 60_000));
   await showSwitches();
+}
+
+function clockText(offsetMs) {
+  if (offsetMs === 0) return '';
+  return `, clock ${grouped(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
 function say(text, isAlive) {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PROVIDERS } from '../core/providers.ts';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(() => sandbox.control.reset('empty'));
+afterAll(() => sandbox.close());
+
+test('the state has the world, the time, and counts, calls and faults of every service', async () => {
+  const state = await sandbox.control.state();
+  expect(Object.keys(state).sort()).toEqual(['calls', 'counts', 'faults', 'now', 'offsetMs', 'world']);
+  expect(Object.keys(state.counts)).toEqual([...PROVIDERS]);
+  expect(Object.keys(state.calls.highestIn60s)).toEqual([...PROVIDERS]);
+  expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000);
+});
+
+test('every kind that is counted can be read, and has as many records as it says', async () => {
+  await sandbox.control.reset('shop');
+  const { counts } = await sandbox.control.state();
+  const kinds = PROVIDERS.flatMap((provider) => Object.entries(counts[provider]).map(([kind, count]) => ({ provider, kind, count })));
+  const required = [
+    'crm/leads',
+    'crm/accounts',
+    'desk/contacts',
+    'desk/tickets',
+    'desk/comments',
+    'quickbooks/customer',
+    'quickbooks/invoice',
+  ];
+  expect(kinds.map(({ provider, kind }) => `${provider}/${kind}`)).toEqual(expect.arrayContaining(required));
+  for (const { provider, kind, count } of kinds)
+    expect(await sandbox.control.records(provider, kind), `${provider}/${kind}`).toHaveLength(count);
+});
+
+test('no record is there twice', async () => {
+  await sandbox.control.reset('shop');
+  for (const [provider, kind] of [
+    ['crm', 'leads'],
+    ['crm', 'accounts'],
+    ['desk', 'contacts'],
+    ['desk', 'tickets'],
+    ['desk', 'comments'],
+    ['desk', 'threads'],
+  ] as const) {
+    const ids = (await sandbox.control.records<{ id: string }>(provider, kind)).map(({ id }) => id);
+    expect(new Set(ids).size, `${provider}/${kind}`).toBe(ids.length);
+    expect(ids.filter((id) => !/^\d{17,19}$/.test(id))).toEqual([]);
+  }
+});
+
+test('the control and the page are not counted among the calls', async () => {
+  await sandbox.request('GET', '/');
+  await sandbox.request('GET', '/_control/switches');
+  await sandbox.request('GET', '/nothing/at/all');
+  expect((await sandbox.control.state()).calls).toMatchObject({ total: 0, byPath: {}, perMinute: {} });
+});
+
+test('refused and unknown calls are counted, too', async () => {
+  await sandbox.request('GET', '/desk/api/v1/tickets');
+  await sandbox.request('DELETE', '/vpic/nothing');
+  await sandbox.request('POST', '/accounts/oauth/v2/token');
+  const { byPath, highestIn60s } = (await sandbox.control.state()).calls;
+  expect(byPath).toEqual({ 'GET /desk/api/v1/tickets': 1, 'DELETE /vpic/nothing': 1, 'POST /accounts/oauth/v2/token': 1 });
+  expect(highestIn60s).toMatchObject({ desk: 1, vpic: 1, accounts: 1, crm: 0 });
+});
+
+test('fifty calls at once are counted one by one', async () => {
+  const { zoho } = await sandbox.control.tokens();
+  const insert = (index: number) =>
+    sandbox.request('POST', '/crm/v2/Leads', { token: zoho.accessToken, body: { data: [{ Last_Name: `Lead ${index}` }] } });
+  const statuses = (await Promise.all(Array.from({ length: 50 }, (_, index) => insert(index)))).map(({ status }) => status);
+  const { counts, calls } = await sandbox.control.state();
+  expect(statuses).toEqual(Array.from({ length: 50 }, () => 201));
+  expect([counts.crm.leads, calls.total, calls.highestIn60s.crm]).toEqual([50, 50, 50]);
+});
+
+test('a single fault may be posted without a list, and is listed with how often it fired', async () => {
+  const fault = { provider: 'vpic', kind: 'status', status: 503, times: 2 };
+  const { status, body } = await sandbox.request('POST', '/_control/faults', { body: fault });
+  expect([status, body]).toEqual([200, [{ ...fault, fired: 0 }]]);
+  await sandbox.request('GET', '/vpic/api/vehicles/DecodeVinValues/1');
+  expect((await sandbox.request('GET', '/_control/faults')).body).toEqual([{ ...fault, fired: 1 }]);
+  expect((await sandbox.request('DELETE', '/_control/faults')).body).toEqual([]);
+});

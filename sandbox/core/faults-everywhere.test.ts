@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ReadyConnections } from '../control/connections.ts';
+import type { Fault } from './faults.ts';
+import type { Provider } from './providers.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let sandbox: TestSandbox;
+let connections: ReadyConnections;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  connections = await sandbox.control.tokens();
+});
+afterAll(() => sandbox.close());
+
+/** One call to each service that is answered with 200 and a body. */
+const CALLS: Record<Provider, () => { method: string; path: string; headers: Record<string, string>; body?: unknown }> = {
+  accounts: () => ({ method: 'GET', path: '/accounts/oauth/user/info', headers: zohoToken() }),
+  crm: () => ({ method: 'GET', path: '/crm/v2/users', headers: zohoToken() }),
+  desk: () => ({ method: 'GET', path: '/desk/api/v1/departments', headers: { ...zohoToken(), orgId: connections.zoho.orgId } }),
+  quickbooks: () => ({
+    method: 'GET',
+    path: `/quickbooks/v3/company/${connections.quickbooks.realmId}/query?query=${encodeURIComponent('select * from Item')}`,
+    headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
+  }),
+  gemini: () => ({
+    method: 'POST',
+    path: '/gemini/v1beta/models/gemini-flash-latest:generateContent',
+    headers: { 'x-goog-api-key': connections.gemini.apiKey },
+    body: { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] },
+  }),
+  vpic: () => ({ method: 'GET', path: '/vpic/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json', headers: {} }),
+};
+const zohoToken = () => ({ authorization: `Zoho-oauthtoken ${connections.zoho.accessToken}` });
+
+const call = (provider: Provider) => {
+  const { method, path, headers, body } = CALLS[provider]();
+  return sandbox.request(method, path, { headers, body });
+};
+
+const strike = (provider: Provider, fault: Partial<Fault> & Pick<Fault, 'kind'>) => sandbox.control.faults([{ provider, ...fault }]);
+
+/** How the service words a 401 and a 429. */
+const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
+  ['accounts', { error: 'INVALID_OAUTHTOKEN' }, { error: expect.any(String) }],
+  ['crm', { code: 'INVALID_TOKEN', message: 'invalid oauth token' }, { code: 'TOO_MANY_REQUESTS', status: 'error' }],
+  ['desk', { errorCode: 'INVALID_OAUTH' }, { errorCode: 'TOO_MANY_REQUESTS' }],
+  ['quickbooks', { fault: { type: 'AUTHENTICATION', error: [{ code: '3200' }] } }, { Fault: { Error: [{ code: '3001' }] } }],
+  ['gemini', { error: { code: 401 } }, { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }],
+  ['vpic', { Message: expect.any(String) }, { Message: expect.any(String) }],
+];
+
+describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
+  test('answers with 200 while nothing goes wrong', async () => {
+    const { status, body } = await call(provider);
+    expect([status, typeof body]).toEqual([200, 'object']);
+  });
+
+  test('words the status a fault asks for, with Retry-After when it asks for that', async () => {
+    await strike(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
+    await strike(provider, { kind: 'status', status: 503, times: 2 });
+    const first = await call(provider);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(first.body).toMatchObject(tooMany as object);
+    const second = await call(provider);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, null]);
+    expect((await call(provider)).status).toBe(200);
+  });
+
+  test('refuses one token once', async () => {
+    await strike(provider, { kind: 'unauthorized_once' });
+    const refused = await call(provider);
+    expect(refused.status).toBe(401);
+    expect(refused.body).toMatchObject(unauthorized as object);
+    expect((await call(provider)).status).toBe(200);
+  });
+
+  test('answers HTML with status 200 instead of JSON', async () => {
+    await strike(provider, { kind: 'garbage', times: 1 });
+    const { status, headers, body } = await call(provider);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(() => JSON.parse(String(body))).toThrow();
+    expect((await call(provider)).status).toBe(200);
+  });
+
+  test.each(['reset_before', 'reset_after', 'truncated'] as const)('%s breaks the connection once', async (kind) => {
+    await strike(provider, { kind, times: 1 });
+    await expect(call(provider)).rejects.toThrow();
+    expect((await call(provider)).status).toBe(200);
+  });
+
+  test('gives a hanging call up after the time that was asked for', async () => {
+    await strike(provider, { kind: 'hang', ms: 30, times: 1 });
+    await expect(call(provider)).rejects.toThrow('fetch failed');
+    expect((await call(provider)).status).toBe(200);
+  });
+});
+
+test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token ends the token of a call to %s for good', async (provider) => {
+  await strike(provider, { kind: 'revoke_token', times: 1 });
+  expect([(await call(provider)).status, (await call(provider)).status]).toEqual([401, 401]);
+});
+
+test('revoke_token at QuickBooks leaves the Zoho token alone, and the other way round', async () => {
+  await strike('quickbooks', { kind: 'revoke_token', times: 1 });
+  expect([(await call('quickbooks')).status, (await call('crm')).status]).toEqual([401, 200]);
+  connections = await sandbox.control.tokens();
+  await strike('crm', { kind: 'revoke_token', times: 1 });
+  expect([(await call('crm')).status, (await call('desk')).status, (await call('quickbooks')).status]).toEqual([401, 401, 200]);
+});
+
+test('an answer without a body has no half: the connection is cut', async () => {
+  await sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', kind: 'truncated', times: 1 }]);
+  await expect(sandbox.request('GET', '/crm/v2/Leads', { headers: zohoToken() })).rejects.toThrow();
+  expect((await sandbox.request('GET', '/crm/v2/Leads', { headers: zohoToken() })).status).toBe(204);
+});
+
+test('several faults strike one call: it is slow, and then refused', async () => {
+  await strike('vpic', { kind: 'slow', ms: 60 });
+  await strike('vpic', { kind: 'status', status: 503 });
+  const startedAt = performance.now();
+  expect((await call('vpic')).status).toBe(503);
+  expect(performance.now() - startedAt).toBeGreaterThan(50);
+  expect((await sandbox.control.state()).faults).toMatchObject([{ fired: 1 }, { fired: 1 }]);
+});
+
+test('faults of a path strike the CRM in both spellings, however the path is written', async () => {
+  const statuses = async () => {
+    const paths = ['/crm/v2/users', '/crm/crm/v2/users'];
+    return Promise.all(paths.map(async (path) => (await sandbox.request('GET', path, { headers: zohoToken() })).status));
+  };
+  for (const path of ['/v2/users', '/crm/v2/users']) {
+    await sandbox.control.faults([{ provider: 'crm', path, kind: 'status', status: 503 }]);
+    expect(await statuses(), path).toEqual([503, 503]);
+    await sandbox.control.clearFaults();
+  }
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+describe('with three in ten connections cut after the work', () => {
+  beforeEach(() => sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
+  const bill = (name: string, requestId: string) =>
+    sandbox.request('POST', `/quickbooks/v3/company/${connections.quickbooks.realmId}/customer?requestid=${requestId}`, {
+      headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
+      body: { DisplayName: name },
+    });
+
+  test('a client that repeats with the same requestid makes each customer once', async () => {
+    const before = (await sandbox.control.state()).counts.quickbooks.customer ?? 0;
+    await strike('quickbooks', { kind: 'reset_after', probability: 0.3 });
+    const untilAnswered = async (name: string, requestId: string) => {
+      for (;;) {
+        const answer = await bill(name, requestId).catch(() => undefined);
+        if (answer) return answer.status;
+      }
+    };
+    const names = Array.from({ length: 60 }, (_, index) => `Customer ${index}`);
+    const statuses = await Promise.all(names.map((name, index) => untilAnswered(name, `request-${index}`)));
+    const { counts, faults } = await sandbox.control.state();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((counts.quickbooks.customer ?? 0) - before).toBe(60);
+    expect(faults[0]?.fired).toBeGreaterThan(5);
+  });
+
+  test('a client that repeats a creation blindly makes too many tickets, and the sandbox counts every one', async () => {
+    await strike('desk', { kind: 'reset_after', method: 'POST', probability: 0.3 });
+    const departmentId = connections.zoho.departments[0]?.id;
+    let made = 0;
+    for (let index = 0; index < 40; index += 1) {
+      let isAnswered = false;
+      while (!isAnswered) {
+        const { headers } = CALLS.desk();
+        const body = { departmentId, subject: `Call ${index}`, contact: { lastName: 'Doe', email: `doe${index}@shop.example` } };
+        isAnswered = await sandbox.request('POST', '/desk/api/v1/tickets', { headers, body }).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+        made += 1;
+      }
+    }
+    const { counts, calls, faults } = await sandbox.control.state();
+    expect(made).toBe(40 + (faults[0]?.fired ?? 0));
+    expect(made).toBeGreaterThan(40);
+    expect(counts.desk).toMatchObject({ tickets: made, contacts: 40 });
+    expect(calls.byPath['POST /desk/api/v1/tickets']).toBe(made);
+  });
+});

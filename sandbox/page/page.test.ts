@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAULT_KINDS } from '../core/faults.ts';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { WORLD_NAMES } from '../worlds/world.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+afterAll(() => sandbox.close());
+
+const FOLDER = new URL('./static/', import.meta.url);
+const files = readdirSync(FOLDER);
+const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+const get = (path: string) => sandbox.request<string>('GET', path);
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/page/page.css', 'text/css; charset=utf-8'],
+  ['/page/main.js', 'text/javascript; charset=utf-8'],
+  ['/page/icon.svg', 'image/svg+xml'],
+])('%s is sent as %s, and lets nothing run that is not from here', async (path, type) => {
+  const { status, headers, body } = await get(path);
+  expect([status, headers.get('content-type')]).toEqual([200, type]);
+  expect(body.length).toBeGreaterThan(50);
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  '/page/',
+  '/page/nothing.js',
+  '/page/constructor',
+  '/page/..%2fpage.routes.ts',
+  '/page/%2e%2e/page.routes.ts',
+  '/index.html',
+  '/favicon.ico',
+])('%s is not there', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 404, body: { message: 'There is nothing here' } });
+});
+
+describe('what the page is made of', () => {
+  const html = textOf('index.html');
+  const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  const imported = files.flatMap((name) => [...textOf(name).matchAll(/from '\.\/([^']+)'/g)].map(([, file = '']) => file));
+
+  test('every file is used, and every file that is used is there', async () => {
+    const used = new Set(['index.html', ...linked.map((path) => path.replace('/page/', '')), ...imported]);
+    expect([...used].sort()).toEqual([...files].sort());
+    for (const path of linked) expect((await get(path)).status, path).toBe(200);
+  });
+
+  test('it has no script, style or handler inside, and nothing from elsewhere', () => {
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
+    for (const name of files) expect(textOf(name).replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:\/\//);
+    for (const name of files.filter((file) => file.endsWith('.js')))
+      expect(textOf(name), name).not.toMatch(/innerHTML|insertAdjacentHTML|eval\(/);
+  });
+
+  test('every element that a script asks for by its id is in the page', () => {
+    const asked = files.flatMap((name) => [...textOf(name).matchAll(/byId\('([\w-]+)'\)/g)].map(([, id = '']) => id));
+    const missing = [...new Set(asked)].filter((id) => !html.includes(`id="${id}"`));
+    expect(asked.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
+  test('it offers every world and explains every kind of fault', () => {
+    const worlds = [...html.matchAll(/<select id="world"[\s\S]*?<\/select>/g)].join('');
+    expect([...worlds.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...WORLD_NAMES]);
+    const explained = [...textOf('faults.js').matchAll(/^ {2}(\w+): '[^']+\.',$/gm)].map(([, kind]) => kind);
+    expect(explained).toEqual([...FAULT_KINDS]);
+  });
+});
