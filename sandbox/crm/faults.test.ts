@@ -9,6 +9,8 @@ beforeAll(async () => {
 beforeEach(() => crm.reset());
 afterAll(() => crm.close());
 
+const insert = (...data: readonly unknown[]) => crm.send('POST', '/Leads', { data });
+const codes = ({ body }: { body: { data: readonly { code: string }[] } }) => body.data.map(({ code }) => code);
 const strike = (fault: Omit<Fault, 'provider'>) => crm.sandbox.control.faults([{ provider: 'crm', times: 1, ...fault }]);
 
 // [R] INVALID_TOKEN as recorded; the token lives on
@@ -76,4 +78,32 @@ test('partial strikes deletions as well', async () => {
 
   expect([status, body.data.map(({ code }) => code)]).toEqual([202, ['SUCCESS', 'RECORD_LOCKED', 'SUCCESS', 'RECORD_LOCKED']]);
   expect((await crm.get('/Leads')).body.data.map(({ id }) => id)).toEqual([ids[3], ids[1]]);
+});
+
+// The sandbox's own fault, worded like a documented error: RECORD_LOCKED
+test('the fault partial makes every second record fail and keeps the others', async () => {
+  await crm.sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', method: 'POST', kind: 'partial' }]);
+
+  const batch = await insert({ Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' }, { Last_Name: 'D' });
+  expect([batch.status, codes(batch)]).toEqual([202, ['SUCCESS', 'RECORD_LOCKED', 'SUCCESS', 'RECORD_LOCKED']]);
+  expect([(await insert({ Last_Name: 'E' })).status, (await insert({ Last_Name: 'F' })).status]).toEqual([201, 400]);
+  expect(await crm.sandbox.control.records('crm', 'leads')).toHaveLength(3);
+});
+
+// [V] NOT_APPROVED, AUTHORIZATION_FAILED, DEPENDENT_FIELD_MISSING: more codes of single records
+test.each(['NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'])('partial can fail with %s', async (code) => {
+  const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
+  await crm.sandbox.control.switches({ crmPartialCode: code });
+  await crm.sandbox.control.faults([{ provider: 'crm', method: 'PUT', kind: 'partial' }]);
+
+  const answer = await crm.send('PUT', '/Leads', { data: [a, b].map((id) => ({ id, City: 'Ulm' })) });
+  expect([answer.status, answer.body.data]).toMatchObject([202, [{ code: 'SUCCESS' }, { code, details: { id: b }, status: 'error' }]]);
+});
+
+// The sandbox's own fault: done, then cut
+test('after reset_after the records are there, although the caller saw the connection break', async () => {
+  await crm.sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', method: 'POST', kind: 'reset_after', times: 1 }]);
+
+  await expect(insert({ Last_Name: 'Doe' })).rejects.toThrow();
+  expect(await crm.sandbox.control.records('crm', 'leads')).toMatchObject([{ Last_Name: 'Doe' }]);
 });

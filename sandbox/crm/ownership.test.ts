@@ -56,29 +56,3 @@ test('-None- and an empty text empty a field', async () => {
   expect(status).toBe(200);
   expect(await lead(id)).toMatchObject({ Lead_Source: null, City: null });
 });
-
-// [V] upsert-records: a record that names its id is updated
-test('upsert updates the record whose id it is given', async () => {
-  const [id] = await crm.insert('Leads', { Last_Name: 'A', Email: 'a@shop.example' }, { Last_Name: 'B', Email: 'b@shop.example' });
-
-  const { body } = await crm.send('POST', '/Leads/upsert', { data: [{ id, Last_Name: 'A2', Email: 'a2@shop.example' }] });
-
-  expect(body.data[0]).toMatchObject({ action: 'update', details: { id } });
-  expect(await lead(id)).toMatchObject({ Last_Name: 'A2', Email: 'a2@shop.example' });
-});
-
-// [V] an upsert is checked like an insert and an update
-test('an upsert that would make a duplicate of a third record fails', async () => {
-  const [, other] = await crm.insert(
-    'Leads',
-    { Last_Name: 'A', Email: 'a@shop.example', Local_Lead_ID: 'LEAD-1' },
-    { Last_Name: 'B', Email: 'b@shop.example', Local_Lead_ID: 'LEAD-2' },
-  );
-
-  const { status, body } = await crm.send('POST', '/Leads/upsert', {
-    data: [{ Last_Name: 'A', Local_Lead_ID: 'LEAD-1', Email: 'b@shop.example' }],
-    duplicate_check_fields: ['Local_Lead_ID'],
-  });
-
-  expect([status, body.data[0]]).toMatchObject([400, { code: 'DUPLICATE_DATA', details: { api_name: 'Email', id: other } }]);
-});

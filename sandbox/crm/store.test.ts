@@ -48,6 +48,9 @@ test('of two records with the same value the older one is found, and the other o
   const store = storeOf(older, aRecord('2', { Email: 'a@shop.example' }));
 
   expect(findByValue(store, 'Email', 'a@shop.example')?.id).toBe('1');
+  put(store, { ...older, values: { Email: 'b@shop.example' } });
+  put(store, older);
+  expect(findByValue(store, 'Email', 'a@shop.example')?.id).toBe('1');
   bury(store, older, '7', 5_000);
   expect(findByValue(store, 'Email', 'a@shop.example')?.id).toBe('2');
 });

@@ -75,8 +75,11 @@ export function findByValue(store: ModuleStore, field: string, value: unknown): 
   if (key === undefined) return undefined;
   const index = store.indexes.get(field);
   if (!index) return [...store.records.values()].find((record) => keyOf(record.values[field]) === key);
-  const [id] = index.get(key) ?? [];
-  return id === undefined ? undefined : store.records.get(id);
+  const oldest = [...(index.get(key) ?? [])].reduce<string | undefined>(
+    (first, id) => (first === undefined || id < first ? id : first),
+    undefined,
+  );
+  return oldest === undefined ? undefined : store.records.get(oldest);
 }
 
 function unindex(store: ModuleStore, record: CrmRecord): void {

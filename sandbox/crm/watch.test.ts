@@ -8,12 +8,14 @@ import { startTestCrm, type TestCrm } from './test-crm.ts';
 let crm: TestCrm;
 let listener: Server;
 let heard: Record<string, unknown>[] = [];
+/** Status the listener answers with. */
+let answer = 200;
 let token = '';
 beforeAll(async () => {
   crm = await startTestCrm();
   listener = createServer(async (request, response) => {
     heard.push(JSON.parse(await text(request)));
-    response.writeHead(200).end();
+    response.writeHead(answer).end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
@@ -21,6 +23,7 @@ beforeEach(async () => {
   await crm.reset();
   token = await accessToken(crm.sandbox);
   heard = [];
+  answer = 200;
 });
 afterAll(async () => {
   await crm.close();
@@ -149,36 +152,63 @@ test('a channel lives an hour, or up to a day on demand', async () => {
   expect(await lifeOf(inHours(20))).toBe(20);
   expect(await lifeOf(inHours(48))).toBe(1);
   expect(await lifeOf(inHours(-5))).toBe(1);
+  expect(await lifeOf('tomorrow')).toBe(1);
+  await crm.sandbox.control.switches({ crmChannelMaxMs: 7 * 24 * HOUR_MS });
+  expect(await lifeOf(inHours(48))).toBe(48);
 });
 
-// [V] token of 50 characters at most, notify_url and events
-test('a channel that cannot be is refused', async () => {
-  for (const wrong of [
-    { token: 'x'.repeat(51) },
-    { events: ['Unicorns.all'] },
-    { events: [] },
-    { notify_url: 'nowhere' },
-    { channel_id: 'abc' },
-  ]) {
-    const { status, body } = await watch(wish(wrong));
-    expect([status, body.watch[0]?.code, wrong]).toEqual([400, 'INVALID_DATA', wrong]);
-  }
-  expect((await crm.send('POST', '/actions/watch', {})).body.code).toBe('MANDATORY_NOT_FOUND');
-});
-
-// [V] notifications: details of channels, renewing, disabling
-test('channels are listed, renewed and ended', async () => {
-  expect((await crm.get('/actions/watch')).status).toBe(204);
+// [V] resources are told by module; [U] the new owner is told like a field
+test('a record that gets another owner is told with it', async () => {
+  const [, aiko] = (await crm.get('/users')).body.users.map(({ id }) => id);
+  const [id = ''] = await crm.insert('Leads', { Last_Name: 'A' });
   await watch(wish());
-  const renewed = await crm.send('PUT', '/actions/watch', { watch: [wish({ events: ['Leads.create'] })] });
-  expect(renewed.status).toBe(200);
 
-  expect((await crm.get('/actions/watch?channel_id=1000000068001')).body).toMatchObject({
-    watch: [{ channel_id: '1000000068001', events: ['Leads.create'], notify_url: listenerUrl(), token: 'echoed' }],
+  await crm.send('PUT', `/Leads/${id}`, { data: [{ Owner: { id: aiko } }] });
+  await hears(1);
+
+  expect(heard[0]).toMatchObject({
+    affected_fields: [{ [id]: ['Owner'] }],
+    affected_values: [{ record_id: id, values: { Owner: { id: aiko } } }],
   });
-  expect((await crm.send('DELETE', '/actions/watch?channel_ids=1000000068001')).status).toBe(200);
-  expect((await crm.send('DELETE', '/actions/watch?channel_ids=1000000068001')).status).toBe(400);
-  expect((await crm.get('/actions/watch')).status).toBe(204);
-  await crm.insert('Leads', { Last_Name: 'A' });
-  expect(heard).toEqual([]);
+});
+
+// [U] what callbacks call a deletion
+test('the word for deletions can be another', async () => {
+  await crm.sandbox.control.switches({ crmDeleteOperation: 'remove' });
+  const [id = ''] = await crm.insert('Leads', { Last_Name: 'A' });
+  await watch(wish({ events: ['Leads.delete'] }));
+
+  await crm.send('DELETE', `/Leads/${id}`);
+  await hears(1);
+  expect(heard[0]).toMatchObject({ ids: [id], operation: 'remove', affected_fields: [], affected_values: [] });
+});
+
+// [R] a callback is sent once: a listener that is away or answers badly hears nothing twice
+test('a listener that cannot be reached or refuses does not disturb the write', async () => {
+  await watch(wish({ channel_id: '1', notify_url: 'http://127.0.0.1:1/nobody' }), wish({ channel_id: '2' }));
+  answer = 500;
+
+  expect((await crm.send('POST', '/Leads', { data: [{ Last_Name: 'A' }] })).status).toBe(201);
+  await hears(1);
+  expect((await crm.send('POST', '/Leads', { data: [{ Last_Name: 'B' }] })).status).toBe(201);
+  await hears(2);
+});
+
+// [R] ids of one call come in one callback, and only of records that were kept
+test('one callback tells of all records a call has kept', async () => {
+  await watch(wish());
+  const data = [{ Last_Name: 'A' }, { Company: 'Nameless' }, { Last_Name: 'B' }];
+
+  const { body } = await crm.send('POST', '/Leads', { data });
+  await hears(1);
+  expect(heard[0]?.ids).toEqual([body.data[0]?.details.id, body.data[2]?.details.id]);
+  await crm.send('POST', '/Leads', { data: [{ Company: 'Nameless' }] });
+  await crm.send('POST', '/Leads/upsert', { data: [{ Last_Name: 'C' }, { id: body.data[0]?.details.id, City: 'Ulm' }] });
+  await hears(3);
+  expect(
+    heard
+      .slice(1)
+      .map(({ operation }) => operation)
+      .sort(),
+  ).toEqual(['insert', 'update']);
 });
