@@ -18,14 +18,14 @@ export function batchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void 
     if (!Array.isArray(items) || items.length === 0) throw missing('BatchItemRequest');
     if (items.length > MAX_ITEMS)
       throw new BooksFault('1040', `The maximum number of batch items is ${MAX_ITEMS}`, 'BatchItemRequest', 'Batch size exceeded');
+    if (!items.every(isProperties)) throw malformed();
     const isPartial = faultOnPurpose(request, 'partial') !== undefined;
-    const answers = items.map((item: unknown, index) => answerItem(state, item, isPartial && index % 2 === 1));
+    const answers = items.map((item, index) => answerItem(state, item, isPartial && index % 2 === 1));
     return { BatchItemResponse: answers, time: exactTimeOf(state.base.clock.now()) };
   });
 }
 
-function answerItem(state: QuickbooksState, item: unknown, fails: boolean): Properties {
-  if (!isProperties(item)) throw malformed();
+function answerItem(state: QuickbooksState, item: Properties, fails: boolean): Properties {
   const { bId } = item;
   try {
     if (fails) throw new BooksFault('6000', 'Business Validation Error: An unexpected error has occurred');

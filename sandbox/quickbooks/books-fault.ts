@@ -94,8 +94,10 @@ export const THROTTLED_BODY = {
 
 export const quickbooksWording: Wording = {
   unauthorized: () => unauthorizedBody('Token expired'),
-  failure: (status) => (status === 429 ? THROTTLED_BODY : systemFault(status)),
+  failure: (status) => REFUSALS[status] ?? systemFault(status),
 };
+
+const REFUSALS: Readonly<Record<number, unknown>> = { 401: unauthorizedBody('Token expired'), 403: FORBIDDEN_BODY, 429: THROTTLED_BODY };
 
 function systemFault(status: number): unknown {
   const Message = 'An application error has occurred while processing your request';

@@ -165,6 +165,72 @@ test('a sparse update keeps what is not sent; a stale one is refused', async () 
   expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 250 } });
 });
 
+// [U] a deletion names the invoice and its current SyncToken
+test('a deleted invoice is gone, gives its number free and is owed no more', async () => {
+  const { Id } = (await create({ DocNumber: 'INV-1' })).body.Invoice;
+  const remove = (body: unknown) => books.post('/invoice?operation=delete', body);
+
+  expect(codeOf(await remove({ Id, SyncToken: '7' }))).toBe('5010');
+  expect((await remove({ Id, SyncToken: '0' })).body).toMatchObject({ Invoice: { Id, status: 'Deleted', domain: 'QBO' } });
+  expect(codeOf(await remove({ Id, SyncToken: '0' }))).toBe('610');
+  expect(codeOf(await books.get(`/invoice/${Id}`))).toBe('610');
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
+  expect((await create({ DocNumber: 'INV-1' })).status).toBe(200);
+});
+
+// [U] what is no operation of the kind is not supported
+test.each([
+  ['/invoice?operation=explode', {}],
+  ['/customer?operation=delete', { SyncToken: '0' }],
+])('POST %s is not supported', async (path, body) => {
+  expect(codeOf(await books.post(path, { Id: customerId, ...body }))).toBe('500');
+  expect(await sandbox.control.records('quickbooks', 'customer')).toHaveLength(1);
+});
+
+// [U] an invoice is worth nothing or more; amounts have an end
+test.each([
+  ['a negative sum', { Line: [aLine({ Amount: -200, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: -2, UnitPrice: 100 } })] }],
+  ['a discount above the rest', { Line: [aLine(), { Amount: 201, DetailType: 'DiscountLineDetail', DiscountLineDetail: {} }] }],
+  ['a negative tax', { TxnTaxDetail: { TotalTax: -201 } }],
+  ['an amount of a hundred billions', { Line: [{ Amount: 100_000_000_000, DetailType: 'SalesItemLineDetail', SalesItemLineDetail: {} }] }],
+])('an invoice with %s is refused', async (_what, changes) => {
+  expect(codeOf(await create(changes))).toBe('6000');
+});
+
+// [U] lines beside those that sell something
+test('discounts count against the sum, descriptions count nothing', async () => {
+  const { body } = await create({
+    Line: [
+      aLine(),
+      { DetailType: 'DescriptionOnly', Description: 'Bring it back in May' },
+      { Amount: 50.25, DetailType: 'DiscountLineDetail', DiscountLineDetail: { PercentBased: false } },
+    ],
+  });
+
+  expect(body.Invoice.TotalAmt).toBe(149.75);
+  expect(body.Invoice.Line.map(({ LineNum, DetailType }) => [LineNum, DetailType])).toEqual([
+    [1, 'SalesItemLineDetail'],
+    [2, 'DescriptionOnly'],
+    [3, 'DiscountLineDetail'],
+    [undefined, 'SubTotalLineDetail'],
+  ]);
+});
+
+// [U] who names no item sells services; who names no code sells without tax
+test('a line is completed with its item and its tax code', async () => {
+  const { body } = await create({ Line: [aLine({ SalesItemLineDetail: {} })] });
+
+  expect(body.Invoice.Line[0]).toMatchObject({
+    SalesItemLineDetail: { ItemRef: { value: '1', name: 'Services' }, TaxCodeRef: { value: 'NON' } },
+  });
+  expect(codeOf(await create({ Line: [aLine({ Description: 'x'.repeat(4_001) })] }))).toBe('2050');
+});
+
+// [U] an empty number is none
+test.each(['', null])('the number %j is replaced by the next free one', async (DocNumber) => {
+  expect((await create({ DocNumber })).body.Invoice.DocNumber).toMatch(/^\d+$/);
+});
+
 // [V] batch of at most 30, not a transaction
 test('a batch answers each item for itself', async () => {
   const items = [
@@ -201,4 +267,48 @@ test('changes since a time are listed with what was deleted', async () => {
   });
   expect(codeOf(await books.get(`/cdc?entities=Invoice&changedSince=${since(31 * 86_400_000)}`))).toBe('6000');
   expect(codeOf(await books.get(`/cdc?entities=Rainbow&changedSince=${since(0)}`))).toBe('2170');
+});
+
+// [V] each item of a batch stands for itself, the odd ones too
+test('a batch with items that make no sense answers each of them', async () => {
+  const { Id } = (await create()).body.Invoice;
+  const items = [
+    { bId: 'nothing' },
+    { bId: 'text', operation: 'create', Customer: 'Beta' },
+    { bId: 'query', Query: 'select' },
+    { bId: 'vendor', operation: 'create', Vendor: { DisplayName: 'Beta' } },
+    { bId: 'operation', operation: 'explode', Customer: { DisplayName: 'Beta' } },
+    { bId: 'delete', operation: 'delete', Invoice: { Id, SyncToken: '0' } },
+  ];
+
+  const { body } = await books.post<{ BatchItemResponse: Record<string, unknown>[] }>('/batch', { BatchItemRequest: items });
+  const codes = body.BatchItemResponse.map((item) => codeOf({ status: 200, headers: new Headers(), body: item }));
+  expect(codes).toEqual(['2010', '2010', '4000', '2010', '500', undefined]);
+  expect(body.BatchItemResponse.at(-1)).toEqual({ bId: 'delete', Invoice: { Id, status: 'Deleted', domain: 'QBO' } });
+});
+
+test.each([null, 'create', [], 5])('a batch with the item %j is refused as a whole', async (item) => {
+  const good = { bId: 'one', operation: 'create', Customer: { DisplayName: 'Beta' } };
+
+  expect(codeOf(await books.post('/batch', { BatchItemRequest: [good, item] }))).toBe('2010');
+  expect(await sandbox.control.records('quickbooks', 'customer')).toHaveLength(1);
+});
+
+test.each([{}, { BatchItemRequest: [] }, { BatchItemRequest: {} }, { BatchItemRequest: null }])(
+  'the batch %j has no items',
+  async (body) => {
+    expect(codeOf(await books.post('/batch', body))).toBe('2020');
+  },
+);
+
+// [V] what was paid stays paid when an invoice changes
+test('a change keeps what was paid already', async () => {
+  const { Id } = (await create()).body.Invoice;
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: Id, changes: { Balance: 50 } });
+
+  const line = aLine({ Amount: 300, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 3, UnitPrice: 100 } });
+  expect((await books.post('/invoice', { sparse: true, Id, SyncToken: '1', Line: [line] })).body).toMatchObject({
+    Invoice: { TotalAmt: 300, Balance: 150 },
+  });
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 150 } });
 });

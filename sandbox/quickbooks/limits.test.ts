@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
 import { REALM_ID } from './connection.ts';
-import { anInvoice, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { anInvoice, booksWith, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
 
 let sandbox: TestSandbox;
 let books: TestBooks;
@@ -55,6 +55,46 @@ test('a requestid whose first request is in work is refused, then replayed', asy
 test('a requestid of 51 characters is too long', async () => {
   expect((await createCustomer('x'.repeat(50), 'Alpha')).status).toBe(200);
   expect(codeOf(await createCustomer('x'.repeat(51), 'Beta'))).toBe('2050');
+});
+
+// [R] developer.intuit.com 2015-04-06: of a batch 36 characters
+test('the requestid of a batch has at most 36 characters', async () => {
+  const send = (length: number) =>
+    books.post(`/batch?requestid=${'x'.repeat(length)}`, {
+      BatchItemRequest: [{ bId: '1', operation: 'create', Customer: { DisplayName: 'Alpha' } }],
+    });
+
+  expect(codeOf(await send(37))).toBe('2050');
+  expect((await send(36)).body).toEqual((await send(36)).body);
+  expect(await names()).toEqual(['Alpha']);
+});
+
+// [T] the same id for another kind of record is another request
+test('a requestid belongs to its path and operation', async () => {
+  const customerId = await customerNamed(books, 'Alpha');
+  await books.post('/invoice?requestid=one', anInvoice(customerId));
+
+  for (const path of ['/customer?requestid=one', '/invoice?requestid=one&operation=delete', '/batch?requestid=one'])
+    expect((await books.post(path, anInvoice(customerId))).body, path).toMatchObject({
+      Fault: { Error: [{ Message: 'Duplicate Request' }] },
+    });
+});
+
+// [U] an empty requestid protects nothing
+test('an empty requestid is none', async () => {
+  expect((await createCustomer('', 'Alpha')).status).toBe(200);
+  expect((await createCustomer('', 'Beta')).status).toBe(200);
+});
+
+// [V] the throttle is the company's: whoever has no right to call does not use it up
+test('refused tokens do not count against the limit of a minute', async () => {
+  await sandbox.control.switches({ quickbooksCallsPerMinute: 2 });
+  const strangers = await Promise.all(Array.from({ length: 5 }, () => booksWith(sandbox, 'wrong').get('/item/1')));
+
+  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect([(await books.get('/item/1')).status, (await books.post('/customer', [])).status, (await books.get('/item/1')).status]).toEqual([
+    200, 400, 429,
+  ]);
 });
 
 // [U] a refused request may be corrected under its requestid
@@ -155,4 +195,18 @@ test('faults of the control are worded as the service words them', async () => {
 
   expect((await books.get('/item/1')).body).toMatchObject({ fault: { type: 'AUTHENTICATION' } });
   expect((await books.post('/customer', {})).body).toMatchObject({ Fault: { type: 'SystemFault' } });
+});
+
+// [R] 401 in small letters, the rest in capitals
+test.each([
+  [401, { fault: { error: [{ code: '3200' }], type: 'AUTHENTICATION' } }],
+  [403, { Fault: { Error: [{ code: '3100' }], type: 'AuthorizationFault' } }],
+  [429, { Fault: { Error: [{ code: '3001' }] } }],
+  [500, { Fault: { Error: [{ code: '10000' }], type: 'SystemFault' } }],
+])('the fault status %d has its own body', async (status, body) => {
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'status', status, retryAfter: 2, times: 1 }]);
+
+  const answer = await books.get('/item/1');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2']);
+  expect(answer.body).toMatchObject(body);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
 import { OTHER_REALM_ID, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
-import { askForTokens, BASIC, booksWith, connect, decide, REDIRECT_URI } from './test-books.ts';
+import { askForTokens, BASIC, booksWith, connect, decide, REDIRECT_URI, TOKEN_PATH } from './test-books.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -185,4 +185,105 @@ test('the ready connection works, refreshes and can lose its token', async () =>
   await sandbox.control.faults([{ provider: 'quickbooks', kind: 'revoke_token', times: 1 }]);
   expect([await status(quickbooks.accessToken), await status(quickbooks.accessToken)]).toEqual([401, 401]);
   expect(await status((await refresh(quickbooks.refreshToken)).body.access_token)).toBe(200);
+});
+
+describe('a token call that is wrong', () => {
+  // [U] RFC 6749: what is missing is an invalid request
+  test.each([
+    ['nothing', {}],
+    ['no refresh token', { grant_type: 'refresh_token' }],
+    ['no code', { grant_type: 'authorization_code', redirect_uri: REDIRECT_URI }],
+    ['no redirect', { grant_type: 'authorization_code', code: 'x' }],
+  ])('%s is an invalid request', async (_what, form: Record<string, string>) => {
+    const answer = await askForTokens(sandbox, form);
+
+    expect([answer.status, answer.body]).toEqual([400, { error: 'invalid_request' }]);
+  });
+
+  // [R] routablehq/python-quickbooks#272
+  test('an unknown refresh token is told as such', async () => {
+    expect((await refresh('AB1nothing')).body).toEqual({ error_description: 'Incorrect or invalid refresh token', error: 'invalid_grant' });
+  });
+
+  // [U] tokens are asked for with a form
+  test.each([
+    ['application/json', '{"grant_type":"refresh_token","refresh_token":"TOKEN"}'],
+    ['application/json', '{'],
+    ['text/plain', 'grant_type=refresh_token&refresh_token=TOKEN'],
+    ['application/xml', '<grant/>'],
+  ])('a body of %s is not read', async (type, body) => {
+    const { refresh_token: token } = await connect(sandbox);
+    const headers = { authorization: BASIC, 'content-type': type };
+
+    const response = await fetch(sandbox.url + TOKEN_PATH, { method: 'POST', headers, body: body.replace('TOKEN', token) });
+    expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_request' }]);
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  test('tokens are not given out for an address alone', async () => {
+    const { refresh_token: token } = await connect(sandbox);
+    const path = `${TOKEN_PATH}?grant_type=refresh_token&refresh_token=${token}`;
+
+    expect((await sandbox.request('POST', path, { headers: { authorization: BASIC } })).body).toEqual({ error: 'invalid_request' });
+    expect((await sandbox.request('GET', path, { headers: { authorization: BASIC } })).status).toBe(404);
+  });
+
+  test.each(['', 'Basic', `Bearer ${BASIC.slice(6)}`, BASIC.slice(6), `Basic ${Buffer.from('x:y').toString('base64')}`])(
+    'the authorization %j is no client',
+    async (authorization) => {
+      const { status: code, body } = await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: 'x' }, authorization);
+      expect([code, body]).toEqual([401, { error: 'invalid_client' }]);
+    },
+  );
+
+  test('what is to be revoked must be named', async () => {
+    const revoke = (body: unknown) =>
+      sandbox.request('POST', '/quickbooks/oauth2/v2/oauth2/tokens/revoke', { body, headers: { authorization: BASIC } });
+
+    for (const body of [{}, [], null, { token: 5 }, { token: {} }]) expect((await revoke(body)).body).toEqual({ error: 'invalid_request' });
+    expect((await revoke({ token: 'x' })).body).toEqual({ error: 'invalid_grant' });
+  });
+});
+
+describe('the authorize page', () => {
+  const query = {
+    client_id: QUICKBOOKS_CLIENT.clientId,
+    response_type: 'code',
+    redirect_uri: REDIRECT_URI,
+    scope: 'com.intuit.quickbooks.accounting',
+    state: 'x',
+  };
+  const path = '/quickbooks/oauth2/connect/oauth2';
+
+  // [U] nobody is connected by following an address
+  test('an address alone connects nobody', async () => {
+    const page = await sandbox.request<string>('GET', `${path}?${new URLSearchParams({ ...query, decision: 'allow' })}`);
+
+    expect([page.status, page.headers.has('location')]).toEqual([200, false]);
+    const undecided = await sandbox.request<string>('POST', path, { form: { ...query, decision: 'perhaps' } });
+    expect([undecided.status, undecided.headers.has('location')]).toEqual([200, false]);
+  });
+
+  test.each([
+    ['a scope that comes twice', `scope=openid&${new URLSearchParams(query)}`],
+    ['a client that comes twice', `client_id=x&${new URLSearchParams(query)}`],
+    ['nothing', ''],
+  ])('%s is refused with a page', async (_what, text) => {
+    const page = await sandbox.request<string>('GET', `${path}?${text}`);
+
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('did not connect');
+  });
+
+  test.each([{ scope: 5 }, [], null, { redirect_uri: {} }])('the JSON %j is refused with a page', async (body) => {
+    expect((await sandbox.request('POST', path, { body })).status).toBe(400);
+  });
+
+  // Issue 3: POST /clients
+  test('registered redirects replace the loopback addresses', async () => {
+    await sandbox.control.clients(['https://app.example/books']);
+
+    expect((await decide(sandbox)).href).toBe('about:blank');
+    expect((await decide(sandbox, { redirect_uri: 'https://app.example/books' })).searchParams.get('code')).toMatch(/^XAB/);
+  });
 });

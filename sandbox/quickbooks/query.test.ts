@@ -150,3 +150,48 @@ test('invoices are found by number, customer, day and time of change', async () 
   expect(await numbers("MetaData.LastUpdatedTime > '2020-01-01T00:00:00Z'")).toHaveLength(2);
   expect(await numbers("MetaData.LastUpdatedTime > '2120-01-01T00:00:00-08:00'")).toBeUndefined();
 });
+
+// [U] a query that is too long for an address is sent as text
+test.each(['application/text', 'text/plain'])('a query may stand in the body as %s', async (type) => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `'Customer ${index}'`);
+  const id = await customerNamed(books, 'Customer 1999');
+
+  const text = `select Id from Customer where DisplayName in (${names.join(', ')})`;
+  expect((await books.send('/query', type, text)).body).toMatchObject({ QueryResponse: { Customer: [{ Id: id }], maxResults: 1 } });
+  expect(codeOf(await books.send('/query', type, 'select'))).toBe('4000');
+});
+
+// [V] orderby with several properties; [U] ids count as numbers
+test('records are ordered by several properties, and ids as numbers', async () => {
+  for (let index = 0; index < 12; index += 1)
+    await books.post('/customer', { DisplayName: `${index}`, GivenName: index % 2 ? 'odd' : 'even' });
+  const first = Number((await ask('select Id from Customer orderby Id')).Customer?.[0]?.Id);
+
+  expect(await names('orderby Id maxresults 11')).toEqual(Array.from({ length: 11 }, (_, index) => `${index}`));
+  expect(await names('orderby GivenName desc, Id desc maxresults 3')).toEqual(['11', '9', '7']);
+  expect(await names(`where Id > '${first + 9}' orderby Id`)).toEqual(['10', '11']);
+});
+
+// [U] a time that is none
+test.each(["MetaData.CreateTime > 'yesterday'", "MetaData.LastUpdatedTime in ('2026-11-21', '')"])('where %s is invalid', async (where) => {
+  expect(codeOf(await books.query(`select * from Customer where ${where}`))).toBe('4001');
+});
+
+// [V] escaping rule: what is not escaped cannot smuggle in conditions
+test('a name that looks like a condition finds nothing else', async () => {
+  await customerNamed(books, 'Alpha');
+  const injected = "x' or '1' = '1";
+
+  expect(codeOf(await books.query(`select * from Customer where DisplayName = '${injected}'`))).toBe('4000');
+  expect(await names(`where DisplayName = '${injected.replaceAll("'", "\\'")}'`)).toEqual([]);
+});
+
+// Every kind of the books can be asked for
+test('vendors, employees and items are found, too', async () => {
+  expect(await ask("select * from Item where Name = 'Services'")).toMatchObject({ Item: [{ Id: '1', Type: 'Service' }] });
+  expect(await ask("select DisplayName from Vendor where DisplayName like 'Kabel%'")).toMatchObject({
+    Vendor: [{ DisplayName: 'Kabel & Stecker GmbH' }],
+  });
+  expect(await ask("select count(*) from Employee where FamilyName in ('Sato', 'Keller')")).toEqual({ totalCount: 2 });
+  expect(await ask("select * from Customer where DisplayName = 'Kabel & Stecker GmbH'")).toEqual({});
+});

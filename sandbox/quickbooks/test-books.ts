@@ -49,6 +49,8 @@ export async function connect(sandbox: TestSandbox): Promise<TokenAnswer> {
 export interface TestBooks {
   get<T = Record<string, unknown>>(path: string): Promise<SandboxReply<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown): Promise<SandboxReply<T>>;
+  /** Sends text as it stands. */
+  send<T = Record<string, unknown>>(path: string, type: string, text: string): Promise<SandboxReply<T>>;
   /** The answer to a query. */
   query<T = Record<string, unknown>>(text: string): Promise<SandboxReply<T>>;
 }
@@ -59,6 +61,14 @@ export function booksWith(sandbox: TestSandbox, accessToken: string, realmId = R
   return {
     get: (path) => sandbox.request('GET', base + path, { headers }),
     post: (path, body) => sandbox.request('POST', base + path, { headers, body }),
+    async send<T>(path: string, type: string, text: string) {
+      const response = await fetch(sandbox.url + base + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body: text,
+      });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+    },
     query: (text) => sandbox.request('GET', `${base}/query?query=${encodeURIComponent(text)}&minorversion=75`, { headers }),
   };
 }

@@ -107,7 +107,7 @@ test('a delivery may mix companies', async () => {
 });
 
 // Issue 3: somebody changes a record at the provider
-test('a bookkeeper adds, changes and deletes records without checks; each is told', async () => {
+test('a bookkeeper adds, changes and deletes records; each is told', async () => {
   const customerId = await customerNamed(books, 'Alpha');
   await books.post('/invoice', anInvoice(customerId));
   await listen();
@@ -133,4 +133,71 @@ test('a bookkeeper adds, changes and deletes records without checks; each is tol
   expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { DisplayName: 'Alpha GmbH', Balance: 0 } });
   expect(await sandbox.control.records('quickbooks', 'invoice')).toEqual([]);
   await expect(edit('invoice', { id: '1', changes: {} })).rejects.toThrow('404');
+});
+
+// Issue 3: somebody changes a record at the provider; a payment is the change that matters for an invoice
+test('a bookkeeper records payments', async () => {
+  const customerId = await customerNamed(books, 'Alpha');
+  await books.post('/invoice', anInvoice(customerId));
+  await listen();
+  const pay = (changes: Record<string, unknown>) => sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: '1', changes });
+
+  expect(await pay({ Balance: 50 })).toMatchObject({ TotalAmt: 200, Balance: 50, SyncToken: '1' });
+  expect(await pay({ Balance: '0', PrivateNote: 'Paid in cash' })).toMatchObject({
+    Balance: 0,
+    PrivateNote: 'Paid in cash',
+    SyncToken: '3',
+  });
+  expect((await delivered(3)).map(({ body }) => JSON.parse(body)[0].type)).toEqual(Array(3).fill('qbo.invoice.updated.v1'));
+  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
+  for (const Balance of [-1, 201, 'much', {}]) await expect(pay({ Balance }), String(Balance)).rejects.toThrow('400');
+});
+
+// The rules of the books hold for everybody
+test.each([
+  ['customer', {}, '2020'],
+  ['customer', { DisplayName: 'ALPHA' }, '6240'],
+  ['customer', { DisplayName: {} }, '2010'],
+  ['customer', { DisplayName: 'Beta', Colour: 'red' }, '2010'],
+  ['invoice', {}, '2020'],
+  ['invoice', { CustomerRef: { value: '4711' } }, '2500'],
+  ['invoice', { Line: [null] }, '2010'],
+  ['invoice', { Line: 'x' }, '2010'],
+])('a new %s with %j is refused with 400 and the code %s', async (kind, changes, code) => {
+  await customerNamed(books, 'Alpha');
+
+  await expect(sandbox.control.edit({ provider: 'quickbooks', kind, changes })).rejects.toThrow(new RegExp(`: 400 .*"${code}: `));
+  expect((await sandbox.control.state()).counts.quickbooks).toEqual({ customer: 1, invoice: 0 });
+});
+
+// [V] a delivery says nothing about the record: it is a hint
+test('a listener that is away or fails disturbs nobody', async () => {
+  await sandbox.control.switches({ quickbooksWebhookUrl: 'http://127.0.0.1:9/closed' });
+  expect(await customerNamed(books, 'Alpha')).toMatch(/^\d+$/);
+  await sandbox.control.switches({ quickbooksWebhookUrl: 'no address' });
+  expect(await customerNamed(books, 'Beta')).toMatch(/^\d+$/);
+  expect(deliveries).toEqual([]);
+});
+
+// [V] blogs.a.intuit.com 2025-11-12: each event has an id of its own, by which copies are known
+test('each event has an id of its own', async () => {
+  await listen({ quickbooksWebhookMixesRealms: true });
+  await customerNamed(books, 'Alpha');
+  await customerNamed(books, 'Beta');
+
+  const ids = (await delivered(2)).flatMap(({ body }) => JSON.parse(body).map(({ id }: { id: string }) => id));
+  expect(new Set(ids).size).toBe(4);
+});
+
+// [V] a deletion is told, too, in both envelopes
+test('a deletion by the client is told', async () => {
+  const customerId = await customerNamed(books, 'Alpha');
+  await books.post('/invoice', anInvoice(customerId));
+  await listen({ quickbooksWebhookFormat: 'classic' });
+  await books.post('/invoice?operation=delete', { Id: '1', SyncToken: '0' });
+
+  const [delivery] = await delivered(1);
+  expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+    eventNotifications: [{ dataChangeEvent: { entities: [{ name: 'Invoice', id: '1', operation: 'Delete' }] } }],
+  });
 });
