@@ -70,6 +70,18 @@ test('a person sets a switch, starts another world and moves the clock; a refusa
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('a person chooses among the few values of a switch, and a value that will not do is refused', async ({ page, request }) => {
+  const valueSet = async (name: string) => (await (await request.get(`${url}/_control/switches`)).json())[name].value;
+  await page.getByText(/^quickbooks \(\d+\)$/).click();
+  await page.getByLabel('quickbooksWebhookFormat').selectOption('classic');
+  await expect.poll(() => valueSet('quickbooksWebhookFormat')).toBe('classic');
+  await page.getByText(/^crm \(\d+\)$/).click();
+  await page.getByLabel('crmScopeStatus').fill('9999');
+  await page.getByLabel('crmScopeStatus').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('crmScopeStatus is a number from 400 to 599');
+  expect(await valueSet('crmScopeStatus')).toBe(401);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the page is accessible and nothing scrolls sideways, also on a phone, ${colorScheme}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });

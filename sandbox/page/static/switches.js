@@ -24,16 +24,10 @@ function groupByService(switches) {
   return groups;
 }
 
-function rowOf([name, { value, about }]) {
-  const isBoolean = typeof value === 'boolean';
-  const type = isBoolean ? 'checkbox' : typeof value === 'number' ? 'number' : 'text';
-  const input = element('input', { type, name, step: 'any', ...(isBoolean ? { checked: value } : { value }) });
-  input.addEventListener('change', () =>
-    attempt(async () => {
-      const next = isBoolean ? input.checked : typeof value === 'number' ? input.valueAsNumber : input.value;
-      await control('POST', '/switches', { [name]: next });
-    }),
-  );
+function rowOf([name, definition]) {
+  const { value, about } = definition;
+  const input = inputFor(name, definition);
+  input.addEventListener('change', () => attempt(() => control('POST', '/switches', { [name]: readInput(input, typeof value) })));
   return element(
     'label',
     { className: 'switch' },
@@ -45,4 +39,16 @@ function rowOf([name, { value, about }]) {
     ),
     input,
   );
+}
+
+function inputFor(name, { value, choices, from = 0, to, pattern = '.*' }) {
+  if (choices) return element('select', { name }, ...choices.map((choice) => new Option(choice, choice, false, choice === value)));
+  if (typeof value === 'boolean') return element('input', { type: 'checkbox', name, checked: value });
+  if (typeof value === 'number') return element('input', { type: 'number', name, step: 'any', min: from, max: to ?? '', value });
+  return element('input', { type: 'text', name, pattern, value });
+}
+
+function readInput(input, type) {
+  if (type === 'boolean') return input.checked;
+  return type === 'number' ? input.valueAsNumber : input.value;
 }
