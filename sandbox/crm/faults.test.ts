@@ -107,3 +107,21 @@ test('after reset_after the records are there, although the caller saw the conne
   await expect(insert({ Last_Name: 'Doe' })).rejects.toThrow();
   expect(await crm.sandbox.control.records('crm', 'leads')).toMatchObject([{ Last_Name: 'Doe' }]);
 });
+
+// The sandbox's own: the token ends for good, in the middle of the day
+test('after revoke_token the token is dead and a new one works', async () => {
+  await strike({ kind: 'revoke_token', path: '/v2/Leads' });
+
+  expect((await insert({ Last_Name: 'Doe' })).body).toMatchObject({ code: 'INVALID_TOKEN' });
+  expect((await crm.get('/users')).status).toBe(401);
+  const { zoho } = await crm.sandbox.control.tokens();
+  expect((await crm.sandbox.request('GET', '/crm/v2/Leads', { token: zoho.accessToken })).status).toBe(204);
+});
+
+// The sandbox's own: a hanging call is never answered, and nothing is written
+test('a call that hangs gives up without an answer and without a record', async () => {
+  await strike({ kind: 'hang', method: 'POST', ms: 50 });
+
+  await expect(insert({ Last_Name: 'Doe' })).rejects.toThrow();
+  expect((await crm.get('/Leads')).status).toBe(204);
+});

@@ -78,6 +78,64 @@ test('settings/fields describes required fields, lengths and picklists', async (
   expect(accounts).toEqual(expect.arrayContaining(['Account_Name', 'Billing_Street', 'Shipping_Country', 'Website', 'Description']));
 });
 
+// [V] picklists start with nothing chosen, are numbered in order and hold what the product has to map
+test('picklists are those of a fresh organisation', async () => {
+  const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
+  const listOf = (name: string) =>
+    fields.find(({ api_name }) => api_name === name)?.pick_list_values as { actual_value: string; sequence_number: number }[];
+
+  expect(listOf('Lead_Status').map((value) => value.actual_value)).toEqual([
+    '-None-',
+    'Attempted to Contact',
+    'Contact in Future',
+    'Contacted',
+    'Junk Lead',
+    'Lost Lead',
+    'Not Contacted',
+    'Pre-Qualified',
+    'Not Qualified',
+  ]);
+  expect(listOf('Lead_Source').map((value) => value.sequence_number)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  expect(listOf('Company')).toEqual([]);
+});
+
+// [V] json_type by data_type; ids and fields of the system cannot be written
+test.each([
+  ['Last_Name', 'text', 'string', false],
+  ['Description', 'textarea', 'string', false],
+  ['Email', 'email', 'string', false],
+  ['Phone', 'phone', 'string', false],
+  ['Website', 'website', 'string', false],
+  ['Lead_Source', 'picklist', 'string', false],
+  ['Annual_Revenue', 'currency', 'double', false],
+  ['No_of_Employees', 'integer', 'integer', false],
+  ['Email_Opt_Out', 'boolean', 'boolean', false],
+  ['Owner', 'ownerlookup', 'jsonobject', false],
+  ['Created_Time', 'datetime', 'string', true],
+  ['id', 'bigint', 'string', true],
+])('settings/fields describes %s as %s, in JSON %s', async (name, dataType, jsonType, isReadOnly) => {
+  const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
+
+  expect(fields.find(({ api_name }) => api_name === name)).toMatchObject({
+    id: expect.stringMatching(/^\d{18}$/),
+    data_type: dataType,
+    json_type: jsonType,
+    read_only: isReadOnly,
+  });
+});
+
+// [V] Company is required by layout, addresses are unique by setting: the description follows
+test('settings/fields follows what the organisation has set', async () => {
+  const described = async (name: string) =>
+    (await crm.get('/settings/fields?module=Leads')).body.fields.find(({ api_name }) => api_name === name);
+  expect(await described('Company')).toMatchObject({ system_mandatory: false });
+
+  await crm.sandbox.control.switches({ crmCompanyIsRequired: true, crmLeadEmailIsUnique: false });
+
+  expect(await described('Company')).toMatchObject({ system_mandatory: true });
+  expect(await described('Email')).toMatchObject({ unique: {} });
+});
+
 // [V] REQUIRED_PARAM_MISSING, INVALID_MODULE
 test('settings/fields needs a module that exists', async () => {
   expect((await crm.get('/settings/fields')).body).toMatchObject({ code: 'REQUIRED_PARAM_MISSING', details: { param_name: 'module' } });

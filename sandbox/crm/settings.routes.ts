@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { MODULE_NAMES, type ModuleName } from './crm.state.ts';
+import { type CrmState, MODULE_NAMES, type ModuleName } from './crm.state.ts';
+import { isRequired, isUnique } from './field-rules.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalogue.ts';
 import { answerCrm, type CrmCall } from './gate.ts';
+import type { ModuleStore } from './store.ts';
 import { NO_CHOICE } from './validation.ts';
 import { refuse } from './wording.ts';
 
@@ -16,9 +18,8 @@ function listFields({ crm, query, reply }: CrmCall): FastifyReply {
   const { module } = query;
   if (module === undefined) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: 'module' });
   if (!isModule(module)) return refuse(reply, 400, 'INVALID_MODULE', { param_name: 'module' });
-  const { fields } = crm.modules[module];
-  const isUnique = (name: string) => module === 'Leads' && name === 'Email' && crm.base.switches.isOn('crmLeadEmailIsUnique');
-  return reply.send({ fields: fields.map((field, index) => fieldAnswer(field, index, isUnique(field.name))) });
+  const store = crm.modules[module];
+  return reply.send({ fields: store.fields.map((field, index) => fieldAnswer(crm, store, field, index)) });
 }
 
 function isModule(name: string): name is ModuleName {
@@ -27,7 +28,7 @@ function isModule(name: string): name is ModuleName {
 
 const FIELD_ID_BASE = 231_200_000_000_002_000n;
 
-function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): Record<string, unknown> {
+function fieldAnswer(state: CrmState, store: ModuleStore, field: FieldDefinition, index: number): Record<string, unknown> {
   return {
     id: String(FIELD_ID_BASE + BigInt(index)),
     api_name: field.name,
@@ -36,12 +37,12 @@ function fieldAnswer(field: FieldDefinition, index: number, isUnique: boolean): 
     data_type: field.type,
     json_type: TYPE_RULES[field.type].json,
     length: field.length ?? 120,
-    system_mandatory: field.isMandatory === true,
+    system_mandatory: isRequired(state, store, field),
     custom_field: field.isCustom === true,
     read_only: field.isReadOnly === true,
     field_read_only: field.isReadOnly === true,
     visible: true,
-    unique: isUnique || field.isUnique ? { casesensitive: 'false' } : {},
+    unique: isUnique(state, store, field) ? { casesensitive: 'false' } : {},
     pick_list_values: picklist(field),
   };
 }

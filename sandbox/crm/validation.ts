@@ -1,4 +1,5 @@
 import type { CrmState } from './crm.state.ts';
+import { isRequired, isUnique } from './field-rules.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalogue.ts';
 import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
@@ -40,10 +41,6 @@ export function ownerIn({ Owner: owner }: Input): string | undefined {
   return typeof owner === 'object' ? String((owner as { id?: unknown }).id) : String(owner);
 }
 
-function isRequired({ base }: CrmState, store: ModuleStore, { name, isMandatory }: FieldDefinition): boolean {
-  return isMandatory === true || (store.name === 'Leads' && name === 'Company' && base.switches.isOn('crmCompanyIsRequired'));
-}
-
 function isMissing(input: Input, name: string, before: CrmRecord | undefined): boolean {
   const value = before && input[name] === undefined ? before.values[name] : input[name];
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -83,8 +80,7 @@ function expectedType({ type }: FieldDefinition, value: unknown): string {
 }
 
 function duplicateOf(state: CrmState, store: ModuleStore, field: FieldDefinition, value: unknown, before?: CrmRecord): Failure | undefined {
-  const isUniqueEmail = store.name === 'Leads' && field.name === 'Email' && state.base.switches.isOn('crmLeadEmailIsUnique');
-  if (!field.isUnique && !isUniqueEmail) return undefined;
+  if (!isUnique(state, store, field)) return undefined;
   // What a record says already is no news, even if another one says it too.
   if (before && String(before.values[field.name] ?? '').toLowerCase() === String(value).toLowerCase()) return undefined;
   const other = findByValue(store, field.name, value);
