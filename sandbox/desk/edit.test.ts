@@ -54,3 +54,71 @@ test('the records and their counts show what is there', async () => {
   expect(await records('desk', 'comments')).toMatchObject([{ ticketId: id, content: 'Seen' }]);
   expect((await state()).counts.desk).toMatchObject({ tickets: 1, trash: 1, contacts: 1, accounts: 0, comments: 1 });
 });
+
+test('an edit names what it gets wrong, whatever its kind', async () => {
+  const { id } = await edit('tickets', { changes: { subject: 'By phone' } });
+  const comment = await edit('comments', { changes: { ticketId: id, content: 'Seen' } });
+  const contact = await edit('contacts', { changes: { lastName: 'Nowak' } });
+  const refused: [string, Parameters<typeof edit>[1], string][] = [
+    ['tickets', { changes: { Subject: 'x' } }, '/Subject is invalid'],
+    ['tickets', { changes: { departmentId: '1' } }, '/departmentId is invalid'],
+    ['contacts', { id: contact.id, changes: { lastName: '' } }, '/lastName is missing'],
+    ['contacts', { id: contact.id, changes: { email: 'nowhere' } }, '/email is invalid'],
+    ['accounts', { changes: { accountName: null } }, '/accountName is missing'],
+    ['comments', { changes: { ticketId: id } }, '/content is missing'],
+    ['comments', { changes: { ticketId: id, content: 'x', commenterId: '1' } }, '/commenterId is invalid'],
+    ['comments', { changes: { ticketId: id, content: 7 } }, '/content is invalid'],
+    ['comments', { id: comment.id, changes: { ticketId: id } }, '/ticketId is invalid'],
+    ['threads', { changes: { ticketId: id } }, '/summary is missing'],
+    ['threads', { changes: { ticketId: id, summary: 'x', direction: 'sideways' } }, '/direction is invalid'],
+  ];
+
+  for (const [kind, fields, message] of refused) await expect(edit(kind, fields), message).rejects.toThrow(message);
+});
+
+test('an edit of what is not there is not found', async () => {
+  const { id } = await edit('tickets', { changes: { subject: 'Gone' } });
+  const thread = await edit('threads', { changes: { ticketId: id, summary: 'Written' } });
+  await expect(edit('threads', { id: thread.id, changes: { summary: 'Rewritten' } })).rejects.toThrow('404');
+  await edit('tickets', { id, remove: true });
+
+  for (const kind of ['tickets', 'contacts', 'accounts', 'comments']) {
+    await expect(edit(kind, { id: '1', changes: {} }), kind).rejects.toThrow('404');
+    await expect(edit(kind, { id: '1', remove: true }), kind).rejects.toThrow('404');
+  }
+  for (const kind of ['comments', 'threads']) {
+    await expect(edit(kind, { changes: { ticketId: id, content: 'x', summary: 'x' } }), kind).rejects.toThrow('404');
+  }
+  for (const kind of ['constructor', '__proto__', 'toString', 'webhooks']) await expect(edit(kind, { changes: {} })).rejects.toThrow('404');
+});
+
+test('somebody changes and deletes a comment at the help desk', async () => {
+  const { id: ticketId } = await edit('tickets', { changes: { subject: 'One' } });
+  const { id } = await edit('comments', { changes: { ticketId, content: 'Seen' } });
+
+  await edit('comments', { id, changes: { isPublic: true } });
+  expect(await desk.rows(`/tickets/${ticketId}/comments`)).toMatchObject([{ id, content: 'Seen', isPublic: true }]);
+  await edit('comments', { id, remove: true });
+
+  expect(await desk.rows(`/tickets/${ticketId}/comments`)).toEqual([]);
+  expect((await desk.get(`/tickets/${ticketId}`)).body.commentCount).toBe('0');
+});
+
+test('an edit shows in the delta, as a change by somebody else must', async () => {
+  const { id } = await edit('tickets', { changes: { subject: 'One' } });
+  const before = String((await desk.get(`/tickets/${id}`)).body.modifiedTime);
+  await desk.sandbox.control.clock(120_000);
+
+  await edit('tickets', { id, changes: { status: 'On Hold' } });
+
+  const after = new Date(Date.parse(before) + 60_000).toISOString();
+  const range = `${after},${new Date(Date.now() + 600_000).toISOString()}`;
+  expect(await desk.rows(`/tickets/search?modifiedTimeRange=${range}`)).toMatchObject([{ id, status: 'On Hold' }]);
+});
+
+test('a ticket made by an edit has a contact even where there is none', async () => {
+  const { id } = await edit('tickets', { changes: {} });
+
+  expect((await desk.get(`/tickets/${id}?include=contacts`)).body).toMatchObject({ contact: { lastName: 'Walker' } });
+  expect((await desk.sandbox.control.state()).counts.desk).toMatchObject({ tickets: 1, contacts: 1, threads: 0, webhooks: 0 });
+});

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { deskForTests } from './test-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { deskForTests, refusalOf } from './test-desk.ts';
 
 const desk = deskForTests();
 
@@ -55,6 +55,78 @@ test('the organizations are listed without naming one', async () => {
 
   expect(reply.status).toBe(200);
   expect(reply.body.data.map(({ id }) => id)).toEqual([zoho.orgId]);
+});
+
+// Common.json wants orgId in the query, everybody else in the header.
+test('the organization of the header counts before that of the query', async () => {
+  const header = { headers: { orgId: desk.orgId() } };
+
+  expect((await desk.call('GET', '/tickets?orgId=99999999', header)).status).toBe(204);
+  expect(refusalOf(await desk.call('GET', `/tickets?orgId=${desk.orgId()}`, { headers: { orgId: '99999999' } }))).toEqual([
+    403,
+    'OAUTH_ORG_MISMATCH',
+  ]);
+});
+
+// [U] Somebody who has left the help desk may not use it any more.
+test('a token of somebody inactive is forbidden', async () => {
+  const { zoho } = await desk.sandbox.control.tokens({ user: 'olaf.former@obdesk.example' });
+
+  expect(refusalOf(await desk.call('GET', '/tickets', { token: zoho.accessToken }))).toEqual([403, 'FORBIDDEN']);
+  expect(refusalOf(await desk.call('GET', '/organizations', { token: zoho.accessToken }))).toEqual([403, 'FORBIDDEN']);
+});
+
+// [V] Tokens live for an hour.
+test('an expired token has an invalid OAuth', async () => {
+  await desk.sandbox.control.clock(3_601_000);
+
+  expect(refusalOf(await desk.get('/tickets'))).toEqual([401, 'INVALID_OAUTH']);
+});
+
+test('a call is refused for its token first, then its organization, its scope, its query and its body', async () => {
+  const token = await desk.tokenWith('Desk.contacts.READ');
+  const headers = { orgId: '99999999' };
+  const bad = '/tickets?limit=0';
+
+  expect((await desk.call('GET', bad, { token: 'x', headers })).body.errorCode).toBe('INVALID_OAUTH');
+  expect((await desk.call('GET', bad, { token, headers })).body.errorCode).toBe('OAUTH_ORG_MISMATCH');
+  expect((await desk.call('GET', bad, { token })).body.errorCode).toBe('SCOPE_MISMATCH');
+  expect((await desk.get(bad)).body.errorCode).toBe('UNPROCESSABLE_ENTITY');
+  expect((await desk.post('/tickets?limit=1', { subject: 'x' })).body.errorCode).toBe('UNPROCESSABLE_ENTITY');
+  expect((await desk.post('/tickets', { subject: 'x' })).body.errorCode).toBe('INVALID_DATA');
+});
+
+// [V] The OpenAPI description names the scope of each call; each of them is enough, and another operation is not.
+describe('each call takes its own scope', () => {
+  test.each([
+    ['GET', '/organizations', 'Desk.basic.READ', 'Desk.basic.UPDATE'],
+    ['GET', '/organizations', 'Desk.settings.READ', 'Desk.settings.CREATE'],
+    ['GET', '/departments', 'Desk.basic.READ', 'Desk.tickets.READ'],
+    ['GET', '/departments', 'Desk.departments.READ', 'Desk.contacts.READ'],
+    ['GET', '/contacts', 'Desk.contacts.READ', 'Desk.contacts.CREATE'],
+    ['POST', '/contacts', 'Desk.contacts.CREATE', 'Desk.contacts.READ'],
+    ['POST', '/contacts', 'Desk.contacts.WRITE', 'Desk.contacts.UPDATE'],
+    ['GET', '/accounts', 'Desk.accounts.READ', 'Desk.accounts.CREATE'],
+    ['POST', '/accounts', 'Desk.accounts.CREATE', 'Desk.accounts.READ'],
+    ['GET', '/tickets', 'Desk.tickets.ALL', 'Desk.search.READ'],
+    ['POST', '/tickets', 'Desk.tickets.CREATE', 'Desk.tickets.UPDATE'],
+    ['PATCH', '/tickets/1', 'Desk.tickets.UPDATE', 'Desk.tickets.CREATE'],
+    ['POST', '/tickets/moveToTrash', 'Desk.tickets.DELETE', 'Desk.tickets.UPDATE'],
+    ['POST', '/tickets/updateMany', 'Desk.tickets.UPDATE', 'Desk.tickets.DELETE'],
+    ['GET', '/tickets/1/comments', 'Desk.tickets.READ', 'Desk.tickets.CREATE'],
+    ['DELETE', '/tickets/1/comments/2', 'Desk.tickets.UPDATE', 'Desk.tickets.DELETE'],
+    ['GET', '/tickets/1/threads', 'Desk.tickets.READ', 'Desk.basic.READ'],
+    ['GET', '/webhooks', 'Desk.events.READ', 'Desk.events.CREATE'],
+    ['GET', '/webhooks', 'Desk.webhooks.READ', 'Desk.tickets.ALL'],
+    ['POST', '/webhooks', 'Desk.settings.CREATE', 'Desk.settings.READ'],
+    ['DELETE', '/webhooks/1', 'Desk.webhooks.ALL', 'Desk.webhooks.READ'],
+  ])('%s %s: %s, not %s', async (method, path, right, wrong) => {
+    const withRight = await desk.call(method, path, { token: await desk.tokenWith(right) });
+    const withWrong = await desk.call(method, path, { token: await desk.tokenWith(wrong) });
+
+    expect(withRight.status).not.toBe(403);
+    expect(refusalOf(withWrong)).toEqual([403, 'SCOPE_MISMATCH']);
+  });
 });
 
 // [V] 403 SCOPE_MISMATCH; §0.4: Desk.tickets.ALL covers neither departments nor contacts nor the search.
@@ -145,4 +217,13 @@ test('a query parameter that is no number is invalid', async () => {
 test('departments come in pages of up to 200', async () => {
   expect((await desk.get('/departments?isEnabled=true&limit=200')).status).toBe(200);
   expect((await desk.get('/departments?limit=201')).status).toBe(422);
+});
+
+test('another portal may allow other pages', async () => {
+  await desk.sandbox.control.switches({ deskMaxLimit: 50 });
+
+  const refused = await desk.get('/tickets?limit=51');
+
+  expect(refused.body.message).toBe("The value passed for field 'limit' exceeds the range of '1-50'.");
+  expect((await desk.get('/tickets?limit=50')).status).toBe(204);
 });

@@ -20,7 +20,35 @@ test('lists cost three credits and more the deeper they reach; single records co
   expect(weight(await desk.get('/tickets?from=10001'))).toBe('10');
   expect(weight(await desk.get('/tickets?from=50001'))).toBe('50');
   expect(weight(await desk.get('/tickets/search?from=2500'))).toBe('5');
-  expect(listWeight(0)).toBe(3);
+});
+
+// [T] Lists and searches of all kinds cost 3.
+test.each([
+  '/departments',
+  '/contacts',
+  '/contacts/search',
+  '/accounts',
+  '/accounts/search',
+  '/tickets/search',
+  '/webhooks',
+  '/tickets/1/comments',
+  '/tickets/1/threads',
+])('%s costs three credits', async (path) => {
+  expect(weight(await desk.get(path))).toBe('3');
+});
+
+// [T] The weights by offset.
+test.each([
+  [0, 3],
+  [2_000, 3],
+  [2_001, 5],
+  [10_000, 5],
+  [10_001, 10],
+  [50_000, 10],
+  [50_001, 50],
+  [2_147_483_647, 50],
+])('from %i on, a page weighs %i', (from, credits) => {
+  expect(listWeight(from)).toBe(credits);
 });
 
 // [T] The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
@@ -45,6 +73,34 @@ test('without credits a call is refused until the day is over, and told when', a
   await desk.sandbox.control.clock(seconds * 1_000);
   await desk.connect();
   expect((await desk.get('/tickets')).status).toBe(204);
+});
+
+test('what is refused before the limits are looked at is free, and what is refused later is not', async () => {
+  const before = remaining(await desk.get('/tickets'));
+
+  await desk.call('GET', '/tickets', { token: '1000.wrong' });
+  await desk.call('GET', '/tickets', { headers: { orgId: '99999999' } });
+  expect(remaining(await desk.get('/tickets'))).toBe(before - 3);
+  await desk.get('/tickets?limit=0');
+
+  expect(remaining(await desk.get('/tickets'))).toBe(before - 9);
+});
+
+// §3: credits are per portal, shared with other tools.
+test('all tokens of the portal share its credits', async () => {
+  const other = await desk.tokenWith('Desk.tickets.READ');
+  const first = remaining(await desk.get('/tickets'));
+
+  expect(remaining(await desk.call('GET', '/tickets', { token: other }))).toBe(first - 3);
+});
+
+test('a new day brings all credits back, however many were spent', () => {
+  const credits = createCredits();
+
+  expect(credits.take(100, 100, 5_000)).toBe(0);
+  expect(credits.take(1, 100, 86_404_999)).toBe(-1);
+  expect(credits.secondsToReset(86_404_999)).toBe(1);
+  expect(credits.take(1, 100, 86_405_000)).toBe(99);
 });
 
 test('a refused call takes no credits', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '../core/random.ts';
 import { createSortedList } from './sorted-list.ts';
-import { wholeMatch, wordsMatch } from './text-match.ts';
 
 interface Item {
   readonly id: string;
@@ -33,13 +33,25 @@ test('a sorted list finds what lies between two numbers, both included', () => {
   expect(ids(list.between(0, 9))).toBe('abcd');
 });
 
-test('signs in a search text mean themselves, but for the star', () => {
-  expect(wordsMatch('a.c')('abc')).toBe(false);
-  expect(wordsMatch('(12 V)')('Battery (12 V) dead')).toBe(true);
-  expect(wordsMatch('bat')('Battery')).toBe(false);
-  expect(wordsMatch('bat*')('Battery')).toBe(true);
-  expect(wordsMatch('*')(null)).toBe(false);
-  expect(wordsMatch('größe')('GRÖSSE Größe')).toBe(true);
-  expect(wholeMatch('a@b.example,c@d.example')('C@D.example')).toBe(true);
-  expect(wholeMatch('a@b.example')(null)).toBe(false);
+test('a sorted list keeps its order whatever comes and goes', () => {
+  const random = createRandom(7);
+  const list = createSortedList<Item>(({ at }) => at);
+  const kept = new Map<string, Item>();
+  for (let step = 0; step < 2_000; step += 1) {
+    const id = String(Math.floor(random() * 300)).padStart(3, '0');
+    const before = kept.get(id);
+    const after = { id, at: Math.floor(random() * 50) };
+    if (before && random() < 0.3) {
+      list.remove(before);
+      kept.delete(id);
+    } else {
+      if (before) list.replace(before, after);
+      else list.add(after);
+      kept.set(id, after);
+    }
+  }
+  const expected = [...kept.values()].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+
+  expect(list.items).toEqual(expected);
+  expect(list.between(10, 20)).toEqual(expected.filter(({ at }) => at >= 10 && at <= 20));
 });

@@ -190,3 +190,60 @@ test('an unknown ticket is not found', async () => {
 
   expect([reply.status, reply.body.errorCode]).toEqual([404, 'URL_NOT_FOUND']);
 });
+
+// [V] responseDueDate (HTML documentation); nothing has one here, so the order stays that of creation.
+test('tickets without what they are sorted by keep their order', async () => {
+  await threeTickets();
+
+  expect(await subjects('?sortBy=responseDueDate')).toEqual(['First', 'Second', 'Third']);
+  expect(await subjects('?sortBy=dueDate')).toEqual(['First', 'Second', 'Third']);
+  expect(await subjects('?sortBy=recentThread&limit=1&from=1')).toEqual(['Second']);
+});
+
+test('an order that was asked for before knows what was written since', async () => {
+  const [first] = await threeTickets(
+    { dueDate: '2027-01-03T00:00:00Z' },
+    { dueDate: '2027-01-02T00:00:00Z' },
+    { dueDate: '2027-01-01T00:00:00Z' },
+  );
+  expect(await subjects('?sortBy=dueDate')).toEqual(['Third', 'Second', 'First']);
+
+  await desk.patch(`/tickets/${first?.id}`, { dueDate: '2026-12-01T00:00:00Z' });
+
+  expect(await subjects('?sortBy=dueDate')).toEqual(['First', 'Third', 'Second']);
+  expect(await subjects(`?sortBy=-dueDate&departmentId=${desk.departmentId()}`)).toEqual(['Second', 'Third', 'First']);
+});
+
+test('filters narrow each other, and pages count only what they keep', async () => {
+  const departmentId = desk.departmentId('Bug Report');
+  await threeTickets({ departmentId, priority: 'High' }, { departmentId, priority: 'Low' }, { priority: 'High' });
+
+  expect(await subjects(`?departmentId=${departmentId}&priority=High`)).toEqual(['First']);
+  expect(await subjects('?priority=High&from=1')).toEqual(['First']);
+  expect(await subjects('?priority=High,Low&status=Open&limit=2')).toEqual(['Third', 'Second']);
+  expect((await desk.get('/tickets?priority=high')).status).toBe(204);
+  expect((await desk.get('/tickets?priority=High&status=Closed')).status).toBe(204);
+});
+
+test('statuses of the portal with odd letters filter, too', async () => {
+  await desk.sandbox.control.switches({ deskStatuses: 'Open=Open,Wartet auf Rückmeldung=On Hold,Geschlossen=Closed' });
+  await threeTickets({ status: 'Wartet auf Rückmeldung' }, { status: 'Geschlossen' });
+
+  expect(await subjects(`?status=${encodeURIComponent('Wartet auf Rückmeldung')}`)).toEqual(['First']);
+  expect(await list('?status=Geschlossen')).toMatchObject([{ statusType: 'Closed', closedTime: expect.stringMatching(/Z$/) }]);
+});
+
+// [V] fields: the values of standard and custom fields; what a ticket does not have is null.
+test('fields that a ticket does not have are null', async () => {
+  await desk.aTicket();
+
+  expect(await list('?fields=cf_unknown,dueDate,webUrl,classification')).toEqual([
+    { id: expect.any(String), cf_unknown: null, dueDate: null, webUrl: expect.any(String), classification: null },
+  ]);
+});
+
+test('the newest ticket comes first when nothing is said', async () => {
+  await threeTickets();
+
+  expect(await subjects('')).toEqual(['Third', 'Second', 'First']);
+});

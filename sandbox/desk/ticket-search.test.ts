@@ -155,3 +155,112 @@ test('conditions narrow each other', async () => {
   expect((await search({ createdTimeRange: `${iso(60_000)},${iso(90_000)}` })).status).toBe(204);
   expect((await search({ createdTimeRange: 'yesterday' })).status).toBe(422);
 });
+
+// [V] Search.json: email, phone, accountName, priority, channel and others; ids exactly, several with commas.
+test('each condition finds what it names', async () => {
+  const accountId = String((await desk.post('/accounts', { accountName: 'Garage Étoile' })).body.id);
+  const contactId = await desk.aContact({ firstName: 'Léa', lastName: 'Petit', accountId, phone: '+33 1 23', email: 'lea@etoile.example' });
+  const first = await desk.aTicket({ contactId, subject: 'First', priority: 'High', channel: 'Phone', category: 'Cables' });
+  const second = await desk.aTicket({ subject: 'Second', description: 'About cables' });
+
+  const cases: [Record<string, string>, string[]][] = [
+    [{ accountName: 'garage étoile' }, ['First']],
+    [{ accountName: placeholder('empty') }, ['Second']],
+    [{ accountId }, ['First']],
+    [{ contactName: 'Léa Petit' }, ['First']],
+    [{ contactName: 'petit' }, ['First']],
+    [{ phone: '+33*' }, ['First']],
+    [{ phone: placeholder('empty') }, ['Second']],
+    [{ email: 'nobody@x.example,lea@etoile.example' }, ['First']],
+    [{ priority: 'high' }, ['First']],
+    [{ priority: placeholder('notempty') }, ['First']],
+    [{ channel: 'Web,Phone' }, ['First', 'Second']],
+    [{ category: 'cables' }, ['First']],
+    [{ description: 'cables' }, ['Second']],
+    [{ assigneeId: first.contactId as string }, []],
+    [{ id: `${second.id},${first.id},${second.id}` }, ['First', 'Second']],
+    [{ ticketNumber: `${first.ticketNumber},999999` }, ['First']],
+    [{ _all: 'léa*' }, []],
+    [{ _all: '*étoile*' }, ['First']],
+    [{ _all: 'Petit', priority: 'High' }, ['First']],
+    [{ _all: 'Petit', priority: 'Low' }, []],
+  ];
+  for (const [query, expected] of cases) {
+    expect(await subjects({ ...query, sortBy: 'createdTime' }), JSON.stringify(query)).toEqual(expected);
+  }
+});
+
+test('the same id twice is one ticket, in the rows and in the count', async () => {
+  const { id, ticketNumber } = await desk.aTicket();
+
+  expect((await search({ id: `${id},${id}` })).body).toMatchObject({ count: 1, data: [{ id }] });
+  expect((await search({ ticketNumber: `${ticketNumber},${ticketNumber}` })).body?.count).toBe(1);
+});
+
+// [V] customField1 to customField10, wildcards, ${empty} and ${notempty}; the name stands before the first colon.
+test('several custom fields narrow each other', async () => {
+  const contactId = await desk.aContact();
+  await desk.aTicket({ contactId, subject: 'Both', cf: { cf_vin: '1HGCM', cf_time: '10:30' } });
+  await desk.aTicket({ contactId, subject: 'One', cf: { cf_vin: '1HGCM' } });
+
+  expect(await subjects({ customField1: 'cf_vin:1HGCM', customField2: 'cf_time:10:30' })).toEqual(['Both']);
+  expect(await subjects({ customField3: 'cf_vin:1hgcm', sortBy: 'createdTime' })).toEqual(['Both', 'One']);
+  expect(await subjects({ customField1: `cf_time:${placeholder('empty')}` })).toEqual(['One']);
+  expect(await subjects({ customField10: `cf_time:${placeholder('notempty')}` })).toEqual(['Both']);
+  expect(await subjects({ customField1: 'cf_vin:1HGCM,other', sortBy: '-createdTime' })).toEqual(['One', 'Both']);
+  expect((await search({ customField1: 'email:a@b.example' })).status).toBe(204);
+  await desk.patch(`/tickets/${(await desk.rows('/tickets?sortBy=createdTime'))[0]?.id}`, { cf: { cf_vin: null } });
+  expect(await subjects({ customField1: 'cf_vin:1HGCM' })).toEqual(['One']);
+});
+
+// [V] sortBy relevance, modifiedTime, createdTime, customerResponseTime; `-` turns the order round.
+test('a search is sorted either way, with conditions and without', async () => {
+  const contactId = await desk.aContact({ email: 'ada@shop.example' });
+  const made = [];
+  for (const [index, subject] of ['One', 'Two', 'Three'].entries()) {
+    await desk.sandbox.control.clock(index * 60_000);
+    made.push(await desk.aTicket({ contactId, subject }));
+  }
+  await desk.sandbox.control.clock(200_000);
+  await desk.patch(`/tickets/${made[1]?.id}`, { priority: 'Low' });
+  await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: made[0]?.id, summary: 'Hm' } });
+  await desk.sandbox.control.clock(260_000);
+  await desk.patch(`/tickets/${made[1]?.id}`, { priority: 'High' });
+
+  for (const narrowed of [{}, { email: 'ada@shop.example' }, { subject: '*' }] as Record<string, string>[]) {
+    const query = narrowed.subject ? { subject: '*e*'.padEnd(3), status: 'Open' } : narrowed;
+    const all = await subjects({ ...query, sortBy: 'createdTime' });
+    expect(await subjects({ ...query, sortBy: '-createdTime' })).toEqual(all.toReversed());
+    expect((await subjects({ ...query, sortBy: '-customerResponseTime' }))[0]).toBe('One');
+  }
+  expect(await subjects({ sortBy: 'modifiedTime' })).toEqual(['Three', 'One', 'Two']);
+  expect(await subjects({ sortBy: '-modifiedTime', limit: '2' })).toEqual(['Two', 'One']);
+  expect(await subjects({ sortBy: '-modifiedTime', from: '2' })).toEqual(['Three']);
+  expect(await subjects({ email: 'ada@shop.example', sortBy: 'modifiedTime', from: '1', limit: '1' })).toEqual(['One']);
+});
+
+// [V] createdTimeRange, customerResponseTimeRange, dueDateRange, modifiedTimeRange; all of them at once narrow.
+test('a range that ends before it begins finds nothing, and ranges narrow each other', async () => {
+  const { createdTime, customerResponseTime } = await desk.aTicket({ subject: 'Now' });
+  const [early, late] = [iso(-60_000), iso(60_000)];
+
+  expect((await search({ modifiedTimeRange: `${late},${early}` })).status).toBe(204);
+  expect((await search({ createdTimeRange: `${late},${early}` })).status).toBe(204);
+  expect((await search({ dueDateRange: `${early},${late}` })).status).toBe(204);
+  const range = `${early},${late}`;
+  expect(await subjects({ modifiedTimeRange: range, createdTimeRange: range, customerResponseTimeRange: range })).toEqual(['Now']);
+  expect(await subjects({ customerResponseTimeRange: `${customerResponseTime},${customerResponseTime}` })).toEqual(['Now']);
+  expect((await search({ modifiedTimeRange: range, createdTimeRange: `${early},${iso(-30_000)}` })).status).toBe(204);
+  expect(await subjects({ createdTimeRange: `${createdTime},${late}` })).toEqual(['Now']);
+});
+
+// §3: windows have to be split because `from` ends at 4999: more than 5,000 changes in one second are out of reach.
+test('with many changes in one second only the first five thousand can be reached', async () => {
+  await desk.sandbox.control.switches({ deskSearchMaxFrom: 3 });
+  const contactId = await desk.aContact();
+  for (let index = 0; index < 6; index += 1) await desk.aTicket({ contactId });
+  const range = { modifiedTimeRange: `${iso(-60_000)},${iso(60_000)}`, sortBy: 'modifiedTime', limit: '1' };
+
+  expect((await search({ ...range, from: '3' })).body).toMatchObject({ count: 6, data: [expect.anything()] });
+  expect((await search({ ...range, from: '4' })).status).toBe(422);
+});

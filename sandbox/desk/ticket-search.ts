@@ -144,9 +144,15 @@ const WORDS: Record<string, (ticket: Ticket, desk: DeskState) => string | null> 
   category: ({ category }) => category,
   contactName,
   accountName: ({ accountId }, desk) => accountNameOf(desk, accountId),
-  _all: (ticket, desk) =>
-    [ticket.number, ticket.subject, plain(ticket.description ?? ''), ticket.email, ticket.phone, contactName(ticket, desk)].join('\n'),
+  _all: (ticket, desk) => everythingOf(ticket, desk).join('\n'),
 };
+
+/** All that is searched; that resolutions and custom fields are among it is not confirmed. */
+function everythingOf(ticket: Ticket, desk: DeskState): readonly (string | null)[] {
+  const { number, subject, description, resolution, email, phone, category, accountId, cf } = ticket;
+  const texts = [number, subject, plain(description ?? ''), plain(resolution ?? ''), email, phone, category];
+  return [...texts, contactName(ticket, desk), accountNameOf(desk, accountId), ...Object.values(cf)];
+}
 
 function keepsOf(desk: DeskState, query: Query): readonly Keep[] {
   const keeps: Keep[] = [];

@@ -190,3 +190,167 @@ test('a ticket whose answer was cut off is there all the same', async () => {
   const tickets = await desk.sandbox.control.records('desk', 'tickets');
   expect(tickets.map(({ subject }) => subject)).toEqual(['Lost']);
 });
+
+// [V] Ticket.json: only departmentId and contactId are required.
+test('a ticket can be made of its department and contact alone', async () => {
+  const reply = await desk.post('/tickets', { departmentId: desk.departmentId(), contactId: await desk.aContact() });
+
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({ subject: '', description: null, status: 'Open', priority: null, classification: null, cf: {} });
+});
+
+// [V] Ticket.json: which fields may be null and which may not, how many of a list, and "" for no id.
+test('fields have the types that are described', async () => {
+  const contactId = await desk.aContact();
+  const base = { departmentId: desk.departmentId(), contactId };
+  const refused: View[] = [
+    { subject: null },
+    { subject: 7 },
+    { description: ['x'] },
+    { status: null },
+    { status: ['Open'] },
+    { status: 'open' },
+    { accountId: null },
+    { resolution: null },
+    { secondaryContacts: null },
+    { secondaryContacts: contactId },
+    { secondaryContacts: [contactId, '1'] },
+    { secondaryContacts: Array(21).fill(contactId) },
+    { entitySkills: ['1'] },
+    { uploads: ['1'] },
+    { teamId: '1' },
+    { dueDate: '2026-02-31' },
+    { dueDate: '2026-11-21T25:00:00Z' },
+    { dueDate: 1_795_255_200_000 },
+    { email: 'a@b' },
+    { email: 'two words@b.example' },
+    { phone: 123 },
+    { priority: 'x'.repeat(121) },
+    { cf: [] },
+    { cf: 'cf_x' },
+    { customFields: 7 },
+    { customFields: { Note: 'x'.repeat(256) } },
+  ];
+  for (const fields of refused) {
+    const reply = await desk.post('/tickets', { ...base, ...fields });
+    expect([reply.status, errorsOf(reply)], JSON.stringify(fields)).toEqual([422, [`/${Object.keys(fields)[0]} invalid`]]);
+  }
+  const nothing = { description: null, priority: null, channel: null, classification: null, category: null, email: null, dueDate: null };
+  const none = {
+    cf: null,
+    customFields: null,
+    productId: '',
+    teamId: null,
+    assigneeId: '',
+    secondaryContacts: [contactId],
+    entitySkills: [],
+  };
+  const made = await desk.post('/tickets', { ...base, ...nothing, ...none, resolution: '' });
+  expect(made.status).toBe(200);
+  expect(made.body).toMatchObject({ channel: 'Web', assigneeId: null, secondaryContacts: [contactId], productId: null, email: null });
+});
+
+test('custom fields are named themselves when they are wrong', async () => {
+  const base = { departmentId: desk.departmentId(), contactId: await desk.aContact() };
+  const cf = { cf_a: true, cf_b: 1.5, cf_c: {}, cf_d: 'fine', cf_e: null, Cf_f: 'x' };
+
+  const reply = await desk.post('/tickets', { ...base, Subject: 'x', cf });
+
+  expect(errorsOf(reply)).toEqual(['/Subject invalid', '/cf/cf_a invalid', '/cf/cf_b invalid', '/cf/cf_c invalid', '/cf/Cf_f invalid']);
+});
+
+// [V] The inline contact: lastName at most 200, firstName 100, email required; nothing else.
+test('an inline contact has its own rules', async () => {
+  const departmentId = desk.departmentId();
+  const email = 'ada@shop.example';
+  const post = async (contact: unknown) => errorsOf(await desk.post('/tickets', { departmentId, contact }));
+
+  expect(await post({})).toEqual(['/contact/lastName missing', '/contact/email missing']);
+  expect(await post({ lastName: '', email: null })).toEqual(['/contact/lastName missing', '/contact/email missing']);
+  expect(await post({ lastName: 'x'.repeat(201), email, firstName: 'y'.repeat(101) })).toEqual([
+    '/contact/lastName invalid',
+    '/contact/firstName invalid',
+  ]);
+  expect(await post({ lastName: 'A', email: 'nobody', phone: '1' })).toEqual(['/contact/email invalid', '/contact/phone invalid']);
+  for (const wrong of [null, 'Ada', [], 7]) expect(await post(wrong)).toEqual(['/contact invalid']);
+  expect(await desk.sandbox.control.records('desk', 'contacts')).toEqual([]);
+  expect(await post({ lastName: 'x'.repeat(200), email, firstName: null })).toEqual([]);
+});
+
+test('a contactId counts before an inline contact', async () => {
+  const contactId = await desk.aContact();
+
+  const ticket = await desk.aTicket({ contactId, contact: { lastName: 'Other', email: 'other@shop.example' } });
+
+  expect(ticket.contactId).toBe(contactId);
+  expect(await desk.sandbox.control.records('desk', 'contacts')).toHaveLength(1);
+});
+
+test('a ticket takes the account, the address and the telephone of its contact unless it says otherwise', async () => {
+  const accountId = String((await desk.post('/accounts', { accountName: 'Garage' })).body.id);
+  const contactId = await desk.aContact({ accountId, email: 'ada@shop.example', phone: '0123' });
+
+  expect(await desk.aTicket({ contactId })).toMatchObject({ accountId, email: 'ada@shop.example', phone: '0123' });
+  expect(await desk.aTicket({ contactId, email: 'other@shop.example', phone: null })).toMatchObject({
+    email: 'other@shop.example',
+    phone: null,
+  });
+});
+
+test('a change moves a ticket, gives it to somebody and takes it away', async () => {
+  const { id } = await desk.aTicket();
+  const { body } = await desk.get<{ associatedAgentIds: string[] }>(`/departments/${desk.departmentId()}`);
+  const [assigneeId = ''] = body.associatedAgentIds;
+  const contactId = await desk.aContact({ lastName: 'New' });
+  const departmentId = desk.departmentId('Bug Report');
+
+  expect((await desk.patch(`/tickets/${id}`, { assigneeId, contactId, departmentId })).body).toMatchObject({
+    assigneeId,
+    contactId,
+    departmentId,
+  });
+  expect((await desk.patch(`/tickets/${id}`, { assigneeId: '' })).body.assigneeId).toBeNull();
+  expect(errorsOf(await desk.patch(`/tickets/${id}`, { contact: { lastName: 'x', email: 'x@y.example' } }))).toEqual(['/contact invalid']);
+  expect(errorsOf(await desk.patch(`/tickets/${id}`, { id: '1', modifiedTime: '2026-01-01T00:00:00Z' }))).toEqual([
+    '/id invalid',
+    '/modifiedTime invalid',
+  ]);
+});
+
+// Ids rise: the one who has left comes right behind the last of those who work here.
+test('somebody who has left cannot be given a ticket', async () => {
+  const { body } = await desk.get<{ associatedAgentIds: string[] }>(`/departments/${desk.departmentId()}`);
+  const active = body.associatedAgentIds.at(-1) ?? '';
+  const { id } = await desk.aTicket();
+
+  expect((await desk.patch(`/tickets/${id}`, { assigneeId: active })).status).toBe(200);
+  expect(errorsOf(await desk.patch(`/tickets/${id}`, { assigneeId: String(BigInt(active) + 1n) }))).toEqual(['/assigneeId invalid']);
+});
+
+test('a refused change changes nothing, not even the time', async () => {
+  const ticket = await desk.aTicket({ priority: 'Low' });
+  await desk.sandbox.control.clock(60_000);
+
+  expect((await desk.patch(`/tickets/${ticket.id}`, { priority: 'High', status: 'Solved' })).status).toBe(422);
+
+  expect((await desk.get(`/tickets/${ticket.id}`)).body).toMatchObject({ priority: 'Low', modifiedTime: ticket.modifiedTime });
+});
+
+// [V] disableClosureNotification is the one query parameter of a change.
+test('a change may say that nobody is told of the closing', async () => {
+  const { id } = await desk.aTicket();
+
+  expect((await desk.patch(`/tickets/${id}?disableClosureNotification=true`, { status: 'Closed' })).body.status).toBe('Closed');
+  expect((await desk.patch(`/tickets/${id}?notify=false`, { status: 'Open' })).status).toBe(422);
+});
+
+// §0.6: there is no idempotency key: the same body twice is two tickets.
+test('the same creation twice makes two tickets', async () => {
+  const body = { departmentId: desk.departmentId(), contactId: await desk.aContact(), subject: 'Twin' };
+  const headers = { 'idempotency-key': 'one', 'x-request-id': 'one' };
+
+  const [one, other] = [await desk.call('POST', '/tickets', { body, headers }), await desk.call('POST', '/tickets', { body, headers })];
+
+  expect(one.body.id).not.toBe(other.body.id);
+  expect(await desk.rows('/tickets')).toHaveLength(2);
+});

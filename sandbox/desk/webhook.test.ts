@@ -1,49 +1,18 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deskForTests, errorsOf, type View } from './test-desk.ts';
-
-interface Received {
-  readonly method: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: View[];
-}
+import { listenerForTests } from './test-listener.ts';
 
 const desk = deskForTests();
-let listener: Server;
-let received: Received[] = [];
-/** What the listener answers, by method; 200 otherwise. */
-let answers: Record<string, number> = {};
+const listener = listenerForTests();
+const { delivered, events, received } = listener;
 
-beforeAll(async () => {
-  listener = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    request.on('end', () => {
-      received.push({ method: request.method ?? '', headers: request.headers, body: text === '' ? [] : JSON.parse(text) });
-      response.writeHead(answers[request.method ?? ''] ?? 200).end();
-    });
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-});
 beforeEach(async () => {
-  received = [];
-  answers = {};
   await desk.sandbox.control.switches({ deskWebhookDelayMs: 20 });
 });
-afterEach(() => desk.sandbox.control.clearFaults());
-afterAll(() => {
-  listener.close();
-});
 
-const url = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/desk-hook`;
 const create = (fields: View = {}) =>
-  desk.post('/webhooks', { name: 'OBDesk', url: url(), subscriptions: { Ticket_Add: null }, ...fields });
-const events = () => received.filter(({ headers }) => headers['x-zdesk-jwt'] !== undefined).flatMap(({ body }) => body);
-const delivered = (count: number) => vi.waitFor(() => expect(events()).toHaveLength(count), { timeout: 3_000 });
+  desk.post('/webhooks', { name: 'OBDesk', url: listener.url(), subscriptions: { Ticket_Add: null }, ...fields });
 
 // [V] Webhook.json: a validation GET is sent first; it must be answered with 200.
 test('a webhook is made when its address answers a GET with 200', async () => {
@@ -56,11 +25,11 @@ test('a webhook is made when its address answers a GET with 200', async () => {
 
 // [V] Webhook.json: without a 200 to the GET a validation POST follows; without a 200 to that there is no webhook.
 test('an address that refuses the GET gets a POST, and without any 200 there is no webhook', async () => {
-  answers = { GET: 405 };
+  listener.answer({ GET: 405 });
   expect((await create()).status).toBe(200);
   expect(received.map(({ method }) => method)).toEqual(['GET', 'POST']);
 
-  answers = { GET: 404, POST: 404 };
+  listener.answer({ GET: 404, POST: 404 });
   const refused = await create();
 
   expect([refused.status, errorsOf(refused)]).toEqual([422, ['/url invalid']]);
@@ -172,7 +141,7 @@ test('deletions, comments, threads and contacts are told, whoever made them', as
 // [V] 410 unsubscribes.
 test('a listener that answers 410 is told nothing more', async () => {
   await create();
-  answers = { POST: 410 };
+  listener.answer({ POST: 410 });
   await desk.aTicket();
   await delivered(1);
 

@@ -75,5 +75,5 @@ export function answerFound(reply: FastifyReply, rows: readonly unknown[], total
 
 export const deskWording: Wording = {
   unauthorized: () => failure('INVALID_OAUTH'),
-  failure: (status) => failure(CODES[status] ?? 'INTERNAL_SERVER_ERROR'),
+  failure: (status) => failure(CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')),
 };
