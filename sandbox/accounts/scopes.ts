@@ -35,6 +35,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ],
   ['desk', 'tickets contacts accounts tasks events calls activities products contracts articles community settings basic search webhooks'],
   ['aaaserver', 'profile'],
+  ['zohosearch', 'securesearch'],
 ]);
 const OPERATIONS = ['all', 'read', 'create', 'update', 'delete', 'write', 'custom'];
 

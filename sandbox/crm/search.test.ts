@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessToken } from '../accounts/test-connect.ts';
 import { createRandom, pick } from '../core/random.ts';
 import { startTestCrm, type TestCrm } from './test-crm.ts';
 
@@ -206,8 +207,8 @@ test('a search does not know yet what was just written, while a list does', asyn
 test('with the switch on, a search needs a scope of its own', async () => {
   await crm.sandbox.control.switches({ crmSearchScope: true });
   const searchWith = async (...scopes: readonly string[]) => {
-    const { zoho } = await crm.sandbox.control.tokens({ scopes });
-    const { status, body } = await crm.sandbox.request('GET', '/crm/v2/Leads/search?word=zylker', { token: zoho.accessToken });
+    const token = await accessToken(crm.sandbox, { scope: scopes.join() });
+    const { status, body } = await crm.sandbox.request('GET', '/crm/v2/Leads/search?word=zylker', { token });
     return [status, body.code];
   };
 

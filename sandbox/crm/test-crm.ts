@@ -21,6 +21,7 @@ export interface Answer {
   readonly data: readonly Row[];
   readonly users: readonly Row[];
   readonly fields: readonly Row[];
+  readonly watch?: readonly Row[];
   readonly info: { readonly next_page_token?: string } & Record<string, unknown>;
 }
 
