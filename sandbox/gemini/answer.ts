@@ -28,6 +28,11 @@ export function tokensOf(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
+/** How many tokens a question counts: its instruction and everything said so far. */
+export function promptTokensOf({ systemInstruction, turns }: Question): number {
+  return tokensOf(systemInstruction + turns.map(({ text }) => text).join(''));
+}
+
 /** What the model says, in as many pieces as the switch asks for. */
 export function answerQuestion({ base }: GeminiState, question: Question): Answer {
   const whole = answerTo(question);
@@ -44,7 +49,7 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
     finishReason: finishReasonOf(question, isSilent, text.length < whole.length),
     text,
     usage: {
-      promptTokenCount: tokensOf(question.systemInstruction + question.turns.map((turn) => turn.text).join('')),
+      promptTokenCount: promptTokensOf(question),
       candidatesTokenCount: tokensOf(text),
       thoughtsTokenCount: Math.min(thoughts, question.maxOutputTokens),
     },

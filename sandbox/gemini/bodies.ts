@@ -48,11 +48,17 @@ function candidateOf(parts: readonly Part[], finishReason: string | undefined): 
   return { content, ...(finishReason ? { finishReason } : {}), index: 0 };
 }
 
+/** A count of nothing is left out, as everywhere in Google's JSON. */
 function usageOf({ usage }: Answer, candidatesTokenCount: number): Body {
   const { promptTokenCount, thoughtsTokenCount } = usage;
-  const promptTokensDetails = [{ modality: 'TEXT', tokenCount: promptTokenCount }];
   const totalTokenCount = promptTokenCount + candidatesTokenCount + thoughtsTokenCount;
-  return { promptTokenCount, candidatesTokenCount, totalTokenCount, promptTokensDetails, thoughtsTokenCount };
+  const counts = Object.entries({ promptTokenCount, candidatesTokenCount, totalTokenCount, thoughtsTokenCount });
+  return { ...Object.fromEntries(counts.filter(([, count]) => count > 0)), promptTokensDetails: promptDetails(promptTokenCount) };
+}
+
+/** Of what kind the tokens of a prompt are: here always text. */
+export function promptDetails(tokenCount: number): readonly Body[] {
+  return [{ modality: 'TEXT', tokenCount }];
 }
 
 /** Thoughts stay apart; the rest becomes one part. */

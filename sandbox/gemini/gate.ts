@@ -10,7 +10,7 @@ const UNREGISTERED =
 
 /** The refusal when the caller's key is missing or wrong. */
 export function keyRefusal({ headers, query }: FastifyRequest): Refusal | undefined {
-  const key = headers['x-goog-api-key'] ?? (query as Record<string, string | undefined>).key;
+  const key = headers['x-goog-api-key'] ?? (query as Record<string, unknown>).key;
   if (key === undefined || key === '') return refusal(403, UNREGISTERED);
   if (key === FORBIDDEN_API_KEY) return refusal(403, 'Generative Language API has not been used in this project before or it is disabled.');
   return key === API_KEY ? undefined : badKey();

@@ -1,11 +1,12 @@
 import type { SwitchDefinition } from '../core/switches.ts';
+import { RETRY_SECONDS } from './wording.ts';
 
 export const geminiSwitches: Record<string, SwitchDefinition> = {
   geminiCallsPerMinute: {
     value: 0,
     about: 'Questions one key may ask in a minute before 429; 0 for no limit. It depends on the plan. Not confirmed.',
   },
-  geminiRetryDelaySeconds: { value: 34.4, about: 'The delay in RetryInfo of a 429. The form is documented, the number was seen.' },
+  geminiRetryDelaySeconds: { value: RETRY_SECONDS, about: 'The delay in RetryInfo of a 429. The form is documented, the number was seen.' },
   geminiChunks: { value: 5, about: 'How many pieces a streamed answer comes in, at least two. Seen to vary.' },
   geminiChunkMs: { value: 10, about: 'Pause before each piece of a streamed answer, in milliseconds. Not confirmed.' },
   geminiThoughtTokens: {

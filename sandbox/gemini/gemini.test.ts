@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { WORLD_NAMES } from '../worlds/world.ts';
 import { API_KEY, FORBIDDEN_API_KEY, readyGemini } from './gemini.state.ts';
+import { ALIASES, MODELS } from './models.ts';
 import { ask, questionBody, textOf } from './test-ask.ts';
 
 let sandbox: TestSandbox;
@@ -96,7 +98,13 @@ test('thinking may use up all tokens, so that no part is left', async () => {
   const { body } = await ask(sandbox, '[[max_tokens_empty]] Hello', { config: { maxOutputTokens: 100 } });
 
   expect(body.candidates).toEqual([{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }]);
-  expect(body.usageMetadata).toMatchObject({ thoughtsTokenCount: 100, candidatesTokenCount: 0 });
+  // [U] a count of nothing is left out
+  expect(body.usageMetadata).toEqual({
+    promptTokenCount: 7,
+    thoughtsTokenCount: 100,
+    totalTokenCount: 107,
+    promptTokensDetails: [{ modality: 'TEXT', tokenCount: 7 }],
+  });
 });
 
 // [R] finishReason SAFETY and RECITATION come without text
@@ -165,21 +173,6 @@ test('a fault of the control is worded as the service words it', async () => {
   expect((await ask(sandbox, 'Hello')).status).toBe(200);
 });
 
-// [V] INVALID_ARGUMENT
-test.each([
-  ['no contents', {}, 'contents is not specified'],
-  ['an unknown field', { contents: [{ parts: [{ text: 'Hi' }] }], prompt: 'Hi' }, 'Unknown name "prompt"'],
-  ['no parts', { contents: [{ role: 'user', parts: [] }] }, 'contents[0].parts'],
-  ['an unknown role', { contents: [{ role: 'assistant', parts: [{ text: 'Hi' }] }] }, 'valid role: user, model'],
-  ['no room to answer', questionBody('Hi', { maxOutputTokens: 0 }), 'max_output_tokens must be positive'],
-  ['too hot a temperature', questionBody('Hi', { temperature: 2.5 }), 'temperature'],
-])('a body with %s is an invalid argument', async (_what, body, message) => {
-  const answer = await ask(sandbox, '', { body });
-
-  expect([answer.status, answer.body.error?.status]).toEqual([400, 'INVALID_ARGUMENT']);
-  expect(answer.body.error?.message).toContain(message);
-});
-
 // The sandbox's own: answers can be predicted, and what arrived can be read
 test('an answer can be dictated, and the whole question be echoed', async () => {
   expect(textOf((await ask(sandbox, 'Context [[say:Replace the cable.\nThen test.]] and more')).body)).toBe(
@@ -207,16 +200,80 @@ test('an answer can be dictated, and the whole question be echoed', async () => 
   ]);
 });
 
-// [V] models can be listed, read and asked to count
-test('models are listed, described and count tokens', async () => {
+// [V] models can be listed and read
+test('models are listed and described', async () => {
   const headers = { 'x-goog-api-key': API_KEY };
   const list = await sandbox.request<{ models: { name: string }[] }>('GET', '/gemini/v1beta/models', { headers });
   expect(list.body.models.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['models/gemini-3.5-flash', 'models/gemini-flash-latest']),
   );
-  expect((await sandbox.request('GET', '/gemini/v1beta/models/gemini-3.6-flash', { headers })).status).toBe(200);
+  expect((await sandbox.request('GET', '/gemini/v1beta/models/gemini-3.6-flash', { headers })).body).toMatchObject({
+    name: 'models/gemini-3.6-flash',
+    supportedGenerationMethods: ['generateContent', 'streamGenerateContent', 'countTokens'],
+  });
   expect((await sandbox.request('GET', '/gemini/v1beta/models/gemini-1.5-pro', { headers })).status).toBe(404);
   expect((await sandbox.request('GET', '/gemini/v1beta/models')).status).toBe(403);
-  expect((await ask(sandbox, '12345678', { method: 'countTokens' })).body).toEqual({ totalTokens: 2 });
-  expect((await ask(sandbox, 'Hello', { method: 'predict' })).status).toBe(404);
+});
+
+// [V] countTokens: contents alone, or a whole request
+test('tokens are counted without an answer, of contents or of a whole request', async () => {
+  const contents = [{ parts: [{ text: '12345678' }] }, { role: 'model', parts: [{ text: '1234' }] }];
+  const generateContentRequest = { contents, systemInstruction: { parts: [{ text: '1234567' }] }, generationConfig: { temperature: 1 } };
+  const count = (body: unknown) => ask(sandbox, '', { method: 'countTokens', body });
+
+  expect((await count({ contents })).body).toEqual({ totalTokens: 3, promptTokensDetails: [{ modality: 'TEXT', tokenCount: 3 }] });
+  expect((await count({ generateContentRequest })).body).toMatchObject({ totalTokens: 5 });
+  expect((await count({ contents, generationConfig: {} })).status).toBe(400);
+  expect((await count({})).status).toBe(400);
+  expect(await sandbox.control.records('gemini', 'prompts')).toEqual([]);
+});
+
+// [V] error 404: a method that does not exist
+test.each(['predict', '', 'generateContent:generateContent', 'GENERATECONTENT', 'constructor'])(
+  'the method %j is not found',
+  async (method) => {
+    expect((await ask(sandbox, 'Hello', { method })).body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' });
+  },
+);
+
+// Issue 3: every world has the models of the facts, and only the questions of its own time
+test.each(WORLD_NAMES)('in the world %s each model answers, and a reset forgets it', async (world) => {
+  await sandbox.control.reset(world);
+
+  for (const model of [...MODELS, ...Object.keys(ALIASES)]) expect((await ask(sandbox, 'Hello', { model })).status, model).toBe(200);
+  expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(8);
+  await sandbox.control.reset(world);
+  expect(await sandbox.control.records('gemini', 'prompts')).toEqual([]);
+});
+
+// The sandbox's own: a refused question is no question
+test('what is refused is not kept; only the last thousand answers are', async () => {
+  for (const text of ['[[quota]]', '[[internal]]', '[[overloaded]]', '[[deadline]]']) await ask(sandbox, text);
+  await ask(sandbox, 'Hello', { key: 'wrong' });
+  expect(await sandbox.control.records('gemini', 'prompts')).toEqual([]);
+
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(Array.from({ length: 101 }, (_, index) => ask(sandbox, `Question ${round * 101 + index}`)));
+  const kept = await sandbox.control.records<{ text: string }>('gemini', 'prompts');
+  expect(kept).toHaveLength(1_000);
+  expect(kept.some(({ text }) => text === 'Question 0')).toBe(false);
+});
+
+// [V] errors have numbers and names; of a 429 the time to wait
+test.each([
+  [400, 'INVALID_ARGUMENT'],
+  [401, 'UNAUTHENTICATED'],
+  [403, 'PERMISSION_DENIED'],
+  [429, 'RESOURCE_EXHAUSTED'],
+  [500, 'INTERNAL'],
+  [503, 'UNAVAILABLE'],
+  [504, 'DEADLINE_EXCEEDED'],
+])('the fault status %d is called %s', async (code, status) => {
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'status', status: code, times: 1 }]);
+
+  const { body } = await ask(sandbox, 'Hello');
+  expect(body.error).toMatchObject({ code, status, message: expect.stringMatching(/\.$/) });
+  expect(body.error?.details?.map((detail) => detail['@type']) ?? []).toEqual(
+    code === 429 ? ['type.googleapis.com/google.rpc.QuotaFailure', 'type.googleapis.com/google.rpc.RetryInfo'] : [],
+  );
 });

@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { type Answer, answerQuestion, tokensOf } from './answer.ts';
-import { streamBodies, wholeBody } from './bodies.ts';
+import { type Answer, answerQuestion, promptTokensOf } from './answer.ts';
+import { promptDetails, streamBodies, wholeBody } from './bodies.ts';
 import { keyRefusal, questionRefusal } from './gate.ts';
 import type { GeminiState } from './gemini.state.ts';
 import { modelNamed } from './models.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type Question, readCounted, readQuestion } from './question.ts';
 import { asksFor } from './rules.ts';
 import { sendStream } from './stream.ts';
-import { type Refusal, refusal } from './wording.ts';
+import { type Refusal, refusal, unreadable } from './wording.ts';
 
 /** `gemini-3.8-flash:generateContent` */
 interface GenerateRoute {
   readonly Params: { readonly call: string };
   readonly Querystring: { readonly alt?: string };
 }
+
+type Request = FastifyRequest<GenerateRoute>;
 
 interface Asked {
   readonly name: string;
@@ -27,19 +29,28 @@ const METHODS = ['generateContent', 'streamGenerateContent', 'countTokens'];
 const MAX_PROMPTS = 1_000;
 
 export function generateRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.post<GenerateRoute>('/gemini/v1beta/models/:call', (request, reply) => {
-    const { gemini } = sandbox();
-    const asked = keyRefusal(request) ?? readCall(request.params.call, request.body);
-    if ('status' in asked) return refuse(reply, asked);
-    if (asked.method === 'countTokens') return reply.send({ totalTokens: tokensOf(asked.question.text) });
-    const refused = questionRefusal(gemini, asked.question);
-    if (refused) return refuse(reply, refused);
-    return answer(gemini, asked, request, reply);
+  app.route<GenerateRoute>({
+    method: 'POST',
+    url: '/gemini/v1beta/models/:call',
+    handler: (request, reply) => {
+      const { gemini } = sandbox();
+      const asked = keyRefusal(request) ?? readCall(request.params.call, request.body === undefined ? {} : request.body);
+      if ('status' in asked) return refuse(request, reply, asked);
+      if (asked.method === 'countTokens') return reply.send(countOf(asked.question));
+      const refused = questionRefusal(gemini, asked.question);
+      if (refused) return refuse(request, reply, refused);
+      return answer(gemini, asked, request, reply);
+    },
+    errorHandler: (error: Error & { readonly statusCode?: number }, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error;
+      return refuse(request, reply, keyRefusal(request) ?? unreadable(error.statusCode ?? 400));
+    },
   });
 }
 
 function readCall(call: string, body: unknown): Asked | Refusal {
-  const [name = '', method = ''] = call.split(':');
+  const [name = '', ...rest] = call.split(':');
+  const method = rest.join(':');
   const model = modelNamed(name);
   if (!METHODS.includes(method)) return refusal(404);
   if (!model)
@@ -47,11 +58,16 @@ function readCall(call: string, body: unknown): Asked | Refusal {
       404,
       `models/${name} is not found for API version v1beta, or is not supported for ${method}. Call ModelService.ListModels to see the list of available models and their supported methods.`,
     );
-  const question = readQuestion(body);
+  const question = method === 'countTokens' ? readCounted(body) : readQuestion(body);
   return 'status' in question ? question : { name, model, method, question };
 }
 
-function answer(state: GeminiState, asked: Asked, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function countOf(question: Question): unknown {
+  const totalTokens = promptTokensOf(question);
+  return { totalTokens, promptTokensDetails: promptDetails(totalTokens) };
+}
+
+function answer(state: GeminiState, asked: Asked, request: Request, reply: FastifyReply): FastifyReply {
   const { question, model } = asked;
   const given = answerQuestion(state, question);
   const envelope = { modelVersion: model, responseId: state.base.ids.next('sandbox-') };
@@ -65,7 +81,7 @@ function answer(state: GeminiState, asked: Asked, request: FastifyRequest, reply
   void sendStream(request, reply, {
     bodies: streamBodies(question, given, envelope),
     pauseMs: state.base.switches.number('geminiChunkMs'),
-    isSse: (request.query as { alt?: string }).alt === 'sse',
+    isSse: isSse(request),
     breaks: asksFor(question, 'cut') ? 'cut' : asksFor(question, 'stream_error') ? 'error' : undefined,
   });
   return reply;
@@ -76,6 +92,12 @@ function remember({ prompts, base }: GeminiState, { name, question }: Asked, { t
   if (prompts.length > MAX_PROMPTS) prompts.shift();
 }
 
-function refuse(reply: FastifyReply, { status, body }: Refusal): FastifyReply {
-  return reply.code(status).send(body);
+/** A stream that is one JSON list is one when it is refused, too. */
+function refuse(request: Request, reply: FastifyReply, { status, body }: Refusal): FastifyReply {
+  const isList = request.params.call.endsWith(':streamGenerateContent') && !isSse(request);
+  return reply.code(status).send(isList ? [body] : body);
+}
+
+function isSse({ query }: Request): boolean {
+  return query.alt === 'sse';
 }

@@ -1,4 +1,6 @@
-import { type Refusal, refusal } from './wording.ts';
+import type { MessageName } from './message-fields.data.ts';
+import { fieldOf, isMessage, type Message, messagesIn, snakeOf, violationsIn } from './messages.ts';
+import { invalidArguments, type Refusal, refusal } from './wording.ts';
 
 /** What a client asks, read from the body of a call. */
 export interface Question {
@@ -17,74 +19,83 @@ interface Turn {
   readonly text: string;
 }
 
-interface Content {
-  readonly role?: unknown;
-  readonly parts?: unknown;
-}
-
-const FIELDS = [
-  'contents',
-  'systemInstruction',
-  'system_instruction',
-  'generationConfig',
-  'generation_config',
-  'safetySettings',
-  'safety_settings',
-  'tools',
-  'toolConfig',
-  'tool_config',
-  'cachedContent',
-  'model',
-  'store',
-  'serviceTier',
-];
 const ROLES = ['user', 'model', 'function'];
 const OUTPUT_LIMIT = 65_536;
 
 /** The question in a body, or the refusal when it is wrong. */
 export function readQuestion(body: unknown): Question | Refusal {
-  if (!isRecord(body)) return refusal(400, 'Invalid JSON payload received.');
-  const unknown = Object.keys(body).find((name) => !FIELDS.includes(name));
-  if (unknown) return refusal(400, `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`);
-  const { contents } = body;
-  if (!Array.isArray(contents) || contents.length === 0)
-    return refusal(400, '* GenerateContentRequest.contents: contents is not specified\n');
-  const wrong = contents.findIndex((content) => !isContent(content));
-  if (wrong >= 0) return refusal(400, `* GenerateContentRequest.contents[${wrong}].parts: contents.parts must not be empty.\n`);
-  if (contents.some(({ role }) => role !== undefined && !ROLES.includes(role)))
-    return refusal(400, 'Please use a valid role: user, model.');
-  return questionOf(body, contents);
+  return misread(body, 'GenerateContentRequest') ?? questionIn(body as Message);
 }
 
-function questionOf(body: Record<string, unknown>, contents: readonly Content[]): Question | Refusal {
-  const config = body.generationConfig ?? body.generation_config ?? {};
-  const { maxOutputTokens = OUTPUT_LIMIT, temperature = 1, thinkingConfig } = isRecord(config) ? config : {};
-  if (!Number.isInteger(maxOutputTokens) || Number(maxOutputTokens) < 1)
-    return refusal(400, '* GenerateContentRequest.generation_config.max_output_tokens: max_output_tokens must be positive.\n');
-  if (typeof temperature !== 'number' || temperature < 0 || temperature > 2)
-    return refusal(400, '* GenerateContentRequest.generation_config.temperature: temperature must be in the range [0.0, 2.0].\n');
-  const turns = contents.map(({ role = 'user', parts }) => ({ role: String(role), text: textOf(parts) }));
+/** The question whose tokens are to be counted: its contents alone, or all of a request. */
+export function readCounted(body: unknown): Question | Refusal {
+  const wrong = misread(body, 'CountTokensRequest');
+  if (wrong) return wrong;
+  const whole = fieldOf(body as Message, 'generateContentRequest');
+  return questionIn(isMessage(whole) ? whole : (body as Message));
+}
+
+/** What the reader of JSON refuses. */
+function misread(body: unknown, name: MessageName): Refusal | undefined {
+  if (!isMessage(body)) return refusal(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
+  const violations = violationsIn(body, name);
+  return violations.length > 0 ? invalidArguments(violations) : undefined;
+}
+
+/** What the service itself refuses. */
+function questionIn(body: Message): Question | Refusal {
+  const contents = messagesIn(fieldOf(body, 'contents'));
+  const config = messagesIn(fieldOf(body, 'generationConfig'))[0] ?? {};
+  const problem = problemIn(contents) ?? problemOf(config);
+  return problem === undefined ? questionOf(body, contents, config) : refusal(400, problem);
+}
+
+function problemIn(contents: readonly Message[]): string | undefined {
+  if (contents.length === 0) return '* GenerateContentRequest.contents: contents is not specified\n';
+  for (const [index, { parts, role }] of contents.entries()) {
+    const at = `GenerateContentRequest.contents[${index}].parts`;
+    const list = messagesIn(parts);
+    if (list.length === 0) return `* ${at}: contents.parts must not be empty.\n`;
+    const empty = list.findIndex((part) => Object.keys(part).length === 0);
+    if (empty >= 0) return `* ${at}[${empty}].data: required oneof field 'data' must have one initialized field\n`;
+    if (role && !ROLES.includes(String(role))) return 'Please use a valid role: user, model.';
+  }
+  return undefined;
+}
+
+/** The ranges of the settings: of each its name, the least and the most. */
+const RANGES = [
+  ['maxOutputTokens', 1, Number.POSITIVE_INFINITY, 'max_output_tokens must be positive.'],
+  ['temperature', 0, 2, 'temperature must be in the range [0.0, 2.0].'],
+  ['topP', 0, 1, 'top_p must be in the range [0.0, 1.0].'],
+  ['topK', 1, Number.POSITIVE_INFINITY, 'top_k must be positive.'],
+  ['candidateCount', 1, 1, 'Only one candidate can be specified in the current model.'],
+] as const;
+
+function problemOf(config: Message): string | undefined {
+  const wrong = RANGES.find(([name, from, to]) => {
+    const value = fieldOf(config, name);
+    return value !== undefined && (Number(value) < from || Number(value) > to);
+  });
+  return wrong && `* GenerateContentRequest.generation_config.${snakeOf(wrong[0])}: ${wrong[3]}\n`;
+}
+
+function questionOf(body: Message, contents: readonly Message[], config: Message): Question {
+  const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: textOf(parts) }));
+  const thinking = fieldOf(config, 'thinkingConfig');
   return {
-    systemInstruction: textOf((body.systemInstruction ?? body.system_instruction) as unknown),
+    systemInstruction: messagesIn(fieldOf(body, 'systemInstruction'))
+      .map(({ parts }) => textOf(parts))
+      .join(''),
     turns,
     text: turns.findLast(({ role }) => role === 'user')?.text ?? '',
-    maxOutputTokens: Number(maxOutputTokens),
-    includesThoughts: isRecord(thinkingConfig) && thinkingConfig.includeThoughts === true,
+    maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(fieldOf(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
+    includesThoughts: isMessage(thinking) && fieldOf(thinking, 'includeThoughts') === true,
   };
 }
 
-/** The text of parts, or of a content that has parts. */
-function textOf(content: unknown): string {
-  const parts = isRecord(content) ? content.parts : content;
-  if (!Array.isArray(parts)) return '';
-  return parts.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('');
-}
-
-function isContent(content: unknown): boolean {
-  if (!isRecord(content) || !Array.isArray(content.parts) || content.parts.length === 0) return false;
-  return content.parts.every((part) => isRecord(part) && Object.keys(part).length > 0);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function textOf(parts: unknown): string {
+  return messagesIn(parts)
+    .map(({ text }) => (typeof text === 'string' ? text : ''))
+    .join('');
 }

@@ -107,3 +107,55 @@ test('without alt=sse the pieces come as one JSON list', async () => {
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(JSON.parse(text).map(textOf).join('')).toBe('0123456789');
 });
+
+// [R] LangChain and SkyrimNet show it: without alt=sse a refusal is a list, too
+test.each([
+  ['?alt=sse', false],
+  ['', true],
+  ['?alt=json', true],
+  ['?alt=sse&alt=json', true],
+])('a refused stream with %j is a list: %s', async (alt, isList) => {
+  const { response, text } = await stream('[[quota]]', alt);
+  const body = JSON.parse(text);
+
+  expect([response.status, Array.isArray(body)]).toEqual([429, isList]);
+  expect([body].flat()[0].error.status).toBe('RESOURCE_EXHAUSTED');
+});
+
+// The sandbox's own: whoever hangs up is not waited for
+test('a listener that leaves in the middle disturbs nobody', async () => {
+  await sandbox.control.switches({ geminiChunks: 50, geminiChunkMs: 5 });
+  const leaving = await askStream(sandbox, '[[long]]');
+  await leaving.body?.cancel();
+
+  expect(
+    bodiesOf((await stream('[[say:Still here]]')).text)
+      .map(textOf)
+      .join(''),
+  ).toBe('Still here');
+});
+
+// [V] the usage of the last piece is that of the answer; a limit cuts streams alike
+test('a stream that is cut by the limit says so in its last piece', async () => {
+  await sandbox.control.switches({ geminiThoughtTokens: 0, geminiChunks: 2 });
+  const bodies = bodiesOf((await stream('[[max_tokens]][[say:01234567]]')).text);
+
+  expect(bodies.map(textOf)).toEqual(['01', '23']);
+  expect(bodies.at(-1)).toMatchObject({
+    candidates: [{ finishReason: 'MAX_TOKENS' }],
+    usageMetadata: { candidatesTokenCount: 1 },
+  });
+  expect(bodies.at(-1)?.usageMetadata).not.toHaveProperty('thoughtsTokenCount');
+});
+
+// Issue 3: the faults of the control strike streams
+test.each([
+  ['garbage', 200, '<!doctype html>'],
+  ['unauthorized_once', 401, '"UNAUTHENTICATED"'],
+] as const)('the fault %s strikes a stream', async (kind, status, content) => {
+  await sandbox.control.faults([{ provider: 'gemini', kind, times: 1 }]);
+
+  const { response, text } = await stream('Hello');
+  expect(response.status).toBe(status);
+  expect(text).toContain(content);
+});

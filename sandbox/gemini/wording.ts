@@ -1,4 +1,5 @@
 import type { Wording } from '../core/base.ts';
+import type { Violation } from './messages.ts';
 
 /** A refusal: its status and its body. */
 export interface Refusal {
@@ -21,6 +22,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'Invalid JSON payload received.',
+  403: 'The caller does not have permission.',
   404: 'Requested entity was not found.',
   429: 'You exceeded your current quota, please check your plan and billing details.',
   500: 'An internal error has occurred. Please retry or report it.',
@@ -32,6 +34,20 @@ const SENTENCES: Readonly<Record<number, string>> = {
 export function refusal(status: number, message = SENTENCES[status] ?? 'The call failed.', details?: readonly unknown[]): Refusal {
   const error = { code: status, message, status: STATUS_NAMES[status] ?? 'UNKNOWN' };
   return { status, body: { error: details ? { ...error, details } : error } };
+}
+
+/** What the reader of JSON found wrong, all of it. */
+export function invalidArguments(violations: readonly Violation[]): Refusal {
+  const message = violations.map(({ description }) => description).join('\n');
+  return refusal(400, message, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]);
+}
+
+/** A body that is no JSON, or too long; both are wrong arguments here. */
+export function unreadable(status: number): Refusal {
+  return refusal(
+    400,
+    status === 413 ? 'Request payload size exceeds the limit: 20971520 bytes.' : 'Invalid JSON payload received. Unexpected token.',
+  );
 }
 
 /** A wrong key is a wrong argument here, not a missing right. */
@@ -62,7 +78,10 @@ export function quotaExceeded(retrySeconds: number): Refusal {
   ]);
 }
 
+/** The delay that was seen. */
+export const RETRY_SECONDS = 34.4;
+
 export const geminiWording: Wording = {
   unauthorized: () => refusal(401, 'Request had invalid authentication credentials.').body,
-  failure: (status) => refusal(status).body,
+  failure: (status) => (status === 429 ? quotaExceeded(RETRY_SECONDS) : refusal(status)).body,
 };

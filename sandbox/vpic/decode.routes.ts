@@ -1,33 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { decodeVin } from './decode.ts';
-import type { Values } from './values.ts';
-
-const MESSAGE =
-  'Results returned successfully. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable. Missing value should NOT be interpreted as an indication that a feature or technology is unavailable for a vehicle.';
+import { formatNamed } from './formats.ts';
 
 interface DecodeRoute {
-  readonly Params: { readonly vin: string };
-  readonly Querystring: { readonly format?: string; readonly modelyear?: string };
+  readonly Params: { readonly call: string; readonly vin: string };
+  readonly Querystring: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Always answers 200; what is wrong with a VIN stands in the result. */
+/** Always answers 200; what is wrong with a VIN stands in the result. Letters of the path may be small or capital. */
 export function decodeRoutes(app: FastifyInstance): void {
-  app.get<DecodeRoute>('/vpic/api/vehicles/DecodeVinValues/:vin', (request, reply) => {
-    const { vin } = request.params;
-    const { format, modelyear } = request.query;
-    const result = decodeVin(vin, modelyear);
-    const criteria = `VIN(s): ${vin}`;
-    if (format?.toLowerCase() !== 'json') return reply.type('application/xml; charset=utf-8').send(xmlOf(criteria, result));
-    return reply.send({ Count: 1, Message: MESSAGE, SearchCriteria: criteria, Results: [result] });
+  app.get<DecodeRoute>('/vpic/api/vehicles/:call/:vin', ({ params, query }, reply) => {
+    if (params.call.toLowerCase() !== 'decodevinvalues') {
+      reply.callNotFound();
+      return reply;
+    }
+    const format = formatNamed(firstOf(query.format).toLowerCase());
+    const answer = { criteria: `VIN(s): ${params.vin}`, values: decodeVin(params.vin, firstOf(query.modelyear)) };
+    return reply.type(format.type).send(format.write(answer));
   });
 }
 
-/** Who does not ask for JSON gets XML. */
-function xmlOf(criteria: string, result: Values): string {
-  const variables = Object.entries(result).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
-  return `<Response><Count>1</Count><Message>${MESSAGE}</Message><SearchCriteria>${escapeXml(criteria)}</SearchCriteria><Results><DecodedVINValues>${variables.join('')}</DecodedVINValues></Results></Response>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** What a query says first about a name; an empty text when it says nothing. */
+function firstOf(value: string | readonly string[] | undefined): string {
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }

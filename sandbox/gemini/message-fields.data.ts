@@ -1,0 +1,61 @@
+/** What a field of a message holds; `any` is not looked into. */
+export type FieldType = 'string' | 'int32' | 'float' | 'bool' | 'any' | { readonly message: MessageName; readonly isList?: true };
+export type MessageName = 'GenerateContentRequest' | 'CountTokensRequest' | 'Content' | 'Part' | 'GenerationConfig' | 'ThinkingConfig';
+
+/** The fields of the messages a client sends, by their names in JSON. */
+export const MESSAGE_FIELDS: Readonly<Record<MessageName, Readonly<Record<string, FieldType>>>> = {
+  GenerateContentRequest: {
+    model: 'string',
+    contents: { message: 'Content', isList: true },
+    systemInstruction: { message: 'Content' },
+    generationConfig: { message: 'GenerationConfig' },
+    safetySettings: 'any',
+    tools: 'any',
+    toolConfig: 'any',
+    cachedContent: 'string',
+    store: 'bool',
+    serviceTier: 'any',
+  },
+  CountTokensRequest: {
+    model: 'string',
+    contents: { message: 'Content', isList: true },
+    generateContentRequest: { message: 'GenerateContentRequest' },
+  },
+  Content: { role: 'string', parts: { message: 'Part', isList: true } },
+  Part: {
+    text: 'string',
+    thought: 'bool',
+    thoughtSignature: 'any',
+    inlineData: 'any',
+    fileData: 'any',
+    functionCall: 'any',
+    functionResponse: 'any',
+    executableCode: 'any',
+    codeExecutionResult: 'any',
+    videoMetadata: 'any',
+    mediaResolution: 'any',
+  },
+  GenerationConfig: {
+    temperature: 'float',
+    topP: 'float',
+    topK: 'int32',
+    candidateCount: 'int32',
+    maxOutputTokens: 'int32',
+    stopSequences: 'any',
+    seed: 'int32',
+    presencePenalty: 'float',
+    frequencyPenalty: 'float',
+    responseMimeType: 'string',
+    responseSchema: 'any',
+    responseJsonSchema: 'any',
+    responseModalities: 'any',
+    responseLogprobs: 'bool',
+    logprobs: 'int32',
+    mediaResolution: 'any',
+    speechConfig: 'any',
+    imageConfig: 'any',
+    enableEnhancedCivicAnswers: 'bool',
+    thinkingConfig: { message: 'ThinkingConfig' },
+  },
+  ThinkingConfig: { includeThoughts: 'bool', thinkingBudget: 'int32', thinkingLevel: 'any' },
+};
