@@ -11,6 +11,32 @@ test('npm run sandbox says where it answers, plays the world that was asked for,
   expect(await sandbox.ended).toBe(0);
 });
 
+test('it starts with the large world, and each start begins anew', async () => {
+  const first = await startSandbox({ SANDBOX_WORLD: 'large', SANDBOX_HOST: 'localhost' });
+  expect(await first.control('GET', '/state')).toMatchObject({ world: 'large', counts: { desk: { tickets: 50_000 } } });
+  const account = { provider: 'crm', kind: 'accounts', changes: { Account_Name: 'Straße & Söhne' } };
+  await first.control('POST', '/edit', account);
+  expect(await first.control('GET', '/state')).toMatchObject({ counts: { crm: { accounts: 201 } } });
+  const second = await startSandbox({ SANDBOX_WORLD: 'shop' });
+  expect(await second.control('GET', '/state')).toMatchObject({ counts: { crm: { accounts: 200 } }, faults: [], calls: { total: 0 } });
+});
+
+test('it ends with exit code 0 while fifty calls are in work', async () => {
+  const sandbox = await startSandbox();
+  await sandbox.control('POST', '/faults', [{ provider: 'vpic', kind: 'slow', ms: 60_000 }]);
+  const call = () =>
+    fetch(`${sandbox.url}/vpic/api/vehicles/DecodeVinValues/1`).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+  const calls = Array.from({ length: 50 }, call);
+  await expect.poll(() => sandbox.control('GET', '/calls')).toHaveLength(50);
+  sandbox.child.kill('SIGTERM');
+  expect(await sandbox.ended).toBe(0);
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 50 }, () => 'cut'));
+  expect(sandbox.errors()).toBe('');
+});
+
 test('it ends at once although a call hangs', async () => {
   const sandbox = await startSandbox();
   await sandbox.control('POST', '/faults', [{ provider: 'vpic', kind: 'hang' }]);
@@ -39,6 +65,7 @@ test('what cannot start says why in one line and ends with exit code 1', async (
   const refusals = [
     [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free one.\n`],
     [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "abc".\n'],
+    [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "65536".\n'],
     [{ SANDBOX_WORLD: 'moon' }, 'SANDBOX_WORLD must be one of empty, shop, large, not "moon".\n'],
     [{ SANDBOX_HOST: '203.0.113.1' }, 'SANDBOX_HOST 203.0.113.1 is no address of this machine (EADDRNOTAVAIL).\n'],
   ] as const;
