@@ -25,6 +25,31 @@ test('the authorize page shows what is asked for, the staff to sign in as, Allow
   expect(body).not.toContain('<script>');
 });
 
+// The sandbox's own: what the page shows is a form that a browser can send without scripts
+test('the form of the page, sent as it stands, lets the first of the staff in', async () => {
+  const { body } = await openPage({ state: 'ü "quoted" & <more>', user: '', decision: '' });
+  const plain = (text = '') => text.replace(/&#(\d+);/g, (_match, code) => String.fromCharCode(Number(code)));
+  const fields = [...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+    plain(name),
+    plain(value),
+  ]);
+  const checked = /name="user" value="(\d+)" checked/.exec(body)?.[1] ?? '';
+  const form = { ...Object.fromEntries(fields), user: checked, decision: 'allow' };
+
+  const { status, headers } = await sandbox.request('POST', '/accounts/oauth/v2/auth', { form });
+  const callback = new URL(headers.get('location') ?? '');
+  expect([status, callback.searchParams.get('state'), checked]).toEqual([302, 'ü "quoted" & <more>', ZUIDS[0]]);
+  const code = callback.searchParams.get('code') ?? '';
+  expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('refresh_token');
+});
+
+// [V] authorization.html: the documentation of server-based clients has no code_challenge; [T] it is for clients without a secret
+test('PKCE is neither needed nor minded by a client with a secret', async () => {
+  const callback = await decide(sandbox, { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' });
+  const code = callback.searchParams.get('code') ?? '';
+  expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
+});
+
 // [V] multi-dc/client-authorization.html
 test('Allow redirects with code, location, accounts-server and the state as it was sent', async () => {
   const callback = await decide(sandbox);

@@ -36,6 +36,15 @@ test('refreshing gives an access token and no refresh token; the old one stays g
   expect([await crmStatus(first.access_token), await crmStatus(second.access_token)]).toEqual([200, 200]);
 });
 
+// [V] access-token-expiry.html: a refresh token lives until it is revoked
+test('a refresh token is good after years without use', async () => {
+  const { refresh_token: refreshToken } = await connect(sandbox);
+  await sandbox.control.clock(3 * 365 * 24 * 60 * MINUTE_MS);
+
+  const { access_token: token } = (await refresh(refreshToken)).body;
+  expect(await crmStatus(token)).toBe(200);
+});
+
 // [V] access-token.html: expires_in 3600
 test('an access token ends after an hour', async () => {
   const token = await accessToken(sandbox);
