@@ -46,6 +46,41 @@ test('a token needs a scope for what it does', async () => {
   expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/users')).toEqual([403, 'OAUTH_SCOPE_MISMATCH']);
 });
 
+// [V] modules.{module}.{operation}; ALL covers each operation, a module without name each module, WRITE creating and updating
+test.each([
+  ['GET', '/Leads', 'ZohoCRM.modules.leads.READ', 'ZohoCRM.modules.leads.UPDATE'],
+  ['GET', '/Leads/1', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.accounts.READ'],
+  ['GET', '/Leads/deleted', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.DELETE'],
+  ['GET', '/Leads/search?word=ab', 'ZohoCRM.modules.Leads.ALL', 'ZohoCRM.modules.leads.CREATE'],
+  ['POST', '/Leads', 'ZohoCRM.modules.leads.CREATE', 'ZohoCRM.modules.leads.READ'],
+  ['POST', '/Leads/upsert', 'ZohoCRM.modules.leads.WRITE', 'ZohoCRM.modules.leads.UPDATE'],
+  ['PUT', '/Accounts', 'ZohoCRM.modules.WRITE', 'ZohoCRM.modules.accounts.CREATE'],
+  ['PUT', '/Accounts/1', 'ZohoCRM.modules.accounts.UPDATE', 'ZohoCRM.modules.leads.UPDATE'],
+  ['DELETE', '/Leads?ids=1', 'ZohoCRM.modules.leads.DELETE', 'ZohoCRM.modules.leads.UPDATE'],
+  ['DELETE', '/Accounts/1', 'ZohoCRM.modules.ALL', 'ZohoCRM.modules.READ'],
+  ['GET', '/users', 'ZohoCRM.users.ALL', 'ZohoCRM.settings.ALL'],
+  ['GET', '/settings/fields?module=Leads', 'ZohoCRM.settings.fields.READ', 'ZohoCRM.settings.layouts.READ'],
+])('%s %s is allowed by %s and not by %s', async (method, path, enough, lacking) => {
+  const body = method === 'POST' || method === 'PUT' ? { data: [{}] } : undefined;
+
+  expect([200, 204, 400]).toContain((await statusWith(enough, method, path, body))[0]);
+  expect(await statusWith(lacking, method, path, body)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
+});
+
+// [V] an access token lives for an hour
+test('an access token that is too old is no token any more', async () => {
+  const token = await accessToken(crm.sandbox);
+  const status = async () => {
+    const answer = await crm.sandbox.request('GET', '/crm/v2/users', { token });
+    return [answer.status, answer.body.code];
+  };
+
+  await crm.sandbox.control.clock(3_590_000);
+  expect(await status()).toEqual([200, undefined]);
+  await crm.sandbox.control.clock(3_610_000);
+  expect(await status()).toEqual([401, 'INVALID_TOKEN']);
+});
+
 // [V] api_domain ends where /crm/v2 begins: both spellings are the same call
 test('the CRM answers below its prefix and below its prefix and name', async () => {
   const token = await accessToken(crm.sandbox);

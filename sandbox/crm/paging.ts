@@ -10,7 +10,7 @@ export interface Paging {
 
 const MAX_PER_PAGE = 200;
 
-/** Page and size of the query; a refusal beyond the records that pages reach, or for something that is no number. */
+/** Page and size of the query; a refusal for something that is no number, and with `code` beyond the records that pages reach. */
 export function readPaging({ crm, query, reply }: CrmCall, code = 'DISCRETE_PAGINATION_LIMIT_EXCEEDED'): Paging | FastifyReply {
   const page = positive(query.page ?? '1');
   const perPage = positive(query.per_page ?? String(MAX_PER_PAGE));

@@ -10,20 +10,18 @@ type Filter = (user: CrmUser, call: CrmCall) => boolean;
 
 const isAdmin: Filter = (user, { crm }) => user === crm.users[0];
 
-const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>(
-  Object.entries({
-    AllUsers: () => true,
-    ActiveUsers: ({ isActive }) => isActive,
-    DeactiveUsers: ({ isActive }) => !isActive,
-    ConfirmedUsers: () => true,
-    NotConfirmedUsers: () => false,
-    DeletedUsers: () => false,
-    ActiveConfirmedUsers: ({ isActive }) => isActive,
-    AdminUsers: isAdmin,
-    ActiveConfirmedAdmins: isAdmin,
-    CurrentUser: (user, call) => user.id === call.user.id,
-  } satisfies Record<string, Filter>),
-);
+const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ['AllUsers', () => true],
+  ['ActiveUsers', ({ isActive }) => isActive],
+  ['DeactiveUsers', ({ isActive }) => !isActive],
+  ['ConfirmedUsers', () => true],
+  ['NotConfirmedUsers', () => false],
+  ['DeletedUsers', () => false],
+  ['ActiveConfirmedUsers', ({ isActive }) => isActive],
+  ['AdminUsers', isAdmin],
+  ['ActiveConfirmedAdmins', isAdmin],
+  ['CurrentUser', (user, call) => user.id === call.user.id],
+]);
 
 export function userRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   const scopes = ['ZohoCRM.users.READ'];

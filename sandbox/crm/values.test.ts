@@ -102,3 +102,56 @@ test('unknown and read-only fields are passed over in silence', async () => {
   expect(lead).not.toHaveProperty('Nonsense');
   expect(lead?.Created_Time).not.toContain('2001');
 });
+
+// [V] fields of Accounts: Account_Name, Phone, Website, Billing_*, Shipping_*, Description
+test('an account keeps all that is documented of one', async () => {
+  const address = (kind: string) =>
+    Object.fromEntries(['Street', 'City', 'State', 'Code', 'Country'].map((part) => [`${kind}_${part}`, `${kind} ${part}`]));
+  const account = {
+    Account_Name: 'Zylker',
+    Phone: '+1 (555) 010-2000',
+    Website: 'https://zylker.example',
+    ...address('Billing'),
+    ...address('Shipping'),
+    Description: 'Two\nlines',
+  };
+
+  const [id] = await crm.insert('Accounts', account);
+  expect((await crm.get(`/Accounts/${id}`)).body.data).toMatchObject([
+    { id, ...account, Created_By: { name: 'Mara Keller', id: expect.any(String) } },
+  ]);
+});
+
+// [V] fields of Leads
+test('a lead keeps all that is documented of one, and knows its full name', async () => {
+  const lead = {
+    First_Name: 'Jo',
+    Last_Name: 'Doe',
+    Company: 'Zylker',
+    Email: 'jo@zylker.example',
+    Phone: '1',
+    Mobile: '2',
+    Lead_Status: 'Not Contacted',
+    Lead_Source: 'Trade Show',
+    Annual_Revenue: 12_345.67,
+    No_of_Employees: 12,
+    Email_Opt_Out: true,
+    Local_Lead_ID: 'LEAD-000001',
+  };
+
+  const [id] = await crm.insert('Leads', lead);
+  expect((await crm.get(`/Leads/${id}`)).body.data).toMatchObject([{ id, ...lead, Full_Name: 'Jo Doe' }]);
+});
+
+// [V] DUPLICATE_DATA for fields that are marked as unique, in both modules
+test.each([
+  ['Leads', { Last_Name: 'A', Local_Lead_ID: 'LEAD-1' }, 'Local_Lead_ID'],
+  ['Accounts', { Account_Name: 'A', Local_Account_ID: 'ACC-1' }, 'Local_Account_ID'],
+])('of two records in %s with %j the second is a duplicate by %s', async (module, record, name) => {
+  const [id] = await crm.insert(module, record);
+
+  const { status, body } = await crm.send('POST', `/${module}`, { data: [record] });
+  expect([status, body.data]).toMatchObject([400, [{ code: 'DUPLICATE_DATA', details: { api_name: name, id } }]]);
+  await crm.send('DELETE', `/${module}/${id}`);
+  expect((await crm.send('POST', `/${module}`, { data: [record] })).status).toBe(201);
+});

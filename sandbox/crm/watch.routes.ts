@@ -6,6 +6,7 @@ import { answerCrm, type CrmCall } from './gate.ts';
 import { pageOf, readIds, readPaging, sendPage } from './paging.ts';
 import { channelAnswer, channelKey, channelsOf, faultIn, modulesIn, resourceAnswer, type Wish } from './watch.ts';
 import { type Failure, failure, refuse } from './wording.ts';
+import { statusOf } from './write-results.ts';
 
 const PATH = '/actions/watch';
 const SUBSCRIBED = 'Successfully subscribed for actions-watch of the given module';
@@ -30,17 +31,8 @@ function success(details: unknown, message: string): Result {
 function answerWishes(call: CrmCall, allGood: number, grant: (call: CrmCall, wish: Wish, index: number) => Result): FastifyReply {
   const wishes = (call.request.body as { watch?: unknown } | null | undefined)?.watch;
   if (!Array.isArray(wishes) || wishes.length === 0) return refuse(call.reply, 400, 'MANDATORY_NOT_FOUND', { api_name: 'watch' });
-  return sendResults(
-    call,
-    wishes.map((wish: Wish | null, index) => grant(call, wish ?? {}, index)),
-    allGood,
-  );
-}
-
-function sendResults({ crm, reply }: CrmCall, results: readonly Result[], allGood: number): FastifyReply {
-  const failed = results.filter(({ status }) => status === 'error').length;
-  const status = failed === 0 ? allGood : failed === results.length ? 400 : crm.base.switches.number('crmMixedStatus');
-  return reply.code(status).send({ watch: results });
+  const results = wishes.map((wish: Wish | null, index) => grant(call, wish ?? {}, index));
+  return call.reply.code(statusOf(call.crm, results, allGood)).send({ watch: results });
 }
 
 /** A channel that is asked for again gets its new life and its new events. */
@@ -107,7 +99,7 @@ function unsubscribe(call: CrmCall): FastifyReply {
       ? [failure('INVALID_DATA', { channel_id: id })]
       : removed.map((channel) => success(resourceAnswer(channel), UNSUBSCRIBED));
   });
-  return sendResults(call, results, 200);
+  return call.reply.code(statusOf(call.crm, results, 200)).send({ watch: results });
 }
 
 function removeChannels({ channels }: CrmState, id: string): readonly Channel[] {

@@ -42,16 +42,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sends the results: `allGood` when nothing failed, other statuses when some or all did. */
+/** Sends the results of records: `allGood` when nothing failed, other statuses when some or all did. */
 export function sendResults({ crm, reply }: CrmCall, results: readonly Result[], allGood: number): FastifyReply {
-  const failed = results.filter(({ status }) => status === 'error');
-  return reply.code(statusOf(crm, failed, results.length, allGood)).send({ data: results });
+  return reply.code(statusOf(crm, results, allGood)).send({ data: results });
 }
 
-function statusOf({ base }: CrmState, failed: readonly Result[], total: number, allGood: number): number {
+/** The status that sums up what became of each. */
+export function statusOf({ base: { switches } }: CrmState, results: readonly Pick<Result, 'status' | 'code'>[], allGood: number): number {
+  const failed = results.filter(({ status }) => status === 'error');
   if (failed.length === 0) return allGood;
-  if (failed.length < total) return base.switches.number('crmMixedStatus');
-  return failed.every(({ code }) => code === base.switches.text('crmStaleCode')) ? 412 : base.switches.number('crmAllFailedStatus');
+  if (failed.length < results.length) return switches.number('crmMixedStatus');
+  return failed.every(({ code }) => code === switches.text('crmStaleCode')) ? 412 : switches.number('crmAllFailedStatus');
 }
 
 /** While `partial` strikes, every second record fails although nothing is wrong with it. */
