@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { faultOf } from '../core/fault-hooks.ts';
 import { type Body, bool, checkedBy, type FieldCheck, soundBodyOf, text } from './body.ts';
+import { apiNameOf } from './custom-fields.ts';
 import type { DeskCall, DeskRoutes } from './gate.ts';
 import { livingTicketOf } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { trashTicket, updateTicket } from './ticket-actions.ts';
 import { ticketChangeErrors } from './ticket-body.ts';
-import { apiNameOf } from './ticket-view.ts';
 import { fieldError, refuseFields } from './wording.ts';
 
 const someIds: FieldCheck = (value) =>

@@ -14,16 +14,10 @@ import {
   text,
   utcTime,
 } from './body.ts';
+import { changedCustom, customErrors, isCustomValue } from './custom-fields.ts';
 import { type DeskState, statusTypes } from './desk.state.ts';
 import type { Ticket } from './ticket.ts';
-import { apiNameOf } from './ticket-view.ts';
 import { type FieldError, fieldError } from './wording.ts';
-
-const CUSTOM_VALUE_MAX = 255;
-
-function isCustomValue(value: unknown): boolean {
-  return value === null || Number.isInteger(value) || (typeof value === 'string' && value.length <= CUSTOM_VALUE_MAX);
-}
 
 /** No id at all, as text. */
 const blank = among('');
@@ -84,20 +78,10 @@ function nameCustomErrors(desk: DeskState, { cf }: Body, errors: readonly FieldE
   return [...errors.filter(({ fieldName }) => fieldName !== '/cf'), ...customErrors(desk, cf)];
 }
 
-function customErrors({ base }: DeskState, cf: Body): FieldError[] {
-  const known = base.switches.text('deskCustomFields');
-  const isKnown = (name: string) => (known === '*' ? name.startsWith('cf_') : known.split(',').includes(name));
-  const wrong = Object.entries(cf).filter(([name, value]) => !isKnown(name) || !isCustomValue(value));
-  return wrong.map(([name]) => fieldError(`cf/${name}`, 'invalid'));
-}
-
 /** The fields of a ticket that a checked body sets. */
 export function ticketFieldsOf(body: Body, before: Ticket['cf']): Partial<Ticket> {
   const { cf, customFields, contact, productId, teamId, entitySkills, uploads, ...rest } = body;
-  const labelled = Object.entries((customFields ?? {}) as Body).map(([label, value]) => [apiNameOf(label), value]);
-  const changes = Object.entries({ ...Object.fromEntries(labelled), ...((cf ?? {}) as Body) });
-  const custom = Object.fromEntries(changes.map(([name, value]) => [name, value === null ? null : String(value)]));
-  const fields: Record<string, unknown> = { ...rest, cf: { ...before, ...custom } };
+  const fields: Record<string, unknown> = { ...rest, cf: changedCustom(before, cf, customFields) };
   if (fields.channel === null) delete fields.channel;
   if (fields.assigneeId === '') fields.assigneeId = null;
   return fields as Partial<Ticket>;

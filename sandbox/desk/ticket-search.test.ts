@@ -264,3 +264,13 @@ test('with many changes in one second only the first five thousand can be reache
   expect((await search({ ...range, from: '3' })).body).toMatchObject({ count: 6, data: [expect.anything()] });
   expect((await search({ ...range, from: '4' })).status).toBe(422);
 });
+
+test('custom fields named like what every object has are simply not there', async () => {
+  await desk.aTicket();
+
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    expect((await search({ customField1: `${name}:*` })).status).toBe(204);
+    expect((await search({ customField1: `${name}:x` })).status).toBe(204);
+    expect((await search({ customField1: `${name}:${placeholder('empty')}` })).body?.count).toBe(1);
+  }
+});

@@ -1,3 +1,4 @@
+import { labelled } from './custom-fields.ts';
 import { agentOf, type DeskState, statusTypes } from './desk.state.ts';
 import { accountPart } from './people-view.ts';
 import { isoTime, type Ticket } from './ticket.ts';
@@ -67,7 +68,7 @@ export function bareOf(desk: DeskState, ticket: Ticket): View {
     classification: ticket.classification,
     resolution: ticket.resolution,
     cf: ticket.cf,
-    customFields: Object.fromEntries(Object.entries(ticket.cf).map(([name, value]) => [labelOf(name), value])),
+    customFields: labelled(ticket.cf),
     secondaryContacts: ticket.secondaryContacts,
     entitySkills: [],
     layoutDetails: { id: LAYOUT_ID, layoutName: 'Default Ticket Layout' },
@@ -132,17 +133,6 @@ function contactOf(desk: DeskState, contactId: string): View | null {
 function assigneeOf(desk: DeskState, assigneeId: string | null): View | null {
   const agent = agentOf(desk, assigneeId);
   return agent ? { id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email, photoURL: null } : null;
-}
-
-/** `cf_unit_number` is shown as `Unit Number`. */
-export function labelOf(apiName: string): string {
-  const words = apiName.replace(/^cf_/, '').split('_');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}
-
-/** The API name behind a label. */
-export function apiNameOf(label: string): string {
-  return `cf_${label.trim().toLowerCase().replaceAll(' ', '_')}`;
 }
 
 function optionalTime(at: number | null): string | null {

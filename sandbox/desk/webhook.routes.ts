@@ -1,52 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import {
-  among,
-  bool,
-  checkedBy,
-  departmentId,
-  type FieldCheck,
-  type FieldChecks,
-  isObject,
-  listOf,
-  optional,
-  soundBodyOf,
-  text,
-} from './body.ts';
+import { checkedBy, soundBodyOf } from './body.ts';
 import { type DeskState, nextDeskId } from './desk.state.ts';
 import type { DeskCall, DeskRoutes } from './gate.ts';
 import { isoTime, toSecond } from './ticket.ts';
-import { EVENT_FILTERS, type Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
+import { WEBHOOK_FIELDS } from './webhook-body.ts';
 import { isListening } from './webhook-delivery.ts';
 import { answerPage, fieldError, notFound, refuseFields } from './wording.ts';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-const FILTERS: FieldChecks = {
-  departmentIds: optional(listOf(departmentId)),
-  departmentId: optional(listOf(departmentId)),
-  includePrevState: optional(bool),
-  fields: optional(listOf(text(100), 5)),
-  direction: optional(among('in', 'out')),
-};
-
-function isSubscription(desk: DeskState, type: string, wish: unknown): boolean {
-  const filters: readonly string[] | undefined = Object.hasOwn(EVENT_FILTERS, type) ? EVENT_FILTERS[type] : undefined;
-  if (!filters || wish === null) return filters !== undefined;
-  if (!isObject(wish) || filters.length === 0) return false;
-  return Object.entries(wish).every(([name, value]) => filters.includes(name) && FILTERS[name]?.(value, desk));
-}
-
-const FIELDS: Readonly<Record<string, FieldCheck>> = {
-  name: text(100),
-  description: text(3_000),
-  url: (value, desk) => text(500)(value, desk) && /^https?:\/\/\S+$/.test(String(value)),
-  isEnabled: bool,
-  includeEventsFrom: listOf(among('AUTOMATION')),
-  ignoreSourceId: (value) => value === '' || (typeof value === 'string' && UUID.test(value)),
-  subscriptions: (value, desk) => isObject(value) && Object.entries(value).every(([type, wish]) => isSubscription(desk, type, wish)),
-};
-const newErrors = checkedBy(FIELDS, ['subscriptions', 'url']);
-const changeErrors = checkedBy(FIELDS, ['subscriptions']);
+const newErrors = checkedBy(WEBHOOK_FIELDS, ['subscriptions', 'url']);
+const changeErrors = checkedBy(WEBHOOK_FIELDS, ['subscriptions']);
 
 export function webhookRoutes({ answer }: DeskRoutes): void {
   const scopes = (operation: string) => [[`Desk.events.${operation}`, `Desk.settings.${operation}`, `Desk.webhooks.${operation}`]];
