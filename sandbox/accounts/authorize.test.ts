@@ -29,10 +29,7 @@ test('the authorize page shows what is asked for, the staff to sign in as, Allow
 test('the form of the page, sent as it stands, lets the first of the staff in', async () => {
   const { body } = await openPage({ state: 'ü "quoted" & <more>', user: '', decision: '' });
   const plain = (text = '') => text.replace(/&#(\d+);/g, (_match, code) => String.fromCharCode(Number(code)));
-  const fields = [...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
-    plain(name),
-    plain(value),
-  ]);
+  const fields = [...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [plain(name), plain(value)]);
   const checked = /name="user" value="(\d+)" checked/.exec(body)?.[1] ?? '';
   const form = { ...Object.fromEntries(fields), user: checked, decision: 'allow' };
 
