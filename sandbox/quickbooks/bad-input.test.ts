@@ -119,6 +119,23 @@ describe('a property that cannot hold its value', () => {
     expect(await countOf('invoice')).toBe(0);
   });
 
+  // [T] 2010, also within lines; a name with a slip would change what is billed
+  test.each([
+    ['a line', () => ({ Line: [aLine({ Quantity: 2 })] }), 'Quantity'],
+    ['the details of a line', () => ({ Line: [aLine({ SalesItemLineDetail: detail({ Quantity: 2 }) })] }), 'Quantity'],
+    ['the tax', () => ({ TxnTaxDetail: { Total: 16 } }), 'Total'],
+    ['every object', () => ({ constructor: {} }), 'constructor'],
+  ])('an invoice with an unknown property of %s is refused, unless the switch says so', async (_what, changes, name) => {
+    const answer = await books.post('/invoice', anInvoice(customerId, changes()));
+
+    expect([codeOf(answer), await countOf('invoice')]).toEqual(['2010', 0]);
+    expect(answer.body).toMatchObject({
+      Fault: { Error: [{ element: name, Detail: `Property Name:${name} specified is unsupported or invalid` }] },
+    });
+    await sandbox.control.switches({ quickbooksRefusesUnknownProperties: false });
+    expect((await books.post('/invoice', anInvoice(customerId, changes()))).status).toBe(200);
+  });
+
   // JSON reads 1e400 as infinite, which no sum can bear
   test('an amount that is too large for a number is refused', async () => {
     const body = JSON.stringify(anInvoice(customerId, { Line: [{ Amount: 123, DetailType: 'DiscountLineDetail' }] })).replace(

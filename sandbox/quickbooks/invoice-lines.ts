@@ -1,16 +1,22 @@
 import { BooksFault, malformed, missing } from './books-fault.ts';
 import { isProperties, type Properties } from './entity.ts';
-import { type Kinds, kindsOf, typedOf } from './property-kinds.ts';
+import { type Kinds, kindsOf } from './property-kinds.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
-import { checkLengths, toCents } from './write-rules.ts';
+import { checkLengths, partOf, toCents } from './write-rules.ts';
 
 const KINDS = ['SalesItemLineDetail', 'DescriptionOnly', 'DiscountLineDetail', 'SubTotalLineDetail', 'GroupLineDetail'];
 const LINE: Kinds = {
-  ...kindsOf('text', 'DetailType Description'),
-  ...kindsOf('number', 'Amount'),
-  ...kindsOf('object', 'SalesItemLineDetail DiscountLineDetail GroupLineDetail DescriptionLineDetail'),
+  ...kindsOf('text', 'Id DetailType Description'),
+  ...kindsOf('number', 'LineNum Amount'),
+  ...kindsOf('list', 'LinkedTxn CustomExtensions'),
+  ...kindsOf('object', 'SalesItemLineDetail DiscountLineDetail GroupLineDetail DescriptionLineDetail SubTotalLineDetail'),
 };
-const DETAIL: Kinds = { ...kindsOf('number', 'Qty UnitPrice'), ...kindsOf('reference', 'ItemRef TaxCodeRef ClassRef') };
+const DETAIL: Kinds = {
+  ...kindsOf('number', 'Qty UnitPrice RatePercent DiscountRate DiscountAmt TaxInclusiveAmt'),
+  ...kindsOf('reference', 'ItemRef TaxCodeRef ClassRef ItemAccountRef PriceLevelRef'),
+  ...kindsOf('text', 'ServiceDate'),
+  ...kindsOf('object', 'MarkupInfo'),
+};
 const MAX_DESCRIPTION = 4_000;
 /** What is sold when a line does not say it. */
 const SERVICES = '1';
@@ -46,7 +52,7 @@ function isSubtotal(line: unknown): boolean {
 
 function keptLine(state: QuickbooksState, sent: unknown, number: number): Properties {
   if (!isProperties(sent)) throw malformed();
-  const line = typedOf(sent, LINE);
+  const line = partOf(state, sent, LINE);
   const { DetailType: kind, Amount: amount } = line;
   if (kind === undefined) throw missing('DetailType');
   if (!KINDS.includes(String(kind))) throw new BooksFault('2170', `Invalid Enumeration : ${kind}`, 'DetailType');
@@ -61,11 +67,11 @@ function keptLine(state: QuickbooksState, sent: unknown, number: number): Proper
     : numbered;
 }
 
-function keptDetail({ books }: QuickbooksState, amount: number, sent: unknown): Properties {
+function keptDetail(state: QuickbooksState, amount: number, sent: unknown): Properties {
   if (!isProperties(sent)) throw missing('SalesItemLineDetail');
-  const detail = typedOf(sent, DETAIL);
+  const detail = partOf(state, sent, DETAIL);
   const itemId = isProperties(detail.ItemRef) ? String(detail.ItemRef.value) : SERVICES;
-  const item = books.records.Item.get(itemId);
+  const item = state.books.records.Item.get(itemId);
   if (!item) throw new BooksFault('2500', `Invalid Reference Id : Item elements id ${itemId} not found`, 'ItemRef');
   checkAmount(amount, detail);
   return { TaxCodeRef: { value: 'NON' }, ...detail, ItemRef: { value: itemId, name: item.Name } };

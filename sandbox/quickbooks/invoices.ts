@@ -5,7 +5,7 @@ import { keptLines, sumOf, taxableLines } from './invoice-lines.ts';
 import { type Kinds, kindsOf, typedOf } from './property-kinds.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 import { dayAfter, dayOf, isDay } from './times.ts';
-import { checkLengths, current, identityOf, isSparse, namesRecord, toCents, writableOf } from './write-rules.ts';
+import { checkLengths, current, identityOf, isSparse, namesRecord, partOf, toCents, writableOf } from './write-rules.ts';
 
 const PROPERTIES: Kinds = {
   ...kindsOf('text', 'DocNumber TxnDate DueDate PrivateNote GlobalTaxCalculation PrintStatus EmailStatus ShipDate TrackingNum TxnSource'),
@@ -14,6 +14,11 @@ const PROPERTIES: Kinds = {
   ...kindsOf('reference', 'CustomerRef CustomerMemo SalesTermRef ClassRef DepartmentRef CurrencyRef ShipMethodRef'),
   ...kindsOf('object', 'TxnTaxDetail BillAddr ShipAddr ShipFromAddr BillEmail BillEmailCc BillEmailBcc DeliveryInfo'),
   ...kindsOf('list', 'Line CustomField LinkedTxn'),
+};
+const TAX: Kinds = {
+  ...kindsOf('number', 'TotalTax'),
+  ...kindsOf('reference', 'TxnTaxCodeRef DefaultTaxCodeRef'),
+  ...kindsOf('list', 'TaxLine'),
 };
 const DEFAULTS: Properties = {
   PrintStatus: 'NeedToPrint',
@@ -119,8 +124,8 @@ function freeNumber({ books }: QuickbooksState): string {
 }
 
 /** The tax that was sent, unless the books work it out themselves. */
-function taxDetail({ base }: QuickbooksState, sent: unknown, lines: readonly Properties[]): Properties {
-  const detail = typedOf(isProperties(sent) ? sent : {}, { TotalTax: 'number' });
-  const rate = base.switches.number('quickbooksTaxRate');
+function taxDetail(state: QuickbooksState, sent: unknown, lines: readonly Properties[]): Properties {
+  const detail = partOf(state, isProperties(sent) ? sent : {}, TAX);
+  const rate = state.base.switches.number('quickbooksTaxRate');
   return { ...detail, TotalTax: toCents(rate > 0 ? sumOf(taxableLines(lines)) * rate : Number(detail.TotalTax ?? 0)) };
 }

@@ -21,10 +21,20 @@ const IGNORED = [
 
 /** The properties of a body that can be written, as they are kept; throws 2010 for one that does not exist or cannot hold its value. */
 export function writableOf(state: QuickbooksState, body: Properties, kinds: Kinds): Properties {
-  const unknown = Object.keys(body).find((name) => !Object.hasOwn(kinds, name) && !IGNORED.includes(name));
-  if (unknown !== undefined && state.base.switches.isOn('quickbooksRefusesUnknownProperties'))
-    throw new BooksFault('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
+  checkNames(state, body, [...Object.keys(kinds), ...IGNORED]);
   return typedOf(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(kinds, name))), kinds);
+}
+
+/** The properties of a part of a body, as they are kept; throws 2010 as for the body itself. */
+export function partOf(state: QuickbooksState, sent: Properties, kinds: Kinds): Properties {
+  checkNames(state, sent, Object.keys(kinds));
+  return typedOf(sent, kinds);
+}
+
+function checkNames({ base }: QuickbooksState, sent: Properties, known: readonly string[]): void {
+  const unknown = Object.keys(sent).find((name) => !known.includes(name));
+  if (unknown !== undefined && base.switches.isOn('quickbooksRefusesUnknownProperties'))
+    throw new BooksFault('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
 }
 
 /** Whether a body changes a record instead of creating one. */

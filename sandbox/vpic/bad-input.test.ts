@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
-import { WORLD_NAMES } from '../worlds/world.ts';
 import { ERROR_TEXTS } from './error-codes.data.ts';
 
 let sandbox: TestSandbox;
@@ -126,7 +125,7 @@ test.each([
 });
 
 // Issue 3: every world has the VINs of the facts
-test.each(WORLD_NAMES)('the world %s has the known VINs', async (world) => {
+test.each(['empty', 'shop'] as const)('the world %s has the known VINs', async (world) => {
   await sandbox.control.reset(world);
 
   for (const [vin, make] of [

@@ -61,3 +61,39 @@ test('error code 0 never stands beside another', () => {
     }),
   );
 });
+
+// [V] letters count A–H = 1–8, J–N = 1–5, P = 7, R = 9, S–Z = 2–9; digits count themselves
+test.each([
+  ['ABCDEFGH', 1],
+  ['JKLMN', 1],
+  ['P', 7],
+  ['R', 9],
+  ['STUVWXYZ', 2],
+  ['0123456789', 0],
+])('the characters %s count from %d', (characters, from) => {
+  const digitOf = (sum: number) => (sum % 11 === 10 ? 'X' : String(sum % 11));
+  const inFirstPlace = (first: string) => checkDigit(first + '0'.repeat(16));
+
+  expect([...characters].map(inFirstPlace)).toEqual([...characters].map((_, index) => digitOf(8 * (from + index))));
+});
+
+// [V] weights of the seventeen positions
+test('the positions weigh 8 7 6 5 4 3 2 10 0 9 8 7 6 5 4 3 2', () => {
+  const zeros = '0'.repeat(17);
+  const digits = Array.from(zeros, (_, index) => checkDigit(`${zeros.slice(0, index)}1${zeros.slice(index + 1)}`));
+
+  expect(digits).toEqual(['8', '7', '6', '5', '4', '3', '2', 'X', '0', '9', '8', '7', '6', '5', '4', '3', '2']);
+});
+
+// [computed] the VINs of the facts
+test.each([
+  ['1HGCM82633A004352', true],
+  ['11111111111111111', true],
+  ['3VV3B7AXXNM077525', true],
+  ['KMHC85LCXHU026758', true],
+  ['19XZE4F96KE027095', false],
+  ['WBA3A5C51CF256987', false],
+])('the check digit of %s is right: %s', (vinText, isRight) => {
+  expect(checkDigit(vinText) === vinText[8]).toBe(isRight);
+  expect((decodeVin(vinText, undefined).ErrorCode ?? '').split(',').includes('1')).toBe(!isRight);
+});
