@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
+import { newest } from '../core/newest.ts';
 import { PROVIDERS, type Provider } from '../core/providers.ts';
 import { MODULES } from '../core/sandbox.ts';
 import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
@@ -50,8 +51,8 @@ function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
     ({ params, query }) => {
       const provider = PROVIDERS.find((name) => name === params.provider);
       if (!provider || !isKind(sandbox(), provider, params.kind)) throw unknown(`There are no records ${params.provider}/${params.kind}`);
-      const records = sandbox().records(provider)[params.kind] ?? [];
-      return query.last === undefined ? records : records.slice(-readNumber('last', query.last, 1));
+      const last = query.last === undefined ? undefined : readNumber('last', query.last, 1);
+      return newest(sandbox().records(provider, last)[params.kind] ?? [], last);
     },
   );
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>

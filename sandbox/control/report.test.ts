@@ -35,6 +35,20 @@ test('every kind that is counted can be read, and has as many records as it says
     expect(await sandbox.control.records(provider, kind), `${provider}/${kind}`).toHaveLength(count);
 });
 
+test.each([
+  ['crm', 'leads'],
+  ['desk', 'tickets'],
+  ['desk', 'comments'],
+  ['quickbooks', 'customer'],
+] as const)('the last records of %s/%s are the end of all of them', async (provider, kind) => {
+  await sandbox.control.reset('shop');
+  const all = await sandbox.control.records(provider, kind);
+  for (const last of [1, 40, 100_000]) {
+    const { body } = await sandbox.request('GET', `/_control/records/${provider}/${kind}?last=${last}`);
+    expect(body, `${last}`).toEqual(all.slice(-last));
+  }
+});
+
 test('no record is there twice', async () => {
   await sandbox.control.reset('shop');
   for (const [provider, kind] of [

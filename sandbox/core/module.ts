@@ -11,8 +11,8 @@ export interface ProviderModule<State> {
   readonly wording: Wording;
   /** A fresh state, filled from the world. */
   create(base: SandboxBase): State;
-  /** All records by kind (`leads`, `tickets`, …), as the provider would answer them. */
-  records(state: State): Record<string, readonly unknown[]>;
+  /** All records by kind (`leads`, `tickets`, …), as the provider would answer them; where making them takes long, only the `last` ones. */
+  records(state: State, last?: number): Record<string, readonly unknown[]>;
   /** How many records of each kind there are, where counting is cheaper than making them all. */
   counts?(state: State): Record<string, number>;
   /** Answers the changed record; undefined when there is no such record or kind. Webhooks fire as for a real change. */

@@ -16,8 +16,8 @@ export interface Sandbox extends SandboxBase {
   readonly quickbooks: QuickbooksState;
   readonly gemini: GeminiState;
   readonly wording: Record<Provider, Wording>;
-  /** Every kind of record of a provider. */
-  records(provider: Provider): Record<string, readonly unknown[]>;
+  /** Every kind of record of a provider; with `last`, at least that many of the newest. */
+  records(provider: Provider, last?: number): Record<string, readonly unknown[]>;
   /** How many of each kind there are. */
   counts(): Record<Provider, Record<string, number>>;
   /** Ends the access token a request carries, whoever gave it out. */

@@ -61,7 +61,7 @@ export function createSandbox(worldName: WorldName): Sandbox {
     ...base,
     ...states,
     wording: Object.fromEntries(Object.values(MODULES).map(({ name, wording }) => [name, wording])) as Record<Provider, Wording>,
-    records: (provider) => views[provider].records(),
+    records: (provider, last) => views[provider].records(last),
     counts: () => Object.fromEntries(PROVIDERS.map((name) => [name, views[name].counts()])) as ReturnType<Sandbox['counts']>,
     revokeTokenOf(request) {
       if (!accountsModule.revokeToken?.(states.accounts, request)) quickbooksModule.revokeToken?.(states.quickbooks, request);
@@ -70,12 +70,12 @@ export function createSandbox(worldName: WorldName): Sandbox {
 }
 
 interface View {
-  records(): Record<string, readonly unknown[]>;
+  records(last?: number): Record<string, readonly unknown[]>;
   counts(): Record<string, number>;
 }
 
 function viewOf<State>(module: ProviderModule<State>, state: State): View {
-  const records = () => module.records(state);
+  const records = (last?: number) => module.records(state, last);
   const lengths = () => Object.fromEntries(Object.entries(records()).map(([kind, { length }]) => [kind, length]));
   return { records, counts: () => module.counts?.(state) ?? lengths() };
 }

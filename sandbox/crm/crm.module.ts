@@ -1,4 +1,5 @@
 import type { ProviderModule } from '../core/module.ts';
+import { newest } from '../core/newest.ts';
 import { recordAnswer } from './answers.ts';
 import { acceptAnyBody } from './body.ts';
 import { type CrmState, createCrmState } from './crm.state.ts';
@@ -33,9 +34,9 @@ export const crmModule: ProviderModule<CrmState> = {
   switches: crmSwitches,
   wording: crmWording,
   create: createCrmState,
-  records: (state) => ({
-    leads: allOf(state, state.modules.Leads),
-    accounts: allOf(state, state.modules.Accounts),
+  records: (state, last) => ({
+    leads: allOf(state, state.modules.Leads, last),
+    accounts: allOf(state, state.modules.Accounts, last),
     executions: state.executions,
   }),
   counts: ({ modules, executions }) => ({
@@ -53,6 +54,6 @@ export const crmModule: ProviderModule<CrmState> = {
   },
 };
 
-function allOf(state: CrmState, store: ModuleStore): readonly unknown[] {
-  return [...store.records.values()].map((record) => recordAnswer(state, store, record, null));
+function allOf(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {
+  return newest([...store.records.values()], last).map((record) => recordAnswer(state, store, record, null));
 }

@@ -1,29 +1,30 @@
+import { newest } from '../core/newest.ts';
 import type { DeskState } from './desk.state.ts';
 import { accountView, contactView } from './people-view.ts';
 import { commentView, threadView } from './talk-view.ts';
 import { detailOf } from './ticket-view.ts';
 
-/** Everything there is, as the help desk would answer it; each kind is made when somebody looks at it. */
-export function deskRecords(desk: DeskState): Record<string, readonly unknown[]> {
+/** Everything there is, or the last ones, as the help desk would answer them; each kind is made when somebody looks at it. */
+export function deskRecords(desk: DeskState, last?: number): Record<string, readonly unknown[]> {
   return {
     get tickets() {
-      return desk.tickets.listed.items.map((ticket) => detailOf(desk, ticket));
+      return newest(desk.tickets.listed.items, last).map((ticket) => detailOf(desk, ticket));
     },
     get trash() {
-      const tickets = [...desk.tickets.byId.values()];
-      return tickets.filter(({ trashedAt }) => trashedAt !== null).map((ticket) => detailOf(desk, ticket));
+      const tickets = [...desk.tickets.byId.values()].filter(({ trashedAt }) => trashedAt !== null);
+      return newest(tickets, last).map((ticket) => detailOf(desk, ticket));
     },
     get contacts() {
-      return [...desk.contacts.byId.values()].map((contact) => contactView(desk, contact));
+      return newest([...desk.contacts.byId.values()], last).map((contact) => contactView(desk, contact));
     },
     get accounts() {
-      return [...desk.accounts.byId.values()].map(accountView);
+      return newest([...desk.accounts.byId.values()], last).map(accountView);
     },
     get comments() {
-      return all(desk.comments).map((comment) => ({ ...commentView(desk, comment), ticketId: comment.ticketId }));
+      return newest(all(desk.comments), last).map((comment) => ({ ...commentView(desk, comment), ticketId: comment.ticketId }));
     },
     get threads() {
-      return all(desk.threads).map((thread) => ({ ...threadView(desk, thread), ticketId: thread.ticketId }));
+      return newest(all(desk.threads), last).map((thread) => ({ ...threadView(desk, thread), ticketId: thread.ticketId }));
     },
     webhooks: [...desk.webhooks.values()],
   };
