@@ -92,3 +92,45 @@ test.each([
 test('no query asks for more than a thousand records or starts before the first', () => {
   expect(parseQuery('select * from Customer startposition 0 maxresults 1001')).toMatchObject({ startPosition: 1, maxResults: 1_000 });
 });
+
+// [R] whatever is asked is understood, or refused with 4000
+test('no text makes the reader stumble', () => {
+  const word = fc.constantFrom(
+    'select',
+    '*',
+    'from',
+    'Customer',
+    'where',
+    'Id',
+    '=',
+    "'1'",
+    'in',
+    '(',
+    ')',
+    ',',
+    'and',
+    'like',
+    'orderby',
+    'desc',
+    '5',
+    '%',
+    "'",
+  );
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 14 }).map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      try {
+        expect(parseQuery(text).entity).not.toBe('');
+      } catch (error) {
+        expect(error).toBeInstanceOf(BooksFault);
+        expect(error).toMatchObject({
+          code: '4000',
+          detail: expect.stringMatching(/^QueryParserError: Encountered ".*" at line 1, column \d+$/s),
+        });
+      }
+    }),
+  );
+});

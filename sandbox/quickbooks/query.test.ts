@@ -157,8 +157,8 @@ test.each(['application/text', 'text/plain'])('a query may stand in the body as 
   const id = await customerNamed(books, 'Customer 1999');
 
   const text = `select Id from Customer where DisplayName in (${names.join(', ')})`;
-  expect((await books.send('/query', type, text)).body).toMatchObject({ QueryResponse: { Customer: [{ Id: id }], maxResults: 1 } });
-  expect(codeOf(await books.send('/query', type, 'select'))).toBe('4000');
+  expect((await books.send('POST', '/query', type, text)).body).toMatchObject({ QueryResponse: { Customer: [{ Id: id }], maxResults: 1 } });
+  expect(codeOf(await books.send('POST', '/query', type, 'select'))).toBe('4000');
 });
 
 // [V] orderby with several properties; [U] ids count as numbers

@@ -49,8 +49,8 @@ export async function connect(sandbox: TestSandbox): Promise<TokenAnswer> {
 export interface TestBooks {
   get<T = Record<string, unknown>>(path: string): Promise<SandboxReply<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown): Promise<SandboxReply<T>>;
-  /** Sends text as it stands. */
-  send<T = Record<string, unknown>>(path: string, type: string, text: string): Promise<SandboxReply<T>>;
+  /** Sends a body as it stands; without a type when that is null. */
+  send<T = Fault>(method: string, path: string, type: string | null, text: string | null): Promise<SandboxReply<T>>;
   /** The answer to a query. */
   query<T = Record<string, unknown>>(text: string): Promise<SandboxReply<T>>;
 }
@@ -61,12 +61,9 @@ export function booksWith(sandbox: TestSandbox, accessToken: string, realmId = R
   return {
     get: (path) => sandbox.request('GET', base + path, { headers }),
     post: (path, body) => sandbox.request('POST', base + path, { headers, body }),
-    async send<T>(path: string, type: string, text: string) {
-      const response = await fetch(sandbox.url + base + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': type },
-        body: text,
-      });
+    async send<T>(method: string, path: string, type: string | null, text: string | null) {
+      const typed = type === null ? headers : { ...headers, 'content-type': type };
+      const response = await fetch(sandbox.url + base + path, { method, headers: typed, body: text });
       return { status: response.status, headers: response.headers, body: (await response.json()) as T };
     },
     query: (text) => sandbox.request('GET', `${base}/query?query=${encodeURIComponent(text)}&minorversion=75`, { headers }),

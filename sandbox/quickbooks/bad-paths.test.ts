@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { REALM_ID } from './connection.ts';
+import { booksWith, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+
+let sandbox: TestSandbox;
+let books: TestBooks;
+let customerId: string;
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  books = await openBooks(sandbox);
+  customerId = await customerNamed(books, 'Alpha');
+});
+afterAll(() => sandbox.close());
+
+const base = `/quickbooks/v3/company/${REALM_ID}`;
+const countOf = async (kind: 'customer' | 'invoice') => (await sandbox.control.records('quickbooks', kind)).length;
+
+describe('a path or method that does not exist', () => {
+  // [R] minimul/qbo_api#81, SampleApp-CRUD-PHP#7: HTTP 400, code 500, type ValidationFault
+  test.each([
+    ['GET', '/customer', 'No resource method found for GET, return 405 with Allow header'],
+    ['GET', '/batch', 'No resource method found for GET, return 405 with Allow header'],
+    ['PUT', '/customer/1', 'No resource method found for PUT, return 405 with Allow header'],
+    ['PATCH', '/invoice/1', 'No resource method found for PATCH, return 405 with Allow header'],
+    ['DELETE', '/invoice/1', 'No resource method found for DELETE, return 405 with Allow header'],
+    ['POST', '/vendor', 'No resource method found for POST, return 405 with Allow header'],
+    ['GET', '/invoices/1', `Could not find resource for relative : /v3/company/${REALM_ID}/invoices/1 of full path: `],
+    ['GET', '/customer/1/notes', `Could not find resource for relative : /v3/company/${REALM_ID}/customer/1/notes of full path: `],
+    ['GET', '/reports/BalanceSheet?date=today', `Could not find resource for relative : /v3/company/${REALM_ID}/reports/BalanceSheet of`],
+  ])('%s %s is an unsupported operation', async (method, path, detail) => {
+    const answer = await books.send(method, path, null, null);
+
+    expect([answer.status, codeOf(answer), answer.body.Fault.type]).toEqual([400, '500', 'ValidationFault']);
+    expect(answer.body.Fault.Error[0]?.Detail).toContain(`Operation ${detail}`);
+    expect(answer.body.Fault.Error[0]?.Detail).toMatch(/ is not supported\.$/);
+  });
+
+  test('who has no token is told that first', async () => {
+    expect((await booksWith(sandbox, 'wrong').send('PUT', '/customer/1', null, null)).status).toBe(401);
+  });
+
+  // [V] 610: nothing has this id
+  test.each(['0', '99999999999999999999', 'abc', '-1', '1%20OR%201=1', '__proto__', 'constructor', '%F0%9F%94%A7', '%00'])(
+    'the id %s is not found',
+    async (id) => {
+      for (const kind of ['customer', 'invoice', 'item', 'vendor', 'employee', 'companyinfo'])
+        expect(codeOf(await books.get(`/${kind}/${id}`)), kind).toBe('610');
+    },
+  );
+
+  test.each([{}, [], 'x', '', 5.5, true])('an update of the id %j is not found', async (Id) => {
+    expect(codeOf(await books.post('/customer', { Id, SyncToken: '0', sparse: true, DisplayName: 'Beta' }))).toBe('610');
+    expect(await countOf('customer')).toBe(1);
+  });
+
+  // [V] 2020 and 5010
+  test.each([
+    [undefined, '2020'],
+    [null, '2020'],
+    ['', '5010'],
+    ['-1', '5010'],
+    ['00', '5010'],
+    [{}, '5010'],
+  ])('an update with the SyncToken %j is refused with %s', async (SyncToken, code) => {
+    expect(codeOf(await books.post('/customer', { Id: customerId, SyncToken, sparse: true, Notes: 'x' }))).toBe(code);
+  });
+});
+
+describe('queries of the address', () => {
+  // [U] as Java's servlets read them
+  test('of a parameter that comes twice the first counts', async () => {
+    const text = (kind: string) => encodeURIComponent(`select * from ${kind}`);
+    expect((await books.get(`/query?query=${text('Item')}&query=${text('Customer')}`)).body).toMatchObject({
+      QueryResponse: { Item: [{}] },
+    });
+    const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
+    expect((await books.get(`/cdc?entities=Customer&entities=Item&changedSince=${since}&changedSince=never`)).body).toMatchObject({
+      CDCResponse: [{ QueryResponse: [{ Customer: [{ Id: customerId }] }] }],
+    });
+    const send = () => books.post('/customer?requestid=one&requestid=two', { DisplayName: 'Beta' });
+    expect((await send()).body).toEqual((await send()).body);
+  });
+
+  test.each([
+    ['/cdc?changedSince=2026-11-20', '2020'],
+    ['/cdc?entities=&changedSince=2026-11-20', '2020'],
+    ['/cdc?entities=Customer', '2020'],
+    ['/cdc?entities=Customer&changedSince=yesterday', '2020'],
+    ['/cdc?entities=Customer&changedSince=1970-01-01', '6000'],
+    ['/query', '4000'],
+    ['/query?query=', '4000'],
+    ['/query?Query=select', '4000'],
+  ])('%s is refused with %s', async (path, code) => {
+    expect(codeOf(await books.get(path))).toBe(code);
+  });
+
+  // A pattern with many signs for any text must not keep the service busy
+  test('a long pattern is answered at once', async () => {
+    await customerNamed(books, 'a'.repeat(500));
+
+    const { body } = await books.query(`select * from Customer where DisplayName like '${'%a'.repeat(400)}%b'`);
+    expect(body).toMatchObject({ QueryResponse: {} });
+  });
+});
+
+describe('texts', () => {
+  // [V] names may hold all signs but a colon, a tab and a new line
+  test.each(['Ünïcödé 車 🔧', '<b>&amp;</b>', "'; drop table Customer; --", '\u0001\u200f', '%', 'constructor', '__proto__', 'null'])(
+    'the name %j is kept and found',
+    async (DisplayName) => {
+      const { body } = await books.post('/customer', { DisplayName });
+      expect(body).toMatchObject({ Customer: { DisplayName } });
+
+      const found = await books.query(`select * from Customer where DisplayName = '${DisplayName.replace(/[\\']/g, '\\$&')}'`);
+      expect(found.body).toMatchObject({ QueryResponse: { Customer: [{ DisplayName }], maxResults: 1 } });
+      expect(codeOf(await books.post('/customer', { DisplayName: ` ${DisplayName.toUpperCase()} ` }))).toBe('6240');
+    },
+  );
+
+  test.each(['A:B', 'A\tB', 'A\nB'])('the name %j is refused', async (DisplayName) => {
+    expect(codeOf(await books.post('/customer', { DisplayName }))).toBe('6000');
+  });
+
+  // [U] the lengths of the reference
+  test.each([
+    ['GivenName', 100],
+    ['CompanyName', 100],
+    ['Title', 16],
+    ['Suffix', 16],
+    ['Notes', 2_000],
+    ['DisplayName', 500],
+  ])('%s holds %d characters', async (name, max) => {
+    const answer = await books.post('/customer', { DisplayName: 'Beta', [name]: 'x'.repeat(max + 1) });
+
+    expect(codeOf(answer)).toBe('2050');
+    expect(answer.body).toMatchObject({ Fault: { Error: [{ element: name, Detail: expect.stringContaining(`Max:${max}`) }] } });
+    expect((await books.post('/customer', { DisplayName: 'Beta', [name]: 'x'.repeat(max) })).status).toBe(200);
+  });
+
+  test('XML answers leave out what XML cannot hold', async () => {
+    const { access_token: token } = await connect(sandbox);
+    const Id = await customerNamed(books, 'A\u0001 <b> & "c"');
+
+    const { body } = await sandbox.request<unknown>('GET', `${base}/customer/${Id}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(body).toContain('<DisplayName>A &#60;b&#62; &#38; &#34;c&#34;</DisplayName>');
+  });
+});
+
+// [T] only Bearer; the header of the other service is none here
+test.each(['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Zoho-oauthtoken TOKEN', 'TOKEN', 'Bearer TOKEN TOKEN'])(
+  'the authorization %j is none',
+  async (header) => {
+    const { access_token: token } = await connect(sandbox);
+
+    const headers = { authorization: header.replaceAll('TOKEN', token), accept: 'application/json' };
+    expect((await sandbox.request('GET', `${base}/item/1`, { headers })).status).toBe(401);
+  },
+);
