@@ -6,7 +6,7 @@ export const crmSwitches: Record<string, SwitchDefinition> = {
     pattern: '[+-]\\d\\d:[0-5]\\d',
     about: 'Offset of the organisation in all times. Times with an offset are recorded; which one is a setting.',
   },
-  crmDiscreteLimit: { value: 2_000, about: 'Records that can be reached with page; after that page_token. Documented.' },
+  crmDiscreteLimit: { value: 2_000, from: 1, about: 'Records that can be reached with page; after that page_token. Documented.' },
   crmPageTokens: { value: true, about: 'Lists answer next_page_token. Documented from v5 on, not confirmed for v2.' },
   crmMixedStatus: {
     value: 202,
@@ -29,6 +29,7 @@ export const crmSwitches: Record<string, SwitchDefinition> = {
   crmCompanyIsRequired: { value: false, about: 'Leads need a Company. Depends on the layout.' },
   crmConcurrency: {
     value: 10,
+    from: 1,
     about: 'Calls in work at once before 429. Documented: 5 to 25 by edition; 10 is Standard, and the most for large writes in any.',
   },
   crmCreditsPerDay: { value: 51_250, about: 'Credits in any 24 hours before 429. Documented: Standard has 50,000 and 250 for each user.' },
@@ -43,9 +44,14 @@ export const crmSwitches: Record<string, SwitchDefinition> = {
   },
   crmPartialCode: {
     value: 'RECORD_LOCKED',
-    about: 'Code of the records that fail while the fault partial strikes. Documented too: NOT_APPROVED, AUTHORIZATION_FAILED.',
+    choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],
+    about: 'Code of the records that fail while the fault partial strikes. All are documented.',
   },
-  crmStaleCode: { value: 'ALREADY_MODIFIED', about: 'Code of a write that comes too late, with 412. RECORD_MODIFIED is documented, too.' },
+  crmStaleCode: {
+    value: 'ALREADY_MODIFIED',
+    choices: ['ALREADY_MODIFIED', 'RECORD_MODIFIED'],
+    about: 'Code of a write that comes too late, with 412. Both are documented.',
+  },
   crmFunctionsByOauth: {
     value: true,
     about: 'Functions run with an access token. Disputed: one team found that refused and used auth_type=apikey.',
@@ -54,5 +60,5 @@ export const crmSwitches: Record<string, SwitchDefinition> = {
     value: 86_400_000,
     about: 'Longest life of a notification channel; a longer wish gets one hour. One day in the text of v2, a week in v8.',
   },
-  crmDeleteOperation: { value: 'delete', about: 'What callbacks call a deletion. Not confirmed.' },
+  crmDeleteOperation: { value: 'delete', pattern: '[a-z_]+', about: 'What callbacks call a deletion. Not confirmed.' },
 };

@@ -73,6 +73,14 @@ test.each([
   expect(await executions()).toEqual([]);
 });
 
+// [R] arguments are a JSON object: names and values
+test.each(['[1]', '"text"', '5', 'null', '{', ''])('no function takes %j for its arguments', async (text) => {
+  const form = { arguments: text };
+  const { body } = await crm.sandbox.request('POST', pathOf('echo'), { token: await accessToken(crm.sandbox), form });
+
+  expect(body).toEqual({ code: 'failure', details: {}, message: 'arguments is not valid JSON' });
+});
+
 // [V] 400 for a function that does not exist and without auth_type
 test.each(['unicorn', 'constructor', '__proto__', 'toString', 'escalate_case ', 'ESCALATE_CASE'])(
   'there is no function %s',

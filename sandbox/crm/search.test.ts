@@ -48,6 +48,7 @@ test.each([
   ['(Annual_Revenue:less_than:2500)', ['Müller']],
   ['(Annual_Revenue:less_equal:2500)', ['Doe', 'Müller']],
   ['(Annual_Revenue:between:500,1500)', ['Müller']],
+  ['(Annual_Revenue:between:1000,2500)', ['Doe', 'Müller']],
   ['(Annual_Revenue:between:1500,500)', []],
   ['(Modified_Time:greater_equal:2019-07-25T15:26:49+05:30)', ['Roe', 'Doe', 'Müller']],
   ['(Created_Time:between:2019-07-25T15:26:49+05:30,2099-01-01T00:00:00Z)', ['Roe', 'Doe', 'Müller']],

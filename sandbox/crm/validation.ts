@@ -84,7 +84,7 @@ function duplicateOf(state: CrmState, store: ModuleStore, field: FieldDefinition
   // What a record says already is no news, even if another one says it too.
   if (before && String(before.values[field.name] ?? '').toLowerCase() === String(value).toLowerCase()) return undefined;
   const other = findByValue(store, field.name, value);
-  return other && other.id !== before?.id ? failure('DUPLICATE_DATA', { api_name: field.name, id: other.id }) : undefined;
+  return other ? failure('DUPLICATE_DATA', { api_name: field.name, id: other.id }) : undefined;
 }
 
 function pathOf(index: number, name: string): string {
