@@ -2,13 +2,14 @@ import { newest } from '../core/newest.ts';
 import type { DeskState } from './desk.state.ts';
 import { accountView, contactView } from './people-view.ts';
 import { commentView, threadView } from './talk-view.ts';
+import { listedTickets } from './ticket.store.ts';
 import { detailOf } from './ticket-view.ts';
 
 /** Everything there is, or the last ones, as the help desk would answer them; each kind is made when somebody looks at it. */
 export function deskRecords(desk: DeskState, last?: number): Record<string, readonly unknown[]> {
   return {
     get tickets() {
-      return newest(desk.tickets.listed.items, last).map((ticket) => detailOf(desk, ticket));
+      return newest(listedTickets(desk.tickets), last).map((ticket) => detailOf(desk, ticket));
     },
     get trash() {
       const tickets = [...desk.tickets.byId.values()].filter(({ trashedAt }) => trashedAt !== null);
@@ -32,7 +33,7 @@ export function deskRecords(desk: DeskState, last?: number): Record<string, read
 
 /** How many there are of each kind. */
 export function deskCounts(desk: DeskState): Record<string, number> {
-  const tickets = desk.tickets.listed.items.length;
+  const tickets = listedTickets(desk.tickets).length;
   return {
     tickets,
     trash: desk.tickets.byId.size - tickets,

@@ -12,9 +12,12 @@ export interface SortedList<T extends Item> {
   between(low: number, high: number): readonly T[];
 }
 
-export function createSortedList<T extends Item>(keyOf: (item: T) => number): SortedList<T> {
-  const items: T[] = [];
-  const isBefore = (item: T, key: number, id: string) => keyOf(item) < key || (keyOf(item) === key && item.id < id);
+/** A list of `given`, in any order. */
+export function createSortedList<T extends Item>(keyOf: (item: T) => number, given: readonly T[] = []): SortedList<T> {
+  const items = given.toSorted((one, other) => (isBefore(one, keyOf(other), other.id) ? -1 : 1));
+  function isBefore(item: T, key: number, id: string): boolean {
+    return keyOf(item) < key || (keyOf(item) === key && item.id < id);
+  }
   const position = (key: number, id: string): number => {
     let low = 0;
     let high = items.length;

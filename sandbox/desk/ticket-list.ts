@@ -1,6 +1,20 @@
 import type { DeskState } from './desk.state.ts';
-import { anyText, from, id, limit, meeting, oneOf, type ParamCheck, pageOf, partsOf, type Query, someOf, sortedBy } from './query.ts';
-import { listedTickets } from './ticket.store.ts';
+import {
+  anyText,
+  from,
+  id,
+  limit,
+  meeting,
+  oneOf,
+  type Page,
+  type ParamCheck,
+  pageOf,
+  partsOf,
+  type Query,
+  someOf,
+  sortedBy,
+} from './query.ts';
+import { listedTickets, ORDERS, type Order } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { detailOf, type Include, includedOf, rowOf } from './ticket-view.ts';
 
@@ -9,15 +23,6 @@ type Keep = (ticket: Ticket) => boolean;
 const DEFAULT_LIMIT = 25;
 const MAX_FIELDS = 30;
 const DAY_MS = 86_400_000;
-
-/** What lists can be sorted by, besides the time of creation. Nothing comes last. */
-const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
-  dueDate: ({ dueDate }) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate)),
-  recentThread: ({ lastThread }) => lastThread?.at ?? Number.NEGATIVE_INFINITY,
-  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
-  responseDueDate: () => Number.POSITIVE_INFINITY,
-};
-const SORTS = ['createdTime', ...Object.keys(SORT_KEYS)];
 
 const LISTED_FIELDS = (
   'id,ticketNumber,layoutId,email,phone,subject,status,statusType,createdTime,category,language,subCategory,priority,channel,dueDate,' +
@@ -39,44 +44,22 @@ export const LIST_QUERY: Readonly<Record<string, ParamCheck>> = {
   assignee: anyText,
   receivedInDays: oneOf('15', '30', '90'),
   include: someOf('contacts', 'products', 'departments', 'team', 'isRead', 'assignee'),
-  sortBy: sortedBy(SORTS),
+  sortBy: sortedBy(Object.keys(ORDERS)),
   fields: listedFields,
 };
 
 /** A page of the list. That it starts with the newest ticket when nothing is said is not confirmed. */
 export function listTickets(desk: DeskState, query: Query): Record<string, unknown>[] {
-  const { from: start, limit: length } = pageOf(query, DEFAULT_LIMIT);
-  const { tickets, isDescending } = ordered(desk, query);
-  const keeps = keepsOf(desk, query);
+  const { sortBy = '-createdTime', departmentId } = query;
+  const tickets = listedTickets(desk.tickets, departmentId, sortBy.replace('-', '') as Order);
+  const page = pick(tickets, sortBy.startsWith('-'), keepsOf(desk, query), pageOf(query, DEFAULT_LIMIT));
   const includes = includesOf(query);
-  const page = pick(tickets, isDescending, keeps, start, length);
   if (query.fields !== undefined) return page.map((ticket) => fieldsOf(desk, ticket, partsOf(query.fields)));
   return page.map((ticket) => Object.assign(rowOf(desk, ticket), includedOf(desk, ticket, includes)));
 }
 
 export function includesOf({ include }: Query): readonly Include[] {
   return partsOf(include) as readonly Include[];
-}
-
-function ordered(
-  { tickets }: DeskState,
-  { sortBy = '-createdTime', departmentId }: Query,
-): { tickets: readonly Ticket[]; isDescending: boolean } {
-  const isDescending = sortBy.startsWith('-');
-  const name = isDescending ? sortBy.slice(1) : sortBy;
-  const byCreation = listedTickets(tickets, departmentId);
-  const keyOf = SORT_KEYS[name];
-  if (!keyOf) return { tickets: byCreation, isDescending };
-  const order = `${name} ${departmentId ?? ''}`;
-  const known = tickets.orders.get(order);
-  if (known) return { tickets: known, isDescending };
-  const sorted = byCreation.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
-  tickets.orders.set(order, sorted);
-  return { tickets: sorted, isDescending };
-}
-
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** What is compared with a list of values, by parameter. */
@@ -99,13 +82,13 @@ function keepsOf({ base }: DeskState, query: Query): readonly Keep[] {
 }
 
 /** Walks the list only as far as the page reaches, and not at all up to it when everything is kept. */
-function pick(tickets: readonly Ticket[], isDescending: boolean, keeps: readonly Keep[], from: number, limit: number): Ticket[] {
+function pick(tickets: readonly Ticket[], isDescending: boolean, keeps: readonly Keep[], { from: start, limit: length }: Page): Ticket[] {
   const page: Ticket[] = [];
-  let skipped = keeps.length === 0 ? from : 0;
-  for (let step = skipped; step < tickets.length && page.length < limit; step += 1) {
+  let skipped = keeps.length === 0 ? start : 0;
+  for (let step = skipped; step < tickets.length && page.length < length; step += 1) {
     const ticket = tickets[isDescending ? tickets.length - 1 - step : step];
     if (!ticket || !keeps.every((keep) => keep(ticket))) continue;
-    if (skipped < from) skipped += 1;
+    if (skipped < start) skipped += 1;
     else page.push(ticket);
   }
   return page;

@@ -1,45 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTicketStore, listedTickets, putTicket } from './ticket.store.ts';
+import { aTicket } from './test-ticket.ts';
 import type { Ticket } from './ticket.ts';
 import { createTicketIndex, wordOf } from './ticket-lookup.ts';
-
-function aTicket(fields: Partial<Ticket> = {}): Ticket {
-  return {
-    id: '189440000000001001',
-    number: '101',
-    subject: 'Screen stays dark',
-    description: null,
-    departmentId: '1',
-    contactId: '2',
-    accountId: null,
-    assigneeId: null,
-    status: 'Open',
-    priority: null,
-    channel: 'Web',
-    classification: null,
-    category: null,
-    subCategory: null,
-    language: null,
-    resolution: null,
-    email: null,
-    phone: null,
-    dueDate: null,
-    secondaryContacts: [],
-    cf: {},
-    commentCount: 0,
-    threadCount: 0,
-    lastThread: null,
-    customerResponseAt: 1_000,
-    createdAt: 1_000,
-    modifiedAt: 1_000,
-    closedAt: null,
-    onHoldAt: null,
-    trashedAt: null,
-    createdBy: '3',
-    modifiedBy: '3',
-    ...fields,
-  };
-}
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id);
 
@@ -79,21 +41,4 @@ test('the index takes in thousands of versions in their order', () => {
   expect(index.byModified.items.map(({ subject }) => subject)).toEqual(['1200']);
   index.catchUp(2_500);
   expect(index.byModified.items.map(({ subject }) => subject)).toEqual(['2500']);
-});
-
-test('a ticket is listed in its department, moves with it and leaves with the trash', () => {
-  const store = createTicketStore();
-  putTicket(store, aTicket(), 0);
-  putTicket(store, aTicket({ id: '189440000000001002', createdAt: 2_000 }), 0);
-
-  putTicket(store, aTicket({ departmentId: '9' }), 0);
-  expect(ids(listedTickets(store, '1'))).toEqual(['189440000000001002']);
-  expect(ids(listedTickets(store, '9'))).toEqual(['189440000000001001']);
-  expect(ids(listedTickets(store, undefined))).toEqual(['189440000000001001', '189440000000001002']);
-  putTicket(store, aTicket({ departmentId: '9', trashedAt: 3_000 }), 0);
-
-  expect(listedTickets(store, '9')).toEqual([]);
-  expect(ids(listedTickets(store, undefined))).toEqual(['189440000000001002']);
-  expect(listedTickets(store, 'unknown')).toEqual([]);
-  expect(store.byId.size).toBe(2);
 });

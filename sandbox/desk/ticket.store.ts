@@ -2,40 +2,51 @@ import { createSortedList, type SortedList } from './sorted-list.ts';
 import type { Ticket } from './ticket.ts';
 import { createTicketIndex, type TicketIndex } from './ticket-lookup.ts';
 
+/** What tickets can be listed by. Nothing comes last. */
+export const ORDERS = {
+  createdTime: ({ createdAt }) => createdAt,
+  dueDate: ({ dueDate }) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate)),
+  recentThread: ({ lastThread }) => lastThread?.at ?? Number.NEGATIVE_INFINITY,
+  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
+  responseDueDate: () => Number.POSITIVE_INFINITY,
+} as const satisfies Record<string, (ticket: Ticket) => number>;
+export type Order = keyof typeof ORDERS;
+
 export interface TicketStore {
   /** All, those in the trash included. */
   readonly byId: Map<string, Ticket>;
-  /** Those not in the trash, by the time they were made. */
-  readonly listed: SortedList<Ticket>;
-  readonly byDepartment: Map<string, SortedList<Ticket>>;
-  /** Other orders, until the next write. */
-  readonly orders: Map<string, readonly Ticket[]>;
+  /** Those not in the trash, in the orders that somebody has asked for. */
+  readonly lists: Map<string, TicketList>;
   readonly index: TicketIndex;
 }
 
+interface TicketList {
+  /** All departments when undefined. */
+  readonly departmentId: string | undefined;
+  readonly sorted: SortedList<Ticket>;
+}
+
 export function createTicketStore(): TicketStore {
-  return { byId: new Map(), listed: byCreation(), byDepartment: new Map(), orders: new Map(), index: createTicketIndex() };
+  return { byId: new Map(), lists: new Map(), index: createTicketIndex() };
 }
 
 /** Keeps a ticket, new or changed; the search hears of it as of `at`. */
 export function putTicket(store: TicketStore, ticket: Ticket, at: number): void {
   const before = store.byId.get(ticket.id);
   store.byId.set(ticket.id, ticket);
-  place(store.listed, before, ticket);
-  if (before && before.departmentId !== ticket.departmentId) {
-    departmentList(store, before.departmentId).remove(before);
-    place(departmentList(store, ticket.departmentId), undefined, ticket);
-  } else {
-    place(departmentList(store, ticket.departmentId), before, ticket);
-  }
-  store.orders.clear();
+  for (const list of store.lists.values()) place(list, before, ticket);
   store.index.note(ticket, at);
 }
 
-/** The tickets of one department, or of all, by the time they were made. */
-export function listedTickets(store: TicketStore, departmentId: string | undefined): readonly Ticket[] {
-  if (departmentId === undefined) return store.listed.items;
-  return store.byDepartment.get(departmentId)?.items ?? [];
+/** The tickets of one department, or of all; the lowest come first. */
+export function listedTickets(store: TicketStore, departmentId?: string, order: Order = 'createdTime'): readonly Ticket[] {
+  const name = `${order} ${departmentId ?? ''}`;
+  const known = store.lists.get(name);
+  if (known) return known.sorted.items;
+  const tickets = [...store.byId.values()].filter((ticket) => belongs(ticket, departmentId));
+  const list = { departmentId, sorted: createSortedList(ORDERS[order], tickets) };
+  store.lists.set(name, list);
+  return list.sorted.items;
 }
 
 /** The ticket with this id when it is not in the trash. */
@@ -44,22 +55,14 @@ export function livingTicketOf({ byId }: TicketStore, id: unknown): Ticket | und
   return ticket?.trashedAt === null ? ticket : undefined;
 }
 
-function place(list: SortedList<Ticket>, before: Ticket | undefined, after: Ticket): void {
-  const wasListed = before !== undefined && before.trashedAt === null;
-  const isListed = after.trashedAt === null;
-  if (wasListed && isListed) list.replace(before, after);
-  else if (wasListed) list.remove(before);
-  else if (isListed) list.add(after);
+function place({ departmentId, sorted }: TicketList, before: Ticket | undefined, after: Ticket): void {
+  const wasListed = before !== undefined && belongs(before, departmentId);
+  const isListed = belongs(after, departmentId);
+  if (wasListed && isListed) sorted.replace(before, after);
+  else if (wasListed) sorted.remove(before);
+  else if (isListed) sorted.add(after);
 }
 
-function departmentList(store: TicketStore, departmentId: string): SortedList<Ticket> {
-  const known = store.byDepartment.get(departmentId);
-  if (known) return known;
-  const list = byCreation();
-  store.byDepartment.set(departmentId, list);
-  return list;
-}
-
-function byCreation(): SortedList<Ticket> {
-  return createSortedList<Ticket>(({ createdAt }) => createdAt);
+function belongs(ticket: Ticket, departmentId: string | undefined): boolean {
+  return ticket.trashedAt === null && (departmentId === undefined || ticket.departmentId === departmentId);
 }
