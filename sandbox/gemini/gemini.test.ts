@@ -152,6 +152,13 @@ test('too many questions are refused with the time to wait', async () => {
   expect((await ask(sandbox, 'Third')).status).toBe(200);
 });
 
+// [R] the delay differs from answer to answer
+test('the time to wait can be set', async () => {
+  await sandbox.control.switches({ geminiRetryDelaySeconds: 7 });
+
+  expect((await ask(sandbox, '[[quota]]')).body.error?.details).toContainEqual(expect.objectContaining({ retryDelay: '7s' }));
+});
+
 // [V] 500 INTERNAL, 503 UNAVAILABLE, 504, and 429 at will
 test.each([
   ['[[quota]]', 429, 'RESOURCE_EXHAUSTED'],

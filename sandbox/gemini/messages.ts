@@ -12,6 +12,7 @@ export interface Violation {
 const PACKAGE = 'type.googleapis.com/google.ai.generativelanguage.v1beta';
 const MAX_INT32 = 2_147_483_647;
 
+/** Whether a value of JSON is an object, and neither null nor a list. */
 export function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

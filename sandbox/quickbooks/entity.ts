@@ -13,6 +13,7 @@ export interface Entity extends Properties {
   readonly MetaData: { readonly CreateTime: string; readonly LastUpdatedTime: string };
 }
 
+/** Whether a value of JSON is an object, and neither null nor a list. */
 export function isProperties(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -242,3 +242,28 @@ test('a change keeps what was paid already', async () => {
   });
   expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 150 } });
 });
+
+// [V] minorversion below 75 is ignored since 2025-08-01
+test.each(['', '?minorversion=4', '?minorversion=75', '?minorversion=999', '?minorversion=x'])(
+  'with %j an invoice has the shape of version 75',
+  async (query) => {
+    const { status, body } = await books.post<InvoiceAnswer>(`/invoice${query}`, anInvoice(customerId));
+
+    expect(status).toBe(200);
+    expect(Object.keys(body.Invoice)).toEqual(
+      expect.arrayContaining([
+        'Id',
+        'SyncToken',
+        'DocNumber',
+        'TxnDate',
+        'DueDate',
+        'TotalAmt',
+        'Balance',
+        'Line',
+        'TxnTaxDetail',
+        'MetaData',
+        'CurrencyRef',
+      ]),
+    );
+  },
+);

@@ -87,6 +87,17 @@ test('a code is good once, for its redirect and for ten minutes; the client must
   expect((await exchange(await newCode(), { grant_type: 'password' })).body.error).toBe('unsupported_grant_type');
 });
 
+// [U] how long a code lives
+test('the life of a code can be set', async () => {
+  await sandbox.control.switches({ quickbooksCodeMs: 1_000 });
+  const code = (await decide(sandbox)).searchParams.get('code') ?? '';
+  await sandbox.control.clock(1_001);
+
+  expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI })).body.error).toBe(
+    'invalid_grant',
+  );
+});
+
 // [V] refresh tokens rotate; always store the newest
 test('refreshing gives a new refresh token and ends the old one', async () => {
   const first = await connect(sandbox);

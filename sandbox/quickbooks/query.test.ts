@@ -195,3 +195,22 @@ test('vendors, employees and items are found, too', async () => {
   expect(await ask("select count(*) from Employee where FamilyName in ('Sato', 'Keller')")).toEqual({ totalCount: 2 });
   expect(await ask("select * from Customer where DisplayName = 'Kabel & Stecker GmbH'")).toEqual({});
 });
+
+// [U] with the switch on, patterns, lists and numbers of invoices mind no case either
+test('the switch that ignores case holds for all conditions', async () => {
+  const id = await customerNamed(books, 'Garage Nord');
+  await books.post('/invoice', anInvoice(id, { DocNumber: 'Inv-1' }));
+  const numbers = async (value: string) => (await ask(`select * from Invoice where DocNumber = '${value}'`)).Invoice?.length;
+
+  expect([
+    await names("where DisplayName like 'garage%'"),
+    await names("where DisplayName in ('GARAGE NORD')"),
+    await numbers('INV-1'),
+  ]).toEqual([[], [], undefined]);
+  await sandbox.control.switches({ quickbooksQueryIgnoresCase: true });
+  expect([
+    await names("where DisplayName like 'garage%'"),
+    await names("where DisplayName in ('GARAGE NORD')"),
+    await numbers('INV-1'),
+  ]).toEqual([['Garage Nord'], ['Garage Nord'], 1]);
+});

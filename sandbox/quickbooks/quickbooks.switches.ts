@@ -22,6 +22,7 @@ export const quickbooksSwitches: Record<string, SwitchDefinition> = {
   },
   quickbooksTaxRate: {
     value: 0,
+    to: 1,
     about: 'Automated sales tax: this share of the taxable lines replaces TotalTax, e.g. 0.08; 0 keeps what was sent. Not confirmed.',
   },
   quickbooksQueryIgnoresCase: { value: false, about: 'Whether = and LIKE find names in another case. Not confirmed.' },
