@@ -116,6 +116,6 @@ test.each(KINDS)('whatever somebody writes into $provider/$kind, nothing fails, 
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
       expect([added.status, records.status]).toEqual([200, 200]);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
