@@ -4,14 +4,14 @@ import type { Account } from './people.ts';
 import { ACCOUNTS, createPerson, newPersonErrors } from './people-actions.ts';
 import { answerAll, answerMatches } from './people-list.ts';
 import { accountView } from './people-view.ts';
-import { from, ids, limit, partsOf, searchText, sortedBy } from './query.ts';
+import { from, ids, limit, partsOf, searchFrom, searchText, sortedBy } from './query.ts';
 import { wordsMatch } from './text-match.ts';
 import { notFound } from './wording.ts';
 
 const SORTS = ['createdTime', 'modifiedTime', 'accountName'];
 const LIST_QUERY = { from, limit, sortBy: sortedBy(SORTS) };
 const SEARCH_QUERY = {
-  from,
+  from: searchFrom,
   limit,
   sortBy: sortedBy(SORTS, 'relevance'),
   id: ids,

@@ -5,7 +5,7 @@ import { type Contact, fullNameOf } from './people.ts';
 import { CONTACTS, createPerson, newPersonErrors } from './people-actions.ts';
 import { answerAll, answerMatches } from './people-list.ts';
 import { accountNameOf, contactView } from './people-view.ts';
-import { anyText, from, ids, limit, partsOf, type Query, searchText, someOf, someTexts, sortedBy } from './query.ts';
+import { anyText, from, ids, limit, partsOf, type Query, searchFrom, searchText, someOf, someTexts, sortedBy } from './query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from './text-match.ts';
 import { fieldError, notFound, refuseFields } from './wording.ts';
 
@@ -14,7 +14,7 @@ const SORTS = ['createdTime', 'modifiedTime', 'firstName', 'lastName', 'email'];
 const include = someOf('accounts', 'owner');
 const sortBy = sortedBy(SORTS);
 const SEARCH_QUERY = {
-  from,
+  from: searchFrom,
   limit,
   sortBy: sortedBy(SORTS, 'relevance'),
   id: ids,

@@ -227,3 +227,10 @@ test('a department lists its active agents', async () => {
   expect(department?.associatedAgentIds).toHaveLength(4);
   expect(department).toMatchObject({ sanitizedName: 'sod-programming', nameInCustomerPortal: 'SOD Programming' });
 });
+
+// [V] Search.json: all searches end at the same `from` (4999 by the HTML documentation, 999 by the OpenAPI description); lists do not.
+test.each(['contacts', 'accounts'])('a search for %s does not start beyond 4999', async (kind) => {
+  expect((await desk.get(`/${kind}/search?from=4999`)).status).toBe(204);
+  expect((await desk.get(`/${kind}/search?from=5000`)).body).toMatchObject({ errorCode: 'UNPROCESSABLE_ENTITY' });
+  expect((await desk.get(`/${kind}?from=5000`)).status).toBe(204);
+});

@@ -65,6 +65,8 @@ export function inRange(low: number, high: number | ((switches: Switches) => num
 
 const MAX_FROM = 2_147_483_647;
 export const from = inRange(0, MAX_FROM);
+/** Searches do not reach as far as lists. */
+export const searchFrom = inRange(0, (switches) => switches.number('deskSearchMaxFrom'));
 export const limit = inRange(1, (switches) => switches.number('deskMaxLimit'));
 /** Departments and threads come in longer pages. */
 export const longLimit = inRange(1, 200);

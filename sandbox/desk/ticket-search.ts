@@ -5,7 +5,6 @@ import {
   cut,
   id,
   ids,
-  inRange,
   limit,
   meeting,
   type Page,
@@ -13,6 +12,7 @@ import {
   pageOf,
   partsOf,
   type Query,
+  searchFrom,
   searchText,
   someTexts,
   sortedBy,
@@ -29,7 +29,7 @@ const customField = meeting((value) => value.length <= 1_000 && /^[^:]+:/.test(v
 
 /** `productId`, `productName` and `tag` exist at the real service; they are refused here rather than ignored. */
 export const SEARCH_QUERY: Readonly<Record<string, ParamCheck>> = {
-  from: inRange(0, (switches) => switches.number('deskSearchMaxFrom')),
+  from: searchFrom,
   limit,
   sortBy: sortedBy(SORTS),
   id: ids,
