@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useOpenCounts } from '../../features/tickets/web/ticket.queries.ts';
+import { formatCount } from '../../platform/number-text.ts';
 import classes from './MenuPage.module.css';
 import { navigation } from './navigation.ts';
 
@@ -25,7 +26,7 @@ export function MenuPage() {
                       <span className={classes.label}>{label}</span>
                       <span className={classes.about}>{about}</span>
                     </span>
-                    {open !== undefined && <span className={classes.count}>{open.toLocaleString('en-US')} open</span>}
+                    {open !== undefined && <span className={classes.count}>{formatCount(open)} open</span>}
                   </Link>
                 </li>
               );

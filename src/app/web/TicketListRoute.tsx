@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { TicketListPage } from '../../features/tickets/web/TicketListPage.tsx';
-import { entryAt } from './navigation.ts';
+import { ticketTypeAt } from './navigation.ts';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
 
 const ImportTicketsModal = lazy(async () => ({
@@ -16,7 +16,7 @@ export function TicketListRoute() {
   const { pathname } = useLocation();
   const { user } = useAuth();
   const [importing, setImporting] = useState<boolean>();
-  const type = entryAt(pathname)?.ticketType ?? 'SOD';
+  const type = ticketTypeAt(pathname);
 
   const actions = user?.role === 'Admin' && (
     <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImporting(true)}>

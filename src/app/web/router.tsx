@@ -68,11 +68,20 @@ const menu = createRoute({
   component: lazyRouteComponent(() => import('./MenuPage.tsx'), 'MenuPage'),
 });
 
-const ticketList = lazyRouteComponent(() => import('./TicketListRoute.tsx'), 'TicketListRoute');
-const sod = createRoute({ getParentRoute: () => inside, path: '/sod', validateSearch: listSearch, component: ticketList });
-const bugs = createRoute({ getParentRoute: () => inside, path: '/bugs', validateSearch: listSearch, component: ticketList });
-const support = createRoute({ getParentRoute: () => inside, path: '/support', validateSearch: listSearch, component: ticketList });
-const rma = createRoute({ getParentRoute: () => inside, path: '/rma', validateSearch: listSearch, component: ticketList });
+const ticketList = {
+  getParentRoute: () => inside,
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./TicketListRoute.tsx'), 'TicketListRoute'),
+  loaderDeps: ({ search }: { search: ListSearch }) => search,
+  // Not waited for: the page shows what is there, and says itself what could not be read.
+  loader: ({ location, deps }: { location: { pathname: string }; deps: ListSearch }) => {
+    void import('./list-ahead.ts').then(({ askForList }) => askForList(location.pathname, deps)).catch(() => undefined);
+  },
+};
+const sod = createRoute({ ...ticketList, path: '/sod' });
+const bugs = createRoute({ ...ticketList, path: '/bugs' });
+const support = createRoute({ ...ticketList, path: '/support' });
+const rma = createRoute({ ...ticketList, path: '/rma' });
 const ticket = createRoute({
   getParentRoute: () => inside,
   path: '/sod/$ticketId',

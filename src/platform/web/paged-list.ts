@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
@@ -24,18 +24,19 @@ export interface PagedList<Row> {
   readonly retry: () => void;
 }
 
-/** The rows of a list, loaded page by page as the reader scrolls. */
-export function usePagedList<Row extends { id: string | number }>(
-  queryKey: QueryKey,
-  load: (page: PageRequest) => Promise<Page<Row>>,
-): PagedList<Row> {
-  const query = useInfiniteQuery({
+/** How a list is read page by page: `queryKey` names it, `load` asks for a page. */
+export function pagedQuery<Row>(queryKey: QueryKey, load: (page: PageRequest) => Promise<Page<Row>>) {
+  return infiniteQueryOptions({
     queryKey,
     initialPageParam: '',
     queryFn: ({ pageParam }) => load(pageParam === '' ? { cursor: undefined, limit: FIRST_PAGE } : { cursor: pageParam, limit: NEXT_PAGE }),
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    getNextPageParam: (page: Page<Row>) => page.next,
   });
+}
+
+/** The rows of a list, loaded page by page as the reader scrolls. */
+export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data && distinct(data.pages.flatMap((page) => page.rows)), [data]);
   const loadMore = useCallback(() => {

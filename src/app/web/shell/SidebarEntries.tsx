@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useOpenCounts } from '../../../features/tickets/web/ticket.queries.ts';
+import { formatBadge } from '../../../platform/number-text.ts';
 import { navigation } from '../navigation.ts';
 import classes from './SidebarEntries.module.css';
 
@@ -25,7 +26,7 @@ export function SidebarEntries({ expanded, onChoose }: SidebarEntriesProps) {
                     <span className={classes.label}>{label}</span>
                     {open !== undefined && open > 0 && (
                       <span className={classes.count} role="img" aria-label={`${open} open`}>
-                        {shortCount(open)}
+                        {formatBadge(open)}
                       </span>
                     )}
                   </Link>
@@ -37,9 +38,4 @@ export function SidebarEntries({ expanded, onChoose }: SidebarEntriesProps) {
       ))}
     </nav>
   );
-}
-
-/** Fits any number into a badge: 999, 12k, 1.2M. */
-function shortCount(count: number): string {
-  return new Intl.NumberFormat('en-US', { notation: count > 9_999 ? 'compact' : 'standard', maximumFractionDigits: 0 }).format(count);
 }

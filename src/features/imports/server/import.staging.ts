@@ -1,5 +1,6 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
 import { invalid, tooLarge } from '../../../platform/errors.ts';
+import { formatCount } from '../../../platform/number-text.ts';
 import type { Tx } from '../../../platform/server/database.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import { type ColumnPlan, pickCells, planColumns } from '../import-columns.rules.ts';
@@ -27,7 +28,7 @@ export async function stageFile(tx: Tx, importId: string, text: AsyncIterable<st
     await stageRows(tx, importId, staged);
     problems = await addProblems(tx, importId, unreadable, problems);
     rows += batch.length;
-    if (rows > MOST_ROWS) throw tooLarge(`The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Please split it.`);
+    if (rows > MOST_ROWS) throw tooLarge(`The file has more than ${formatCount(MOST_ROWS)} rows. Please split it.`);
   }
   if (!plan) throw invalid('The file is empty');
   return { rows, problems };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { formatCount } from '../../../platform/number-text.ts';
 import { Alert } from '../../../platform/web/ui/Alert.tsx';
 import type { ImportReport } from '../import.contract.ts';
 import classes from './ImportOutcome.module.css';
@@ -21,7 +22,7 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
       <div role="status">
         <h3>{HEADINGS[report.state]}</h3>
         <p className={classes.counts}>
-          {[count(report.rows, 'row'), `${number(report.added)} added`, `${number(report.skipped)} skipped`].join(' · ')}
+          {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
         </p>
       </div>
       {isRunning && <p className={classes.hint}>You can close this window; the import goes on.</p>}
@@ -39,6 +40,4 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
     </div>
   );
 }
-
-const number = (value: number) => value.toLocaleString('en-US');
-const count = (value: number, what: string) => `${number(value)} ${what}${value === 1 ? '' : 's'}`;
+const count = (value: number, what: string) => `${formatCount(value)} ${what}${value === 1 ? '' : 's'}`;

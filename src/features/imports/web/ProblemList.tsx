@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { formatCount } from '../../../platform/number-text.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import classes from './ProblemList.module.css';
 
@@ -19,7 +20,7 @@ export function ProblemList({ problems, more }: ProblemListProps) {
             <span className={classes.line}>Line {line}</span> {message}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
       </ul>
     </Box>
   );

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { formatCount } from '../../../platform/number-text.ts';
 import type { Part } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
 import classes from './StockCount.module.css';
 
 export function StockCount({ part }: { part: Part }) {
-  const count = part.quantity.toLocaleString('en-US');
+  const count = formatCount(part.quantity);
   if (!isLowOnStock(part)) return count;
   return (
     <strong className={classes.low} title="Low on stock">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
-import { usePagedList } from '../../../platform/web/paged-list.ts';
+import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { type PartSort, partApi } from '../part.contract.ts';
 
 export interface PartListQuery {
@@ -14,7 +14,7 @@ export type PartChangeBody = InputOf<typeof partApi.update>;
 
 /** The rows of the inventory, loaded page by page as the reader scrolls. */
 export function usePartList(query: PartListQuery) {
-  return usePagedList(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page }));
+  return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
 }
 
 /** A few of the parts that carry this part number. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatCount } from '../../../platform/number-text.ts';
 import type { Tone } from '../../../platform/web/ui/tones.ts';
 import classes from './FilterGroup.module.css';
 
@@ -39,7 +40,7 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
         >
           {dot && <span className={classes.dot} data-tone={dot} aria-hidden />}
           <span className={classes.label}>{label}</span>
-          {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
         </button>
       ))}
       {hidden > 0 && (

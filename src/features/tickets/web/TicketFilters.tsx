@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
+import { Segments } from '../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
-import { type TicketFacets, TicketStatus, type TicketType, UNASSIGNED } from '../ticket.contract.ts';
+import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../ticket.contract.ts';
 import { FilterGroup, type FilterOption } from './FilterGroup.tsx';
 import { STATUS_TONES } from './status-tone.ts';
 import classes from './TicketFilters.module.css';
@@ -10,7 +10,7 @@ import type { TicketSearch } from './ticket-search.ts';
 const STATES = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
-];
+] as const;
 
 interface TicketFiltersProps {
   type: TicketType;
@@ -22,7 +22,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { user } = useAuth();
   const { data: facets } = useTicketFacets(type, search.state ?? 'open');
 
-  function handleState(state: string) {
+  function handleState(state: TicketState) {
     onChange({ state: state === 'closed' ? 'closed' : undefined, status: undefined });
   }
 
@@ -32,15 +32,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
         <h2 id="overview-title" className={classes.title}>
           Overview
         </h2>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Overview"
-          classNames={{ root: classes.states ?? '', indicator: classes.state ?? '', label: classes.stateLabel ?? '' }}
-          data={STATES}
-          value={search.state ?? 'open'}
-          onChange={handleState}
-        />
+        <Segments label="Overview" options={STATES} value={search.state ?? 'open'} onChange={handleState} />
       </section>
       <FilterGroup
         title="Status"

@@ -11,13 +11,13 @@ import classes from './TicketList.module.css';
 import { TicketListHead } from './TicketListHead.tsx';
 import { TicketRows } from './TicketRows.tsx';
 import { useTicketList } from './ticket.queries.ts';
-import { countFilters, useTicketSearch } from './ticket-search.ts';
+import { countFilters, listFilters, useTicketSearch } from './ticket-search.ts';
 
 export function TicketList({ type }: { type: TicketType }) {
   const { search, change } = useTicketSearch();
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
-  const list = useTicketList({ ...search, type, state: search.state ?? 'open' });
+  const list = useTicketList(listFilters(type, search));
   const placeKey = JSON.stringify([type, search]);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 

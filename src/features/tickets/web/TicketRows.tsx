@@ -31,6 +31,8 @@ export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: Ticket
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    // So the first drawing has rows in it already, before anything is measured.
+    initialRect: { width: 0, height: window.innerHeight },
     estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { TICKET_STATES, TICKET_STATUSES } from '../ticket.contract.ts';
+import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../ticket.contract.ts';
+import type { TicketListFilters } from './ticket.queries.ts';
 
 const word = z.coerce.string().max(200).optional().catch(undefined);
 
@@ -15,6 +16,11 @@ export const TicketSearch = z.object({
   q: word,
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
+
+/** What the list of one type asks for under these filters. */
+export function listFilters(type: TicketType, { state = 'open', ...filters }: TicketSearch): TicketListFilters {
+  return { ...filters, type, state };
+}
 
 /** The filters in the address, and how to change some of them. */
 export function useTicketSearch() {

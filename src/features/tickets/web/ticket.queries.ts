@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
-import { usePagedList } from '../../../platform/web/paged-list.ts';
+import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { userApi } from '../../users/user.contract.ts';
 import { type Ticket, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
@@ -17,18 +17,27 @@ export interface TicketListFilters {
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
 export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
-/** The rows of a list, loaded page by page as the reader scrolls. */
-export function useTicketList({ status, ...filters }: TicketListFilters) {
+function ticketListQuery({ status, ...filters }: TicketListFilters) {
   const query = { ...filters, ...(status && { status: [status] }) };
-  return usePagedList(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+  return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+}
+
+const facetsQuery = (type: TicketType, state: TicketState) =>
+  queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
+
+/** The rows of a list, loaded page by page as the reader scrolls. */
+export function useTicketList(filters: TicketListFilters) {
+  return usePagedList(ticketListQuery(filters));
 }
 
 export function useTicketFacets(type: TicketType, state: TicketState) {
-  return useQuery({
-    queryKey: ['ticket', 'facets', type, state],
-    queryFn: () => call(ticketApi.facets, {}, { type, state }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
+}
+
+/** Asks for what a list page shows first, before the page itself is there. */
+export function prefetchTicketList(client: QueryClient, filters: TicketListFilters): void {
+  void client.prefetchInfiniteQuery(ticketListQuery(filters));
+  void client.prefetchQuery(facetsQuery(filters.type, filters.state));
 }
 
 const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });

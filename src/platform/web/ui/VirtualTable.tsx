@@ -31,6 +31,8 @@ export function VirtualTable<Row extends { id: string | number }>(props: Virtual
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    // So the first drawing has rows in it already, before anything is measured.
+    initialRect: { width: 0, height: window.innerHeight },
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
