@@ -44,7 +44,7 @@ const watch = (...watches: readonly unknown[]) =>
     body: { watch: watches },
     token,
   });
-const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count));
+const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 10_000);
 
 // [V] notifications: 201 and the resources of the channel
 test('subscribing answers 201 and one event for each module', async () => {

@@ -158,7 +158,7 @@ test('a write that counts on an older state gets 412 and changes nothing', async
 // [V] If-Unmodified-Since holds for each record of a batch
 test('of several records only those that somebody changed are refused', async () => {
   const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
-  const seen = String((await crm.get(`/Leads/${a}`)).body.data[0]?.Modified_Time);
+  const seen = String((await crm.get(`/Leads/${b}`)).body.data[0]?.Modified_Time);
   await crm.sandbox.control.clock(60_000);
   await crm.sandbox.control.edit({ provider: 'crm', kind: 'leads', id: a ?? '', changes: { City: 'Bonn' } });
 
