@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
 import { askStream, bodiesOf, readAll, textOf } from './test-ask.ts';
 
@@ -7,7 +7,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox('empty');
 });
 beforeEach(() => sandbox.control.reset('empty'));
-afterEach(() => sandbox.control.clearFaults());
 afterAll(() => sandbox.close());
 
 async function stream(text: string, alt?: string) {

@@ -9,7 +9,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox('empty');
 });
 beforeEach(async () => {
-  await sandbox.control.clearFaults();
   await sandbox.control.reset('empty');
   books = await openBooks(sandbox);
 });

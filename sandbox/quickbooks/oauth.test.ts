@@ -14,46 +14,6 @@ const DAY_MS = 86_400_000;
 const refresh = (token: string) => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 const status = async (token: string, realmId = REALM_ID) => (await booksWith(sandbox, token, realmId).get('/item/1')).status;
 
-// [U] oauth-2.0 guide: authorize page
-test('the authorize page asks a person before anybody gets a code', async () => {
-  const query = new URLSearchParams({
-    client_id: QUICKBOOKS_CLIENT.clientId,
-    response_type: 'code',
-    redirect_uri: REDIRECT_URI,
-    scope: 'com.intuit.quickbooks.accounting',
-    state: '"><b>',
-  });
-  for (const path of ['/quickbooks/oauth2/connect/oauth2', '/quickbooks/connect/oauth2']) {
-    const page = await sandbox.request<unknown>('GET', `${path}?${query}`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('value="allow"');
-    expect(page.body).not.toContain('"><b>');
-  }
-});
-
-// [U] callback with code, state, realmId; denial
-test('Allow redirects with code, state and realmId; Deny with an error', async () => {
-  const allowed = await decide(sandbox);
-  expect(allowed.href.split('?')[0]).toBe(REDIRECT_URI);
-  expect(Object.fromEntries(allowed.searchParams)).toEqual({ code: expect.any(String), state: 'a state & more', realmId: REALM_ID });
-
-  const denied = await decide(sandbox, { decision: 'deny' });
-  expect(Object.fromEntries(denied.searchParams)).toEqual({ error: 'access_denied', state: 'a state & more' });
-});
-
-// [U] oauth-2.0 guide: exact redirect, scope, state
-test.each([
-  ['an unknown client', { client_id: 'x' }],
-  ['a redirect elsewhere', { redirect_uri: 'https://evil.example/auth/quickbooks/callback' }],
-  ['a redirect with a query', { redirect_uri: `${REDIRECT_URI}?x=1` }],
-  ['another response type', { response_type: 'token' }],
-  ['no accounting scope', { scope: 'openid' }],
-  ['an unknown scope', { scope: 'com.intuit.quickbooks.accounting everything' }],
-  ['no state', { state: '' }],
-])('%s gets a page and is not sent back', async (_what, changes) => {
-  expect((await decide(sandbox, changes)).href).toBe('about:blank');
-});
-
 // [V] FAQ: access token 3600 s; [V] 100 days
 test('a code is exchanged with Basic auth for two tokens', async () => {
   expect(await connect(sandbox)).toEqual({
@@ -253,48 +213,5 @@ describe('a token call that is wrong', () => {
 
     for (const body of [{}, [], null, { token: 5 }, { token: {} }]) expect((await revoke(body)).body).toEqual({ error: 'invalid_request' });
     expect((await revoke({ token: 'x' })).body).toEqual({ error: 'invalid_grant' });
-  });
-});
-
-describe('the authorize page', () => {
-  const query = {
-    client_id: QUICKBOOKS_CLIENT.clientId,
-    response_type: 'code',
-    redirect_uri: REDIRECT_URI,
-    scope: 'com.intuit.quickbooks.accounting',
-    state: 'x',
-  };
-  const path = '/quickbooks/oauth2/connect/oauth2';
-
-  // [U] nobody is connected by following an address
-  test('an address alone connects nobody', async () => {
-    const page = await sandbox.request<string>('GET', `${path}?${new URLSearchParams({ ...query, decision: 'allow' })}`);
-
-    expect([page.status, page.headers.has('location')]).toEqual([200, false]);
-    const undecided = await sandbox.request<string>('POST', path, { form: { ...query, decision: 'perhaps' } });
-    expect([undecided.status, undecided.headers.has('location')]).toEqual([200, false]);
-  });
-
-  test.each([
-    ['a scope that comes twice', `scope=openid&${new URLSearchParams(query)}`],
-    ['a client that comes twice', `client_id=x&${new URLSearchParams(query)}`],
-    ['nothing', ''],
-  ])('%s is refused with a page', async (_what, text) => {
-    const page = await sandbox.request<string>('GET', `${path}?${text}`);
-
-    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('did not connect');
-  });
-
-  test.each([{ scope: 5 }, [], null, { redirect_uri: {} }])('the JSON %j is refused with a page', async (body) => {
-    expect((await sandbox.request('POST', path, { body })).status).toBe(400);
-  });
-
-  // Issue 3: POST /clients
-  test('registered redirects replace the loopback addresses', async () => {
-    await sandbox.control.clients(['https://app.example/books']);
-
-    expect((await decide(sandbox)).href).toBe('about:blank');
-    expect((await decide(sandbox, { redirect_uri: 'https://app.example/books' })).searchParams.get('code')).toMatch(/^XAB/);
   });
 });
