@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/Applications/Google Chrome.app/Contents/MacOS'];
-
-function findBrowser(): string | undefined {
-  const places = FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place));
-}
+import { findBrowser } from './scripts/steps/browser.mjs';
 
 const executablePath = findBrowser();
 

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/steps/browser.mjs';
 import { type ChildServer, startProduct } from './child-server.ts';
 import type { Desk } from './desks.ts';
 import type { Line } from './load-report.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ROWS = 50;
 /** Tall enough that the list shows 50 rows, of which it otherwise draws only what can be seen. */
 const VIEWPORT = { width: 1280, height: 3_600 };
@@ -25,7 +24,8 @@ interface Visit {
 /** What people wait for: the first rows with an empty cache, the next page, and what they had to fetch. */
 export async function measureBrowser(desk: Desk, { rounds, dataDir }: BenchOptions): Promise<Line[]> {
   const product = await startProduct(desk.databaseUrl, dataDir);
-  const browser = await chromium.launch({ ...installedBrowser(), args: LAUNCH });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH });
   try {
     await visit(browser, product, desk);
     const visits: Visit[] = [];
@@ -101,11 +101,4 @@ function countBytes(context: BrowserContext): () => Promise<{ codeBytes: number;
     const sum = (...kinds: string[]) => all.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0);
     return { codeBytes: sum('script', 'stylesheet'), fontBytes: sum('font') };
   };
-}
-
-function installedBrowser(): { executablePath?: string } {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const executablePath = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place));
-  return executablePath ? { executablePath } : {};
 }
