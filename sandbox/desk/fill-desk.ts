@@ -89,17 +89,8 @@ function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index:
 
 function addComments(desk: DeskState, given: WorldTicket, ticketId: string, commenterId: string): readonly Comment[] {
   const comments = given.comments.map(({ content, isPublic, at }): Comment => {
-    const commentedAt = toSecond(at);
-    return {
-      id: nextDeskId(desk.base),
-      ticketId,
-      content,
-      contentType: 'html',
-      isPublic,
-      commenterId,
-      commentedAt,
-      modifiedAt: null,
-    };
+    const text = { content, contentType: 'html', isPublic } as const;
+    return { ...text, id: nextDeskId(desk.base), ticketId, commenterId, commentedAt: toSecond(at), modifiedAt: null };
   });
   if (comments.length > 0) desk.comments.set(ticketId, comments);
   return comments;

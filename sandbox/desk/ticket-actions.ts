@@ -63,9 +63,13 @@ function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
 export function updateTicket(desk: DeskState, before: Ticket, body: Body, by: Doer): Ticket {
   const changed = { ...before, ...ticketFieldsOf(body, before.cf), modifiedBy: by.agentId };
   const after = save(desk, withStatusTimes(desk, before, changed));
-  const happening = { prevState: bareOf(desk, before), changedFields: Object.keys(body) };
-  tell(desk, 'Ticket_Update', after, by, happening);
+  const changedFields = [...Object.keys(body), ...changedCustomNames(before, after)];
+  tell(desk, 'Ticket_Update', after, by, { prevState: bareOf(desk, before), changedFields });
   return after;
+}
+
+function changedCustomNames({ cf: before }: Ticket, { cf: after }: Ticket): string[] {
+  return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
 
 /** Puts a ticket into the trash, out of all lists. */

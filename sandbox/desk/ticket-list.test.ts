@@ -137,6 +137,7 @@ test('priority, channel, assignee and age filter, too', async () => {
   expect(await subjects('?channel=Phone,Email')).toEqual(['First']);
   expect(await subjects('?assignee=Unassigned&sortBy=createdTime')).toEqual(['First', 'Second', 'Third']);
   expect((await desk.get('/tickets?assignee=1')).status).toBe(204);
+  expect(await list('?assignee=1,Unassigned')).toHaveLength(3);
   expect(await list('?receivedInDays=15')).toHaveLength(3);
   await desk.sandbox.control.clock(16 * 86_400_000);
   await desk.connect();

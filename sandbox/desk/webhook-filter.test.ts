@@ -89,6 +89,19 @@ test('only the wanted direction of threads is told', async () => {
   expect(events()).toMatchObject([{ payload: { summary: 'From them', direction: 'in', ticketId: id } }]);
 });
 
+// [V] fields of Ticket_Update; [U] that custom fields go by their API names.
+test('a change of a wanted custom field is told, whichever way it was written', async () => {
+  const { id } = await desk.aTicket({ cf: { cf_vin: 'A', cf_note: 'x' } });
+  await create({ subscriptions: { Ticket_Update: { fields: ['cf_vin'] } } });
+
+  await desk.patch(`/tickets/${id}`, { cf: { cf_note: 'y', cf_vin: 'A' } });
+  await desk.patch(`/tickets/${id}`, { cf: { cf_vin: 'B' } });
+  await desk.patch(`/tickets/${id}`, { customFields: { Vin: 'C' } });
+
+  await delivered(2);
+  expect(events()).toMatchObject([{ payload: { cf: { cf_vin: 'B' } } }, { payload: { cf: { cf_vin: 'C' } } }]);
+});
+
 // [V] departmentId is the old name of departmentIds.
 test('departments may be named the old way', async () => {
   const departmentId = desk.departmentId('Bug Report');
