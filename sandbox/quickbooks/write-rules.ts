@@ -21,18 +21,18 @@ const IGNORED = [
 
 /** The properties of a body that can be written, as they are kept; throws 2010 for one that does not exist or cannot hold its value. */
 export function writableOf(state: QuickbooksState, body: Properties, kinds: Kinds): Properties {
-  checkNames(state, body, [...Object.keys(kinds), ...IGNORED]);
+  checkNames(state, body, kinds, IGNORED);
   return typedOf(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(kinds, name))), kinds);
 }
 
 /** The properties of a part of a body, as they are kept; throws 2010 as for the body itself. */
 export function partOf(state: QuickbooksState, sent: Properties, kinds: Kinds): Properties {
-  checkNames(state, sent, Object.keys(kinds));
+  checkNames(state, sent, kinds);
   return typedOf(sent, kinds);
 }
 
-function checkNames({ base }: QuickbooksState, sent: Properties, known: readonly string[]): void {
-  const unknown = Object.keys(sent).find((name) => !known.includes(name));
+function checkNames({ base }: QuickbooksState, sent: Properties, kinds: Kinds, others: readonly string[] = []): void {
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(kinds, name) && !others.includes(name));
   if (unknown !== undefined && base.switches.isOn('quickbooksRefusesUnknownProperties'))
     throw new BooksFault('2010', `Property Name:${unknown} specified is unsupported or invalid`, unknown);
 }
