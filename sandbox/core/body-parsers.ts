@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isTooDeep } from './json-depth.ts';
 
 /** Token calls send forms; empty JSON bodies are no error at these services. */
 export function readBodies(app: FastifyInstance): void {
@@ -7,12 +8,18 @@ export function readBodies(app: FastifyInstance): void {
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    if (isTooDeep(text)) return done(unreadable('The body is nested too deeply'));
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)));
+      done(null, text === '' ? undefined : JSON.parse(text));
     } catch {
-      done(Object.assign(new Error('The body is not valid JSON'), { statusCode: 400 }));
+      done(unreadable('The body is not valid JSON'));
     }
   });
+}
+
+function unreadable(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 });
 }
 
 /** A form as an object; of a name that comes twice, the first counts. */

@@ -115,6 +115,12 @@ describe('the reader of JSON refuses', () => {
     expect([status, body.error?.message]).toEqual([400, 'Request payload size exceeds the limit: 20971520 bytes.']);
   });
 
+  test.each(['contents', 'tools', 'prompt'])('%s that stand in themselves too deeply', async (name) => {
+    const { status, body } = await sendText(`{"${name}":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'application/json');
+
+    expect([status, body.error?.status]).toEqual([400, 'INVALID_ARGUMENT']);
+  });
+
   test('nothing before the key', async () => {
     expect((await sendText('{', 'application/json', null)).status).toBe(403);
     expect((await sendText('{', 'application/json', 'wrong')).body.error?.details?.[0]).toMatchObject({ reason: 'API_KEY_INVALID' });

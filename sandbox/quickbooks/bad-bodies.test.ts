@@ -53,6 +53,23 @@ describe('a body that is no JSON object', () => {
     },
   );
 
+  // [U] what stands in itself too deeply is no message
+  test.each([
+    ['{"DisplayName":"Beta","BillAddr":', '{"a":', '1', '}', '}'],
+    ['{"DisplayName":', '[', '', ']', '}'],
+    ['', '[', '', ']', ''],
+  ])('the body %s followed by a hundred thousand times %s cannot be parsed', async (start, open, middle, close, end) => {
+    const answer = await books.send(
+      'POST',
+      '/customer',
+      'application/json',
+      start + open.repeat(100_000) + middle + close.repeat(100_000) + end,
+    );
+
+    expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
+    expect(await countOf('customer')).toBe(1);
+  });
+
   // [U] the token is looked at before the body
   test('who has no right to call learns nothing about the body', async () => {
     const answer = await booksWith(sandbox, 'wrong').send('POST', '/customer', 'application/json', '{');
