@@ -191,6 +191,15 @@ test.each(['Grüße 車 🔧', '\u0000\u001f\u007f', '\ud800', '<b>&amp;</b>', '
   },
 );
 
+// The sandbox's own: a rule that is begun a million times and never ended is no rule
+test('a dictation without an end is ordinary text', async () => {
+  const text = '[[say:'.repeat(1_000_000);
+
+  expect(textOf((await ask(sandbox, text)).body)).toBe(`You asked: ${text.slice(0, 300)}`);
+  expect(textOf((await ask(sandbox, '[[say:]]')).body)).toBe('');
+  expect(textOf((await ask(sandbox, 'x ]] [[say:a[[say:b]] c ]]')).body)).toBe('a[[say:b');
+});
+
 test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s answers no question', async (method) => {
   const answer = await sandbox.request<GeminiAnswer>(method, ADDRESS, { headers: { 'x-goog-api-key': API_KEY } });
 

@@ -36,6 +36,7 @@ export const RULES = [
 ] as const;
 export type Rule = (typeof RULES)[number];
 
+const SAY = '[[say:';
 const MAX_QUOTED = 300;
 const LONG_SENTENCES = 200;
 
@@ -46,12 +47,19 @@ export function asksFor({ text }: Question, rule: Rule): boolean {
 
 /** The whole answer to a question, before limits cut it. */
 export function answerTo(question: Question): string {
-  const said = /\[\[say:([\s\S]*?)\]\]/.exec(question.text)?.[1];
+  const said = dictatedIn(question.text);
   if (said !== undefined) return said;
   if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
   if (asksFor(question, 'long')) return longAnswer();
   const lastLine = question.text.split('\n').findLast((line) => line.trim() !== '');
   return `You asked: ${(lastLine ?? '').trim().slice(0, MAX_QUOTED)}`;
+}
+
+/** What stands between `[[say:` and the next `]]`. */
+function dictatedIn(text: string): string | undefined {
+  const start = text.indexOf(SAY);
+  const end = start < 0 ? -1 : text.indexOf(']]', start);
+  return end < 0 ? undefined : text.slice(start + SAY.length, end);
 }
 
 function longAnswer(): string {

@@ -107,6 +107,19 @@ describe('queries of the address', () => {
   });
 });
 
+// A text of millions of signs is read like a short one
+test.each([
+  ['closed', `'${'x'.repeat(5_000_000)}'`, undefined],
+  ['full of quotes', `'${"\\'".repeat(1_000_000)}'`, undefined],
+  ['never closed', `'${'x'.repeat(5_000_000)}`, '4000'],
+  ['escaped at its end', `'${'x'.repeat(5_000_000)}\\'`, '4000'],
+  ['of blanks', ' '.repeat(5_000_000), '4000'],
+])('a long text in a query, %s, is read', async (_what, text, code) => {
+  const answer = await books.send('POST', '/query', 'application/text', `select * from Customer where DisplayName = ${text}`);
+
+  expect([answer.status, codeOf(answer)]).toEqual([code === undefined ? 200 : 400, code]);
+});
+
 describe('texts', () => {
   // [V] names may hold all signs but a colon, a tab and a new line
   test.each(['Ünïcödé 車 🔧', '<b>&amp;</b>', "'; drop table Customer; --", '\u0001\u200f', '%', 'constructor', '__proto__', 'null'])(

@@ -8,19 +8,18 @@ export interface Token {
   readonly column: number;
 }
 
-const TOKEN = /\s*(?:'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(<=|>=|=|<|>|\(|\)|,|\*))/y;
+const BLANKS = /\s*/y;
+const TOKEN = /(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(<=|>=|=|<|>|\(|\)|,|\*)/y;
 
 /** The words, texts and signs of a query; a quote that is not escaped ends its text, so that the rest makes no sense. */
 export function tokensOf(query: string): readonly Token[] {
   const tokens: Token[] = [];
-  let position = 0;
-  while (query.slice(position).trim() !== '') {
-    TOKEN.lastIndex = position;
-    const match = TOKEN.exec(query);
-    if (!match) return [...tokens, remainder(query, position)];
-    const column = position + 1 + match[0].length - match[0].trimStart().length;
-    tokens.push(tokenOf(match, column));
-    position += match[0].length;
+  let position = afterBlanks(query, 0);
+  while (position < query.length) {
+    const found = tokenAt(query, position);
+    if (!found) return [...tokens, { kind: 'sign', text: query.slice(position).trim(), column: position + 1 }];
+    tokens.push({ ...found.token, column: position + 1 });
+    position = afterBlanks(query, found.end);
   }
   return [...tokens, { kind: 'end', text: '<EOF>', column: query.length + 1 }];
 }
@@ -30,14 +29,32 @@ export function encountered(text: string, column: number): BooksFault {
   return new BooksFault('4000', `QueryParserError: Encountered "${text}" at line 1, column ${column}`);
 }
 
-/** What is no word, text or sign; no rule fits it. */
-function remainder(query: string, position: number): Token {
-  const text = query.slice(position);
-  return { kind: 'sign', text: text.trim(), column: position + 1 + text.length - text.trimStart().length };
+interface Found {
+  readonly token: Omit<Token, 'column'>;
+  readonly end: number;
 }
 
-function tokenOf([, text, number, word, sign = '']: RegExpExecArray, column: number): Token {
-  if (text !== undefined) return { kind: 'text', text: text.replace(/\\(.)/g, '$1'), column };
-  if (number !== undefined) return { kind: 'number', text: number, column };
-  return word === undefined ? { kind: 'sign', text: sign, column } : { kind: 'word', text: word, column };
+/** What starts here; undefined when it is no word, text or sign, so that no rule fits it. */
+function tokenAt(query: string, position: number): Found | undefined {
+  if (query[position] === "'") return textAt(query, position);
+  TOKEN.lastIndex = position;
+  const [all, number, word, sign = ''] = TOKEN.exec(query) ?? [];
+  if (all === undefined) return undefined;
+  const end = position + all.length;
+  if (number !== undefined) return { token: { kind: 'number', text: number }, end };
+  return { token: word === undefined ? { kind: 'sign', text: sign } : { kind: 'word', text: word }, end };
+}
+
+/** A text up to its closing quote. */
+function textAt(query: string, position: number): Found | undefined {
+  let end = position + 1;
+  while (end < query.length && query[end] !== "'") end += query[end] === '\\' ? 2 : 1;
+  if (end >= query.length) return undefined;
+  return { token: { kind: 'text', text: query.slice(position + 1, end).replace(/\\(.)/gs, '$1') }, end: end + 1 };
+}
+
+function afterBlanks(query: string, position: number): number {
+  BLANKS.lastIndex = position;
+  BLANKS.exec(query);
+  return BLANKS.lastIndex;
 }
