@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -16,16 +18,20 @@ function askEarly(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const first = chunks.filter(({ moduleIds }) => SHOWN_FIRST.some((path) => moduleIds.some((id) => id.endsWith(path))));
-        const scripts = new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        const entry = chunks.find(({ isEntry }) => isEntry);
-        const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-        const later = chunks.filter(({ fileName }) => scripts.has(fileName) && !known.has(fileName));
-        const styles = later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const withImports = (wanted: (chunk: Chunk) => boolean) => {
+          const found = new Set(chunks.filter(wanted));
+          // A set hands out what is added while it is walked through.
+          for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+          return found;
+        };
+        const known = withImports(({ isEntry }) => isEntry);
+        const first = withImports(({ moduleIds }) => SHOWN_FIRST.some((path) => moduleIds.some((id) => id.endsWith(path))));
+        const later = [...first].filter((chunk) => !known.has(chunk));
+        const styles = new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         return [
           link({ rel: 'preload', href: '/api/auth/me', as: 'fetch', crossorigin: 'anonymous' }),
           ...later.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
-          ...styles.map((name) => link({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: 'anonymous' })),
+          ...[...styles].map((name) => link({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: 'anonymous' })),
         ];
       },
     },

@@ -11,6 +11,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/sod$/);
   await expect(page.getByText('3 cases')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
   await page.keyboard.type('case');
   await expect(page).toHaveURL(/q=case/);

@@ -44,9 +44,6 @@ export const adminEntries: readonly NavigationEntry[] = [
   { path: '/audit-log', label: 'Audit log', about: 'Who did what, when and from where', icon: IconHistory },
 ];
 
-/** The type of tickets the list at `pathname` shows. */
-export const ticketTypeAt = (pathname: string): TicketType => entryAt(pathname)?.ticketType ?? 'SOD';
-
 /** The entry whose page, or a page below it, is shown at `pathname`. */
 export function entryAt(pathname: string): NavigationEntry | undefined {
   return [...navigationEntries, ...adminEntries].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -49,13 +49,17 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
   });
 }
 
+/** The query of a call, checked and converted as it declares; what does not fit is a 400. */
+export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyRequest): QueryOf<E> =>
+  read(spec.query, request.query, 'query') as QueryOf<E>;
+
 function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = request.params as Record<string, string>;
   if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The address is too long');
   return {
     actor: request.actor,
     params,
-    query: read(spec.query, request.query, 'query'),
+    query: readQuery(spec, request),
     body: read(spec.body, spec.method === 'GET' ? undefined : request.body, 'body'),
     request,
     reply,

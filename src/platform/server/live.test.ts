@@ -20,10 +20,10 @@ interface Stream {
   close(): void;
 }
 
-async function open(node: TestServer, caller: SignedInCaller, lastEventId?: string): Promise<Stream> {
+async function open(node: TestServer, caller: SignedInCaller, lastEventId?: string, query = ''): Promise<Stream> {
   const abort = new AbortController();
   const headers = { cookie: caller.cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
-  const response = await fetch(`${node.url}/api/live`, { headers, signal: abort.signal });
+  const response = await fetch(`${node.url}/api/live${query}`, { headers, signal: abort.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -80,6 +80,29 @@ test('after a gap a browser gets what it missed, or is told to read again', asyn
   const stranger = await open(server, caller, 'another-process:7');
   expect((await stranger.next()).event).toMatchObject({ kind: 'resync' });
   stranger.close();
+});
+
+test('a browser that read its data before it listens gets the changes in between, on every node', async () => {
+  const caller = await server.signedIn();
+  await commit(21);
+  const witness = await open(secondNode, caller);
+  await commit(22);
+  await witness.next();
+  for (const node of [server, secondNode]) {
+    const stream = await open(node, caller, undefined, '?age=50');
+    const seen: unknown[] = [];
+    while (!seen.includes(22)) seen.push(((await stream.next()).event as { version: number }).version);
+    expect(seen.at(-1)).toBe(22);
+    stream.close();
+  }
+  witness.close();
+});
+
+test('an age that is none is refused with a message', async () => {
+  const caller = await server.signedIn();
+  for (const age of ['-1', '1.5', 'long', '99999999999']) {
+    expect(await caller.get(`/api/live?age=${age}`), age).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  }
 });
 
 test('nobody gets in without signing in, and signing out ends the stream', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { createRecent } from '../recent.ts';
 import type { Db } from './database.ts';
 import type { Listener } from './listen.ts';
 
@@ -12,9 +13,15 @@ export interface LiveEvent {
   readonly by: string;
 }
 
+/** Since when a browser has not heard of changes: since an event, or for so many milliseconds. */
+interface Missed {
+  readonly lastEventId?: string | undefined;
+  readonly age?: number | undefined;
+}
+
 export interface LiveHub {
-  /** Starts sending events to a browser; a known `lastEventId` first gets what it missed, an unknown one a resync. */
-  attach(stream: ServerResponse, owner: string, lastEventId: string | undefined): void;
+  /** Starts sending events to a browser, first those it missed; a resync when it is not known which these are. */
+  attach(stream: ServerResponse, owner: string, missed: Missed): void;
   /** Ends the streams of one owner, e.g. of a session that was signed out. */
   detach(owner: string): void;
   onNotify(channel: string, handler: (payload: string) => void): void;
@@ -28,6 +35,8 @@ export interface LiveHub {
 const CHANNEL = 'obdesk_changes';
 const REMEMBERED = 1_000;
 const HEARTBEAT_MS = 20_000;
+/** A call to open the stream may take so long to arrive. */
+const ON_THE_WAY_MS = 2_000;
 const LONGEST_BACKLOG = 1_000_000;
 const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
@@ -39,7 +48,7 @@ export async function announce(db: Db, event: LiveEvent): Promise<void> {
 /** Sends what the database announces to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, string>();
-  const remembered: { id: string; text: string }[] = [];
+  const remembered = createRecent<{ id: string; text: string }>(REMEMBERED);
   const process = randomUUID();
   let count = 0;
 
@@ -50,8 +59,7 @@ export function createLiveHub(listener: Listener): LiveHub {
   const broadcast = (data: string) => {
     const id = `${process}:${++count}`;
     const text = `id: ${id}\ndata: ${data}\n\n`;
-    remembered.push({ id, text });
-    if (remembered.length > REMEMBERED) remembered.shift();
+    remembered.add({ id, text });
     for (const stream of streams.keys()) send(stream, text);
   };
   const heartbeat = setInterval(() => {
@@ -62,16 +70,19 @@ export function createLiveHub(listener: Listener): LiveHub {
   listener.on(CHANNEL, broadcast);
   listener.onGap(() => broadcast(JSON.stringify(RESYNC)));
 
-  const catchUp = (stream: ServerResponse, lastEventId: string) => {
-    const at = remembered.findIndex(({ id }) => id === lastEventId);
-    if (at === -1) send(stream, `id: ${process}:${count}\ndata: ${JSON.stringify(RESYNC)}\n\n`);
-    else for (const { text } of remembered.slice(at + 1)) send(stream, text);
+  const missedBy = ({ lastEventId, age }: Missed) => {
+    if (lastEventId) return remembered.after(({ id }) => id === lastEventId);
+    return age === undefined ? [] : remembered.youngerThan(age + ON_THE_WAY_MS);
+  };
+  const catchUp = (stream: ServerResponse, missed: Missed) => {
+    const resync = { text: `id: ${process}:${count}\ndata: ${JSON.stringify(RESYNC)}\n\n` };
+    for (const { text } of missedBy(missed) ?? [resync]) send(stream, text);
   };
 
   return {
-    attach(stream, owner, lastEventId) {
+    attach(stream, owner, missed) {
       stream.write(': connected\n\n');
-      if (lastEventId) catchUp(stream, lastEventId);
+      catchUp(stream, missed);
       streams.set(stream, owner);
       stream.once('close', () => streams.delete(stream));
     },

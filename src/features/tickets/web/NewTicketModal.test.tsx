@@ -70,5 +70,6 @@ test('what was typed is kept when the server cannot be reached, and when the dia
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
   await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Summary')).toHaveValue('Key learning fails');
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { AvatarGroup } from '../../../platform/web/ui/AvatarGroup.tsx';
 import { Mono } from '../../../platform/web/ui/Mono.tsx';
 import { RelativeTime } from '../../../platform/web/ui/RelativeTime.tsx';
@@ -14,11 +13,13 @@ const HOVER_DELAY = 60;
 
 interface TicketRowProps {
   ticket: Row;
+  href: string;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
   isActive: boolean;
   onFocus: () => void;
 }
 
-export function TicketRow({ ticket, isActive, onFocus }: TicketRowProps) {
+export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketRowProps) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -27,10 +28,10 @@ export function TicketRow({ ticket, isActive, onFocus }: TicketRowProps) {
   }
 
   return (
-    <Link
-      to="/sod/$ticketId"
-      params={{ ticketId: ticket.id }}
-      preload={false}
+    <a
+      href={href}
+      data-ticket={ticket.id}
+      onClick={onFollow}
       className={classes.row}
       data-active={isActive}
       onPointerEnter={handleEnter}
@@ -54,6 +55,6 @@ export function TicketRow({ ticket, isActive, onFocus }: TicketRowProps) {
       <span className={classes.age}>
         <RelativeTime at={ticket.lastUpdated} />
       </span>
-    </Link>
+    </a>
   );
 }

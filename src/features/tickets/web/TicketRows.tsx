@@ -1,16 +1,14 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useCallback, useRef } from 'react';
+import { useVirtualRows } from '../../../platform/web/ui/useVirtualRows.ts';
 import type { TicketRow as Row } from '../ticket.contract.ts';
 import { recallPlace, rememberPlace } from './list-place.ts';
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
 import { useRowKeys } from './useRowKeys.ts';
+import { useTicketLinks } from './useTicketLinks.ts';
 
-const ROW_HEIGHT = 57;
-const CARD_HEIGHT = 106;
-/** So many rows before the end the next page is asked for. */
-const AHEAD = 40;
+const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
 interface TicketRowsProps {
   rows: Row[];
@@ -25,28 +23,21 @@ interface TicketRowsProps {
 export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: TicketRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(recallPlace(placeKey)).current;
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const active = useRef(-1);
   const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    // So the first drawing has rows in it already, before anything is measured.
-    initialRect: { width: 0, height: window.innerHeight },
-    estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT),
-    getItemKey: (index) => rows[index]?.id ?? index,
+  const { virtual, items, isNarrow } = useVirtualRows({
+    rows,
+    scroller,
+    rowHeight: ROW_HEIGHT,
     overscan: 8,
     initialOffset: place?.offset ?? 0,
     rangeExtractor,
+    onNearEnd,
   });
   const keys = useRowKeys({ rows, list: scroller, startAt: place?.ticketId, scrollTo: (index) => virtual.scrollToIndex(index) });
   active.current = keys.activeIndex;
 
-  const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - AHEAD;
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
+  const { hrefOf, follow } = useTicketLinks();
 
   return (
     <div
@@ -71,6 +62,8 @@ export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: Ticket
             >
               <TicketRow
                 ticket={row}
+                href={hrefOf(row.id)}
+                onFollow={follow}
                 isActive={row.id === keys.activeId}
                 onFocus={() => {
                   keys.setActiveId(row.id);

@@ -1,10 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { useVirtualRows } from './useVirtualRows.ts';
 import classes from './VirtualTable.module.css';
-
-/** So many rows before the end the next page is asked for. */
-const AHEAD = 40;
 
 interface VirtualTableProps<Row> {
   label: string;
@@ -26,29 +22,11 @@ interface VirtualTableProps<Row> {
 export function VirtualTable<Row extends { id: string | number }>(props: VirtualTableProps<Row>) {
   const { label, head, rows, total, listKey, rowHeight, isStale, onNearEnd, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    // So the first drawing has rows in it already, before anything is measured.
-    initialRect: { width: 0, height: window.innerHeight },
-    estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  const { virtual, items, height } = useVirtualRows({ rows, scroller, rowHeight, overscan: 12, onNearEnd });
 
-  useEffect(() => {
-    if (height) virtual.measure();
-  }, [virtual, height]);
   useEffect(() => {
     if (listKey) scroller.current?.scrollTo({ top: 0 });
   }, [listKey]);
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
 
   return (
     <div className={classes.card}>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createRecent } from './recent.ts';
+
+function remembering(limit: number) {
+  let time = 0;
+  const recent = createRecent<string>(limit, () => time);
+  const addAt = (at: number, item: string) => {
+    time = at;
+    recent.add(item);
+  };
+  const at = (next: number) => {
+    time = next;
+    return recent;
+  };
+  return { addAt, at };
+}
+
+test('what is younger than an age is handed out, oldest first', () => {
+  const { addAt, at } = remembering(3);
+  addAt(100, 'a');
+  addAt(200, 'b');
+  addAt(300, 'c');
+  expect(at(350).youngerThan(150)).toEqual(['b', 'c']);
+  expect(at(350).youngerThan(10)).toEqual([]);
+  expect(at(350).youngerThan(9_999)).toEqual(['a', 'b', 'c']);
+});
+
+test('a memory that may have forgotten something of that age says so', () => {
+  const { addAt, at } = remembering(2);
+  for (const [index, item] of ['a', 'b', 'c'].entries()) addAt(index * 100, item);
+  expect(at(300).youngerThan(150)).toEqual(['c']);
+  expect(at(300).youngerThan(250)).toBeUndefined();
+});
+
+test('what came after a known item is handed out, after an unknown one nothing is known', () => {
+  const { addAt, at } = remembering(2);
+  for (const item of ['a', 'b', 'c']) addAt(0, item);
+  expect(at(0).after((item) => item === 'b')).toEqual(['c']);
+  expect(at(0).after((item) => item === 'c')).toEqual([]);
+  expect(at(0).after((item) => item === 'a')).toBeUndefined();
+});
