@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import classes from './SkeletonRows.module.css';
 
 /** Keeps the place of `count` rows while they are on their way. */
@@ -7,8 +6,8 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
     <div className={classes.rows} role="status" aria-label="Loading">
       {Array.from({ length: count }, (_, row) => row).map((row) => (
         <div key={row} className={classes.row}>
-          <Skeleton height={12} width={`${58 - (row % 4) * 7}%`} />
-          <Skeleton height={9} width={`${36 - (row % 3) * 5}%`} />
+          <span className={classes.title} style={{ width: `${58 - (row % 4) * 7}%` }} />
+          <span className={classes.line} style={{ width: `${36 - (row % 3) * 5}%` }} />
         </div>
       ))}
     </div>

@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { elementScroll, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
+
+const scrolled = new WeakSet<Element>();
 
 interface VirtualRowsOptions {
   rows: readonly { id: string | number }[];
@@ -34,6 +36,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     // The first drawing has rows in it already, before anything is measured.
     initialRect: { width: 0, height: window.innerHeight },
     observeElementRect: observeSize,
+    scrollToFn: scrollWhereItIsNot,
     ...(rangeExtractor && { rangeExtractor }),
   });
   const items = virtual.getVirtualItems();
@@ -63,4 +66,15 @@ function observeSize({ scrollElement }: Rows, report: (size: { width: number; he
   });
   observer.observe(scrollElement);
   return () => observer.disconnect();
+}
+
+/** A list that has just been made is at its top; scrolling it there would lay out a half-drawn page. */
+function scrollWhereItIsNot(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
+  const list = rows.scrollElement;
+  if (!list || (offset === 0 && !scrolled.has(list))) {
+    if (list) scrolled.add(list);
+    return;
+  }
+  scrolled.add(list);
+  elementScroll(offset, options, rows);
 }
