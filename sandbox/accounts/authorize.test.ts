@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { askForTokens, authorizeForm, connect, decide, REDIRECT_URI, ZUIDS } from './test-connect.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 const openPage = (changes: Record<string, string> = {}) =>
   sandbox.request<string>('GET', `/accounts/oauth/v2/auth?${new URLSearchParams(authorizeForm(changes))}`);

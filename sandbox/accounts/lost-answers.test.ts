@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { askForTokens, CLIENT_ID, CLIENT_SECRET, connect, decide, ZUIDS } from './test-connect.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 const TOKEN = '/oauth/v2/token';
 const refresh = (refreshToken = '') => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });

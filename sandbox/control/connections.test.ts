@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { covers, parseScope, splitScopes } from '../accounts/scopes.ts';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { ALL_SCOPES } from './connections.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 describe('tokens', () => {
   test('are ready connections to every service', async () => {

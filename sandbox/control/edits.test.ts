@@ -1,22 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Provider } from '../core/providers.ts';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import type { ReadyConnections } from './connections.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
 let customerId = '';
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   await sandbox.control.switches({ quickbooksCallsPerMinute: 0 });
   connections = await sandbox.control.tokens();
   customerId = String((await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', changes: { DisplayName: 'First' } })).Id);
 });
-afterAll(() => sandbox.close());
 
 interface Kind {
   readonly provider: Provider;

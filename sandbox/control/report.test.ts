@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROVIDERS } from '../core/providers.ts';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 test('the state has the world, the time, and counts, calls and faults of every service', async () => {
   const state = await sandbox.control.state();

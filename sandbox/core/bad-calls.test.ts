@@ -1,14 +1,9 @@
 import { request as nodeRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Provider } from './providers.ts';
-import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+import { sandboxForTests } from './sandbox-for-tests.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 /** How each service says that there is no such path. */
 const NOTHING_THERE: Record<Provider, unknown> = {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
 import type { Fault } from './faults.ts';
 import type { Provider } from './providers.ts';
-import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+import { sandboxForTests } from './sandbox-for-tests.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   connections = await sandbox.control.tokens();
 });
-afterAll(() => sandbox.close());
 
 /** One call to each service that is answered with 200 and a body. */
 const CALLS: Record<Provider, () => { method: string; path: string; headers: Record<string, string>; body?: unknown }> = {

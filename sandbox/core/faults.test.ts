@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFaults, type Fault } from './faults.ts';
 import { createRandom } from './random.ts';
-import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+import { sandboxForTests } from './sandbox-for-tests.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let token = '';
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   token = (await sandbox.control.tokens()).zoho.accessToken;
 });
-afterAll(() => sandbox.close());
 
 const LEADS = '/crm/v2/Leads';
 const insert = (name = 'Houston') => sandbox.request('POST', LEADS, { token, body: { data: [{ Last_Name: name }] } });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { ask, textOf } from './test-ask.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 // [V] generateContent reference
 test('a question gets a candidate, its usage, the version of the model and an id', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { API_KEY, FORBIDDEN_API_KEY, readyGemini } from './gemini.state.ts';
 import { ask, questionBody } from './test-ask.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 // [V] a bad key is 400, not 401
 test('a bad key is refused with 400 and the reason API_KEY_INVALID', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let books: TestBooks;
 let customerId: string;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   books = await openBooks(sandbox);
   customerId = await customerNamed(books, 'Alpha');
 });
-afterAll(() => sandbox.close());
 
 const create = (changes: Record<string, unknown> = {}) =>
   books.post<{ Invoice: { Id: string } }>('/invoice', anInvoice(customerId, changes));

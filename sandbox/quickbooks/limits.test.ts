@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { REALM_ID } from './connection.ts';
 import { anInvoice, booksWith, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let books: TestBooks;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   books = await openBooks(sandbox);
 });
-afterAll(() => sandbox.close());
 
 const names = async () => (await sandbox.control.records('quickbooks', 'customer')).map(({ DisplayName }) => DisplayName);
 const createCustomer = (requestid: string, DisplayName: string) => books.post(`/customer?requestid=${requestid}`, { DisplayName });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { OTHER_REALM_ID, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 import { askForTokens, BASIC, booksWith, connect, decide, REDIRECT_URI, TOKEN_PATH } from './test-books.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-beforeEach(() => sandbox.control.reset('empty'));
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty');
 
 const DAY_MS = 86_400_000;
 const refresh = (token: string) => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token });

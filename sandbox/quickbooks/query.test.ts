@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
 
-let sandbox: TestSandbox;
+const sandbox = sandboxForTests('empty');
 let books: TestBooks;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
 beforeEach(async () => {
-  await sandbox.control.reset('empty');
   books = await openBooks(sandbox);
 });
-afterAll(() => sandbox.close());
 
 interface QueryAnswer {
   readonly QueryResponse: {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { WorldName } from '../worlds/world.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+
+/** One sandbox for all tests of a file, as new before each of them. Call it before hooks that use it. */
+export function sandboxForTests(world: WorldName): TestSandbox {
+  let started: TestSandbox | undefined;
+  const running = () => {
+    if (!started) throw new Error('The sandbox starts before the first test, not while tests are collected.');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startTestSandbox(world);
+  });
+  beforeEach(() => running().control.reset(world));
+  afterAll(() => started?.close());
+  return {
+    get url() {
+      return running().url;
+    },
+    get control() {
+      return running().control;
+    },
+    request: (method, path, options) => running().request(method, path, options),
+    close: () => running().close(),
+  };
+}
