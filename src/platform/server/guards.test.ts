@@ -1,17 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
+import { type SignedInCaller, startTestServer } from '../../testing/server/test-server.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let admin: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   admin = await server.signedIn({ role: 'Admin' });
 });
-afterAll(() => server.close());
 
 const aPart = { partNumber: 'OBD-1', name: 'Cable', quantity: 3, cost: 1, price: 2 };
 const json = { 'content-type': 'application/json' };

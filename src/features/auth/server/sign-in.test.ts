@@ -1,16 +1,11 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { hashToken } from './session-cookie.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = serverForTests();
 
 const login = (usernameOrEmail: string, password = STAFF_PASSWORD) =>
   server.anonymous.post('/api/auth/login', { usernameOrEmail, password });

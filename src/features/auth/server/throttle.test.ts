@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiReply } from '../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../testing/server/cookie-browser.ts';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { hashing } from '../../users/server/password.service.ts';
@@ -8,14 +9,9 @@ import { hashing } from '../../users/server/password.service.ts';
 // Checking a password is slow on purpose, and these tests check many.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = serverForTests();
 let ann: StaffMember;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.reset();
   ann = await addStaff(server.database);
 });
 

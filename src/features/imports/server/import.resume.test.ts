@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { startTestServer } from '../../../testing/server/test-server.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { resumeImports, runSlice } from './import.run.ts';
 import { stageFile } from './import.staging.ts';
 import { changeImport, insertImport } from './import.store.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = serverForTests();
 
 async function* linesOf(count: number) {
   yield 'Ticket Id,Subject,Account Name\n';

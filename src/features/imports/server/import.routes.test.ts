@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket, TicketRow } from '../../tickets/ticket.contract.ts';
 import type { ImportReport } from '../import.contract.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let admin: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.reset();
   admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
 });
 

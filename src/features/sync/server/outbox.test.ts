@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { queueForSync } from './outbox.service.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = serverForTests();
 
 const queue = (id: string) => server.database.transaction((tx) => queueForSync(tx, 'ticket', id));
 const queued = async () =>

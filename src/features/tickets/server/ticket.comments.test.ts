@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { InternalComment, Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 let ticket: Ticket;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
   ticket = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
 });
-afterAll(() => server.close());
 
 const path = (id = ticket.id) => `/api/tickets/${id}/internal-comments`;
 const comment = (by: SignedInCaller, content: unknown) => by.post<InternalComment[]>(path(), { content });

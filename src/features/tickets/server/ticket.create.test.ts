@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
 });
-afterAll(() => server.close());
 
 const create = (body: object) => alice.post<Ticket>('/api/tickets', body);
 

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 let bob: SignedInCaller;
 let id: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
   bob = await server.signedIn({ fullName: 'Bob Baker' });
   id = (await alice.post<Ticket>('/api/tickets', aTicket())).body.id;
 });
-afterAll(() => server.close());
 
 const save = (by: SignedInCaller, change: object) => by.put<Ticket>(`/api/tickets/${id}`, change);
 const contents = ({ history }: Ticket) => history.map(({ content }) => content);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { type ImportedTicket, insertImportedTickets } from './ticket.import.service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn();
 });
-afterAll(() => server.close());
 
 const aRow = (given: Partial<ImportedTicket> = {}): ImportedTicket => ({
   summary: 'No power',

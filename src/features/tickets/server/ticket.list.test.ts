@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, type Ticket, TicketQuery, type TicketRow, UNASSIGNED } from '../ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../ticket.factory.ts';
 import { listQuery } from './ticket.list.store.ts';
 
 const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'TKT-000001'])).toString('base64url');
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
 });
-afterAll(() => server.close());
 
 const create = async (given: Partial<NewTicketBody> = {}) => (await alice.post<Ticket>('/api/tickets', aTicket(given))).body;
 

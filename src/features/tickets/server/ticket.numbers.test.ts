@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 import { newImportedTicketIds, takeTicketId } from './ticket.numbers.store.ts';
 import { insertTicket } from './ticket.store.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = serverForTests();
 
 const values = { summary: 'No power', customerCompany: 'Garage', type: 'SOD', status: 'New' } as const;
 

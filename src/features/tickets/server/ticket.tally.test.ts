@@ -1,20 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, type TicketFacets } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
 });
-afterAll(() => server.close());
 
 const query = async (text: string) => (await server.database.query(text)).rows;
 const facets = async (search = '') => (await alice.get<TicketFacets>(`/api/tickets/facets${search}`)).body;

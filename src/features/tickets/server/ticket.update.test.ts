@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let alice: SignedInCaller;
 let bob: SignedInCaller;
 let ticket: Ticket;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
   bob = await server.signedIn({ fullName: 'Bob Baker' });
   ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ assignees: ['Bob Baker'], vehicleMake: 'BMW', mileage: 5 }))).body;
 });
-afterAll(() => server.close());
 
 const save = (by: SignedInCaller, change: object, id = ticket.id) =>
   by.put<Ticket & { message: string; current: Ticket }>(`/api/tickets/${id}`, change);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, raceOnUsers, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { User } from '../user.contract.ts';
 
 const NEW_PASSWORD = 'granite-walnut-tram-55';
 
-let server: TestServer;
+const server = serverForTests();
 let admin: SignedInCaller;
 let ann: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.reset();
   admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
   ann = await server.signedIn({ fullName: 'Zoe Ann' });
 });

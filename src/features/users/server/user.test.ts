@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { raceOnUsers } from '../../../testing/server/staff.ts';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { User } from '../user.contract.ts';
 import { aUser } from '../user.factory.ts';
 import { assigneesNamed } from './user.service.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let admin: SignedInCaller;
 let ann: SignedInCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  await server.reset();
   admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
   ann = await server.signedIn({ fullName: 'Zoe Ann' });
 });

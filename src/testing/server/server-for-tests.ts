@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** One server for all tests of a file, with empty tables before each of them. Call it before hooks that use it. */
+export function serverForTests(): TestServer {
+  let started: TestServer | undefined;
+  const running = () => {
+    if (!started) throw new Error('The server starts before the first test, not while tests are collected.');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startTestServer();
+  });
+  beforeEach(() => running().reset());
+  afterAll(() => started?.close());
+  return {
+    get deps() {
+      return running().deps;
+    },
+    get database() {
+      return running().database;
+    },
+    get connection() {
+      return running().connection;
+    },
+    get url() {
+      return running().url;
+    },
+    get setupUrl() {
+      return running().setupUrl;
+    },
+    get anonymous() {
+      return running().anonymous;
+    },
+    signedIn: (person) => running().signedIn(person),
+    reset: () => running().reset(),
+    close: () => running().close(),
+  };
+}
