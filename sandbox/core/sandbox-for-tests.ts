@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WorldName } from '../worlds/world.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
 
-/** One sandbox for all tests of a file, as new before each of them. Call it before hooks that use it. */
-export function sandboxForTests(world: WorldName): TestSandbox {
+/**
+ * One sandbox for all tests of a file, as new before each of them unless they only read; `connect` then runs, once or
+ * before each test. Call it before hooks that use it.
+ */
+export function sandboxForTests(world: WorldName, isOnlyRead = false, connect: () => Promise<void> = async () => undefined): TestSandbox {
   let started: TestSandbox | undefined;
   const running = () => {
     if (!started) throw new Error('The sandbox starts before the first test, not while tests are collected.');
@@ -11,8 +14,13 @@ export function sandboxForTests(world: WorldName): TestSandbox {
   };
   beforeAll(async () => {
     started = await startTestSandbox(world);
+    await connect();
   });
-  beforeEach(() => running().control.reset(world));
+  beforeEach(async () => {
+    if (isOnlyRead) return;
+    await running().control.reset(world);
+    await connect();
+  });
   afterAll(() => started?.close());
   return {
     get url() {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 const statusWith = async (scope: string, method: string, path: string, body?: unknown) => {
   const token = await accessToken(crm.sandbox, { scope });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
+const crm = crmForTests();
 let token = '';
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
 beforeEach(async () => {
-  await crm.reset();
   token = await accessToken(crm.sandbox);
 });
-afterAll(() => crm.close());
 
 /** Sends bytes as they are. */
 async function raw(method: string, path: string, body?: string | Buffer<ArrayBuffer>, contentType?: string, access = token) {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
+const crm = crmForTests();
 let token = '';
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
 beforeEach(async () => {
-  await crm.reset();
   token = await accessToken(crm.sandbox);
 });
-afterAll(() => crm.close());
 
 const wish = (changes: Record<string, unknown> = {}) => ({
   channel_id: '1000000068001',

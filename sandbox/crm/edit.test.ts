@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { expect, test } from 'vitest';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 const edit = (body: unknown) => crm.sandbox.request('POST', '/_control/edit', { body });
 const lead = async (id: string) => (await crm.get(`/Leads/${id}`)).body.data[0];

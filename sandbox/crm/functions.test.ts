@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
 import { FUNCTION_API_KEY } from './functions.routes.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 const BY_TOKEN = '?auth_type=oauth';
 const BY_KEY = `?auth_type=apikey&zapikey=${FUNCTION_API_KEY}`;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createRandom, pick, type Random } from '../core/random.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
+const crm = crmForTests('empty', true);
 beforeAll(async () => {
-  crm = await startTestCrm();
   await crm.sandbox.control.switches({ crmCreditsPerDay: 1_000_000 });
 });
-afterAll(() => crm.close());
 
 const NAMES = [
   'data',

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 const HOUR_MS = 3_600_000;
 const names = async (path: string) => (await crm.get(path)).body.data.map(({ Last_Name }) => Last_Name);

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 // [V] users.json of the OpenAPI: CurrentUser
 test('the current user is whoever gave the consent', async () => {

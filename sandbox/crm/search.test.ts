@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
 import { createRandom, pick } from '../core/random.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
+const crm = crmForTests();
 let lead: { müller: string; doe: string; roe: string };
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
 beforeEach(async () => {
-  await crm.reset();
   const [müller = '', doe = '', roe = ''] = await crm.insert(
     'Leads',
     { Last_Name: 'Müller', Company: 'Zylker (North), Inc', Email: 'a@zylker.example', Phone: '+1 (555) 010-2000', Annual_Revenue: 1000 },
@@ -18,7 +14,6 @@ beforeEach(async () => {
   );
   lead = { müller, doe, roe };
 });
-afterAll(() => crm.close());
 
 const search = (query: Record<string, string>) => crm.get(`/Leads/search?${new URLSearchParams(query)}`);
 const found = async (query: Record<string, string>) => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Row, startTestCrm, type TestCrm } from './test-crm.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { crmForTests, type Row } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
+const crm = crmForTests();
 beforeEach(async () => {
-  await crm.reset();
   await crm.sandbox.control.switches({ crmCreditsPerDay: 1_000_000 });
 });
-afterAll(() => crm.close());
 
 const insertBatch = (start: number, count: number) =>
   crm.insert('Leads', ...Array.from({ length: count }, (_, index) => ({ Last_Name: `Lead ${start + index}` })));

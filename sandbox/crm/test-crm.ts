@@ -1,5 +1,7 @@
 import { accessToken } from '../accounts/test-connect.ts';
-import { type SandboxReply, startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../core/test-sandbox.ts';
+import type { WorldName } from '../worlds/world.ts';
 
 export interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -28,6 +30,8 @@ export interface Answer {
 /** A CRM with a caller who may do everything. */
 export interface TestCrm {
   readonly sandbox: TestSandbox;
+  /** Renews the caller's token, as is needed after a reset. */
+  signIn(): Promise<void>;
   /** `path` is what follows `/crm/v2`. */
   get(path: string, headers?: Record<string, string>): Promise<SandboxReply<Answer>>;
   send(
@@ -37,28 +41,25 @@ export interface TestCrm {
     headers?: Record<string, string>,
   ): Promise<SandboxReply<{ data: ResultRow[] } & Answer>>;
   insert(module: string, ...records: readonly Record<string, unknown>[]): Promise<string[]>;
-  /** Starts the world anew and signs in again; needed before each test. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
 }
 
-export async function startTestCrm(world: 'empty' | 'shop' = 'empty'): Promise<TestCrm> {
-  const sandbox = await startTestSandbox(world);
-  let token = await accessToken(sandbox);
+/** One CRM for all tests of a file; as new and newly signed in before each of them, unless they only read. */
+export function crmForTests(world: WorldName = 'empty', isOnlyRead = false): TestCrm {
+  let token = '';
+  const signIn = async () => {
+    token = await accessToken(sandbox);
+  };
+  const sandbox = sandboxForTests(world, isOnlyRead, signIn);
   const send: TestCrm['send'] = (method, path, body, headers = {}) =>
     sandbox.request(method, `/crm/v2${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
   return {
     sandbox,
+    signIn,
     get: (path, headers) => send('GET', path, undefined, headers),
     send,
     async insert(module, ...records) {
       const { body } = await send('POST', `/${module}`, { data: records });
       return body.data.map(({ details }) => details.id);
     },
-    async reset() {
-      await sandbox.control.reset(world);
-      token = await accessToken(sandbox);
-    },
-    close: () => sandbox.close(),
   };
 }

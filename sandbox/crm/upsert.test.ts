@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { expect, test } from 'vitest';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm();
-});
-beforeEach(() => crm.reset());
-afterAll(() => crm.close());
+const crm = crmForTests();
 
 // [V] upsert-records: duplicate_check_fields, action and duplicate_field
 test('upsert updates the record that agrees in a check field and inserts the others', async () => {

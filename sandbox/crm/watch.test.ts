@@ -3,16 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
-import { startTestCrm, type TestCrm } from './test-crm.ts';
+import { crmForTests } from './test-crm.ts';
 
-let crm: TestCrm;
+const crm = crmForTests();
 let listener: Server;
 let heard: Record<string, unknown>[] = [];
 /** Status the listener answers with. */
 let answer = 200;
 let token = '';
 beforeAll(async () => {
-  crm = await startTestCrm();
   listener = createServer(async (request, response) => {
     heard.push(JSON.parse(await text(request)));
     response.writeHead(answer).end();
@@ -20,13 +19,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
 beforeEach(async () => {
-  await crm.reset();
   token = await accessToken(crm.sandbox);
   heard = [];
   answer = 200;
 });
 afterAll(async () => {
-  await crm.close();
   await new Promise((resolve) => listener.close(resolve));
 });
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Row, startTestCrm, type TestCrm } from './test-crm.ts';
+import { expect, test } from 'vitest';
+import { crmForTests, type Row } from './test-crm.ts';
 
-let crm: TestCrm;
-beforeAll(async () => {
-  crm = await startTestCrm('shop');
-});
-afterAll(() => crm.close());
+const crm = crmForTests('shop', true);
 
 const readAll = async (module: string) => {
   const rows: Row[] = [];
@@ -70,7 +66,8 @@ test('a reset brings the world back as it was', async () => {
   await crm.send('DELETE', `/Leads?ids=${lead?.id}`);
   expect(await readAll('Leads')).toHaveLength(399);
 
-  await crm.reset();
+  await crm.sandbox.control.reset('shop');
+  await crm.signIn();
   const again = await readAll('Leads');
   expect(again).toHaveLength(400);
   expect([again[0]?.id, again[0]?.Last_Name]).toEqual([lead?.id, lead?.Last_Name]);

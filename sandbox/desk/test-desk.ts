@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
-import { type SandboxReply, startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../core/test-sandbox.ts';
 import type { WorldName } from '../worlds/world.ts';
 
 export type View = Record<string, unknown>;
@@ -40,37 +40,27 @@ export interface TestDesk {
 
 /** One help desk for all tests of a file; as new and newly connected before each of them, unless they only read. */
 export function deskForTests(world: WorldName = 'empty', isOnlyRead = false): TestDesk {
-  let started: TestSandbox | undefined;
   let zoho: ReadyConnections['zoho'] | undefined;
-  const sandbox = () => ready(started);
-  const connection = () => ready(zoho);
-  const connect = async () => {
-    zoho = (await sandbox().control.tokens()).zoho;
+  const connection = () => {
+    if (!zoho) throw new Error('The help desk is connected before the first test, not while tests are collected.');
+    return zoho;
   };
-  beforeAll(async () => {
-    started = await startTestSandbox(world);
-    await connect();
-  });
-  beforeEach(async () => {
-    if (isOnlyRead) return;
-    await sandbox().control.reset(world);
-    await connect();
-  });
-  afterAll(() => started?.close());
+  const connect = async () => {
+    zoho = (await sandbox.control.tokens()).zoho;
+  };
+  const sandbox = sandboxForTests(world, isOnlyRead, connect);
   return deskOf(sandbox, connection, connect);
 }
 
-function deskOf(sandbox: () => TestSandbox, connection: () => ReadyConnections['zoho'], connect: () => Promise<void>): TestDesk {
+function deskOf(sandbox: TestSandbox, connection: () => ReadyConnections['zoho'], connect: () => Promise<void>): TestDesk {
   const call: TestDesk['call'] = (method, path, { body, headers = {}, token = connection().accessToken } = {}) =>
-    sandbox().request(method, `/desk/api/v1${path}`, { body, token, headers: { orgId: connection().orgId, ...headers } });
+    sandbox.request(method, `/desk/api/v1${path}`, { body, token, headers: { orgId: connection().orgId, ...headers } });
   const post: TestDesk['post'] = (path, body) => call('POST', path, { body });
   const departmentId: TestDesk['departmentId'] = (name) =>
     connection().departments.find((department) => !name || department.name === name)?.id ?? '';
   const aContact: TestDesk['aContact'] = async (fields) => String((await post('/contacts', { lastName: 'Meyer', ...fields })).body.id);
   return {
-    get sandbox() {
-      return sandbox();
-    },
+    sandbox,
     connect,
     call,
     post,
@@ -82,12 +72,12 @@ function deskOf(sandbox: () => TestSandbox, connection: () => ReadyConnections['
     patch: (path, body) => call('PATCH', path, { body }),
     rows: async (path) => (await call<Rows | undefined>('GET', path)).body?.data ?? [],
     send: (method, path, body, contentType = 'application/json') =>
-      sendText(`${sandbox().url}/desk/api/v1${path}`, method, body, {
+      sendText(`${sandbox.url}/desk/api/v1${path}`, method, body, {
         orgId: connection().orgId,
         authorization: `Zoho-oauthtoken ${connection().accessToken}`,
         'content-type': contentType,
       }),
-    tokenWith: async (...scopes) => (await sandbox().control.tokens({ scopes })).zoho.accessToken,
+    tokenWith: async (...scopes) => (await sandbox.control.tokens({ scopes })).zoho.accessToken,
     aTicket: async (fields = {}) => {
       const contactId = fields.contactId ?? fields.contact ?? (await aContact());
       const body = { departmentId: departmentId(), contactId, subject: 'Screen stays dark', ...fields };
@@ -102,11 +92,6 @@ async function sendText(url: string, method: string, body: string, headers: Reco
   const response = await fetch(url, { method, headers, body });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
-}
-
-function ready<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The test desk starts with the first test');
-  return value;
 }
 
 /** `/contactId missing`, for each field that a refusal names. */

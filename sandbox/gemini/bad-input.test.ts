@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { API_KEY } from './gemini.state.ts';
 import { ask, type GeminiAnswer, questionBody, textOf } from './test-ask.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty', true);
 
 const ADDRESS = '/gemini/v1beta/models/gemini-3.8-flash:generateContent';
 const hi = (changes: Record<string, unknown> = {}) => ({ contents: [{ role: 'user', parts: [{ text: 'Hi' }] }], ...changes });

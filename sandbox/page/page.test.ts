@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS } from '../core/faults.ts';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { WORLD_NAMES } from '../worlds/world.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty', true);
 
 const FOLDER = new URL('./static/', import.meta.url);
 const files = readdirSync(FOLDER);

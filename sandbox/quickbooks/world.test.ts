@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { anInvoice, booksWith } from './test-books.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('shop');
-});
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('shop', true);
 
 interface Customer {
   readonly Id: string;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import { DEPARTMENTS, STAFF, WORLD_NAMES } from './world.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
-});
-afterAll(() => sandbox.close());
+const sandbox = sandboxForTests('empty', true);
 
 /** The VINs of providers §6, with what they decode to first. */
 const VINS: readonly [vin: string, code: string, make: string][] = [

@@ -1,7 +1,8 @@
+import { fail } from './project.mjs';
+
 /** Settings that point the product at a running sandbox instead of the real services. */
 export async function settingsFor(sandboxUrl) {
-  const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
-  const { zoho, quickbooks, gemini } = await response.json();
+  const { zoho, quickbooks, gemini } = await connectionsOf(sandboxUrl);
   return {
     ...addressesIn(sandboxUrl),
     ZOHO_CLIENT_ID: zoho.clientId,
@@ -11,6 +12,16 @@ export async function settingsFor(sandboxUrl) {
     QUICKBOOKS_CLIENT_SECRET: quickbooks.clientSecret,
     GEMINI_API_KEY: gemini.apiKey,
   };
+}
+
+async function connectionsOf(sandboxUrl) {
+  try {
+    const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
+    return await response.json();
+  } catch (error) {
+    // Some ports are open to no fetch at all, whoever listens there.
+    fail(`The sandbox cannot be called at ${sandboxUrl} (${error.cause?.message ?? error.message}). Set SANDBOX_PORT to another port.`);
+  }
 }
 
 function addressesIn(sandboxUrl) {

@@ -22,14 +22,21 @@ test('what is younger than an age is handed out, oldest first', () => {
   addAt(300, 'c');
   expect(at(350).youngerThan(150)).toEqual(['b', 'c']);
   expect(at(350).youngerThan(10)).toEqual([]);
-  expect(at(350).youngerThan(9_999)).toEqual(['a', 'b', 'c']);
+  expect(at(350).youngerThan(350)).toEqual(['a', 'b', 'c']);
 });
 
-test('a memory that may have forgotten something of that age says so', () => {
+test('a memory that has forgotten something of that age says so', () => {
   const { addAt, at } = remembering(2);
   for (const [index, item] of ['a', 'b', 'c'].entries()) addAt(index * 100, item);
   expect(at(300).youngerThan(150)).toEqual(['c']);
-  expect(at(300).youngerThan(250)).toBeUndefined();
+  expect(at(300).youngerThan(299)).toEqual(['b', 'c']);
+  expect(at(300).youngerThan(300)).toBeUndefined();
+});
+
+test('a memory that is younger than that says so: before it nobody listened', () => {
+  const { at } = remembering(2);
+  expect(at(100).youngerThan(100)).toEqual([]);
+  expect(at(100).youngerThan(101)).toBeUndefined();
 });
 
 test('what came after a known item is handed out, after an unknown one nothing is known', () => {

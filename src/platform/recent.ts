@@ -7,27 +7,24 @@ export interface Recent<Item> {
   youngerThan(age: number): Item[] | undefined;
 }
 
-/** Remembers the last `limit` items and when each of them came. */
+/** Remembers the last `limit` items from now on, and when each of them came. */
 export function createRecent<Item>(limit: number, now: () => number = Date.now): Recent<Item> {
   const entries: { item: Item; at: number }[] = [];
-  let hasForgotten = false;
-  const itemsFrom = (index: number) => entries.slice(index).map(({ item }) => item);
+  // Since when nothing is missing: nobody listened before the start, and what was forgotten may have had company.
+  let completeSince = now();
   return {
     add(item) {
       entries.push({ item, at: now() });
-      if (entries.length <= limit) return;
-      entries.shift();
-      hasForgotten = true;
+      const forgotten = entries.length > limit ? entries.shift() : undefined;
+      if (forgotten) completeSince = forgotten.at + 1;
     },
     after(matches) {
-      const at = entries.findLastIndex(({ item }) => matches(item));
-      return at === -1 ? undefined : itemsFrom(at + 1);
+      const found = entries.findLastIndex(({ item }) => matches(item));
+      return found === -1 ? undefined : entries.slice(found + 1).map(({ item }) => item);
     },
     youngerThan(age) {
       const since = now() - age;
-      const first = entries.findIndex(({ at }) => at >= since);
-      if (first === 0 && hasForgotten) return undefined;
-      return first === -1 ? [] : itemsFrom(first);
+      return since < completeSince ? undefined : entries.filter(({ at }) => at >= since).map(({ item }) => item);
     },
   };
 }

@@ -3,12 +3,16 @@ import type { TicketType } from '../../features/tickets/ticket.contract.ts';
 
 export type NavigationPath = '/menu' | '/sod' | '/bugs' | '/support' | '/rma' | '/parts-inventory' | '/audit-log';
 
-export interface NavigationEntry {
+/** A page that has a name in the header. */
+export interface NavigationPlace {
   path: NavigationPath;
   label: string;
+  icon: typeof IconBug;
+}
+
+export interface NavigationEntry extends NavigationPlace {
   /** One line for the menu page. */
   about: string;
-  icon: typeof IconBug;
   /** A list of tickets of this type; its open ones are counted beside the entry. */
   ticketType?: TicketType;
 }
@@ -40,11 +44,11 @@ export const navigation: readonly NavigationSection[] = [
 export const navigationEntries: readonly NavigationEntry[] = navigation.flatMap((section) => section.entries);
 
 /** What Admins reach from the menu of their account. */
-export const adminEntries: readonly NavigationEntry[] = [
-  { path: '/audit-log', label: 'Audit log', about: 'Who did what, when and from where', icon: IconHistory },
-];
+export const adminPlaces: readonly NavigationPlace[] = [{ path: '/audit-log', label: 'Audit log', icon: IconHistory }];
 
-/** The entry whose page, or a page below it, is shown at `pathname`. */
-export function entryAt(pathname: string): NavigationEntry | undefined {
-  return [...navigationEntries, ...adminEntries].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+const places: readonly NavigationPlace[] = [...navigationEntries, ...adminPlaces];
+
+/** The place whose page, or a page below it, is shown at `pathname`. */
+export function placeAt(pathname: string): NavigationPlace | undefined {
+  return places.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 import { announce } from './live.ts';
@@ -82,8 +83,19 @@ test('after a gap a browser gets what it missed, or is told to read again', asyn
   stranger.close();
 });
 
+/** A node remembers from its start on; a call to open the stream may be two seconds old. */
+const untilRemembered = () => pause(2_200);
+
+test('a node that has not listened for so long yet tells a browser to read again', async () => {
+  const caller = await server.signedIn();
+  const stream = await open(server, caller, undefined, '?age=3600000');
+  expect((await stream.next()).event).toMatchObject({ kind: 'resync' });
+  stream.close();
+});
+
 test('a browser that read its data before it listens gets the changes in between, on every node', async () => {
   const caller = await server.signedIn();
+  await untilRemembered();
   await commit(21);
   const witness = await open(secondNode, caller);
   await commit(22);

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
 import { Avatar } from '../../../platform/web/ui/Avatar.tsx';
-import { adminEntries } from '../navigation.ts';
+import { adminPlaces } from '../navigation.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
 
@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: User }) {
         </Menu.RadioGroup>
         <Menu.Divider />
         {user.role === 'Admin' &&
-          adminEntries.map(({ path, label, icon: Icon }) => (
+          adminPlaces.map(({ path, label, icon: Icon }) => (
             <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
               {label}
             </Menu.Item>

@@ -4,13 +4,13 @@ import type { User } from '../../../features/users/user.contract.ts';
 import { menuSlot, searchSlot } from '../../../platform/web/ui/header-slots.ts';
 import { Key } from '../../../platform/web/ui/Key.tsx';
 import { modKey } from '../../../platform/web/ui/mod-key.ts';
-import type { NavigationEntry } from '../navigation.ts';
+import type { NavigationPlace } from '../navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
 
 interface HeaderProps {
   user: User;
-  section: NavigationEntry | undefined;
+  section: NavigationPlace | undefined;
   onMenu: () => void;
   onPalette: () => void;
   onNewTicket: () => void;

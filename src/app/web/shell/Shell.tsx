@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { useHotkey } from '../../../platform/web/ui/hotkey.ts';
-import { entryAt } from '../navigation.ts';
+import { placeAt } from '../navigation.ts';
 import { Header } from './Header.tsx';
 import { LazyOverlay } from './LazyOverlay.tsx';
 import { LiveHint } from './LiveHint.tsx';
@@ -25,7 +25,7 @@ export function Shell({ user }: { user: User }) {
   const [expanded, setExpanded] = useSidebarExpanded();
   const [overlay, setOverlay] = useState<Overlay>();
   const liveState = useLive(user.id);
-  const section = entryAt(pathname);
+  const section = placeAt(pathname);
 
   const show = (next: Overlay) => setOverlay(next);
   const close = () => setOverlay(undefined);

@@ -71,10 +71,7 @@ function observeSize({ scrollElement }: Rows, report: (size: { width: number; he
 /** A list that has just been made is at its top; scrolling it there would lay out a half-drawn page. */
 function scrollWhereItIsNot(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
   const list = rows.scrollElement;
-  if (!list || (offset === 0 && !scrolled.has(list))) {
-    if (list) scrolled.add(list);
-    return;
-  }
-  scrolled.add(list);
-  elementScroll(offset, options, rows);
+  const isNew = list !== null && !scrolled.has(list);
+  if (list) scrolled.add(list);
+  if (!isNew || offset > 0) elementScroll(offset, options, rows);
 }
