@@ -5,6 +5,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What comes by itself is waited for; a slow machine is no failure.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { STAFF_PASSWORD } from '../src/testing/server/staff.ts';
+import { endSessionAtNext } from '../src/testing/web/end-session.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const signIn = async (page: Page, name: string) => {
@@ -25,7 +26,7 @@ test('a session that ends while one types leads to sign-in, back to the ticket a
   await page.getByLabel('New note').fill('A note that waits');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('New note').fill('Half a sent');
-  await page.context().clearCookies();
+  await endSessionAtNext(page, 'PUT');
   await save(page).click();
   const { username } = await people.person('User');
   await signIn(page, username);
@@ -79,7 +80,7 @@ test('a comment typed when the session has ended is there after sign-in', async 
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
-  await page.context().clearCookies();
+  await endSessionAtNext(page, 'POST');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await signIn(page, (await people.person('User')).email);
   await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('Ask for the flash log.');

@@ -1,4 +1,5 @@
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { endSessionAtNext } from '../src/testing/web/end-session.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const ENTRIES = ['Menu', 'SOD Programming', 'Bug Reports', 'Tech Support', 'Tool Repair/RMA', 'Parts Inventory'];
@@ -109,7 +110,7 @@ test('a session that ended elsewhere leads to sign-in, and back to the page', as
   errors.allow(/401|sign in/i);
   const page = await openPage('/bugs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
-  await page.context().clearCookies();
+  await endSessionAtNext(page, 'GET', /api.tickets.*SOD/);
   await page.getByRole('link', { name: 'SOD Programming' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(decodeURIComponent(page.url())).toContain('from=/sod');

@@ -99,13 +99,8 @@ describe('after a crash', () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     const dead = postmaster()?.pid ?? 0;
     process.kill(dead, 'SIGKILL');
-    await vi.waitFor(
-      async () => {
-        expect(postmaster()?.pid).not.toBe(dead);
-        expect(await status(`${server.url}/readyz`)).toBe(200);
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    await expect.poll(() => postmaster()?.pid).not.toBe(dead);
+    await expect.poll(() => status(`${server.url}/readyz`)).toBe(200);
     expect(server.child.exitCode).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { ensureBrowser } from './steps/browser.mjs';
 import { tryBuild } from './steps/build.mjs';
+import { failedInPlaywright, failedInVitest, listFailed } from './steps/failed-tests.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode } from './steps/project.mjs';
 import { runNode, runTypeScript, tools } from './steps/run.mjs';
@@ -9,6 +10,7 @@ checkNode();
 await ensureInstalled();
 
 let total = { passed: 0, failed: 0, skipped: 0 };
+const failed = [];
 
 heading('Build');
 count(check(await tryBuild()));
@@ -23,7 +25,7 @@ count(await testsWithDatabaseUrl());
 heading('Browser');
 count(await testsInBrowser());
 
-process.stdout.write(`\n${summary(total)}\n`);
+process.stdout.write(`${listFailed(failed)}\n${summary(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function heading(text) {
@@ -36,13 +38,18 @@ function count(counts) {
 
 async function testsOfRulesAndServer() {
   const { report, reporters } = vitestReport('vitest.json');
-  return vitestCounts(report, await runNode(tools.vitest, ['run', ...reporters], { env: { NODE_ENV: 'test' } }));
+  return outcomeOfVitest(report, await runNode(tools.vitest, ['run', ...reporters], { env: { NODE_ENV: 'test' } }));
 }
 
 /** The same calls on a PostgreSQL that is only known by its address. */
 async function testsWithDatabaseUrl() {
   const { report, reporters } = vitestReport('vitest-outside.json');
-  return vitestCounts(report, await runTypeScript('scripts/test-outside.ts', reporters, { env: { NODE_ENV: 'test' } }));
+  return outcomeOfVitest(report, await runTypeScript('scripts/test-outside.ts', reporters, { env: { NODE_ENV: 'test' } }));
+}
+
+function outcomeOfVitest(report, code) {
+  failed.push(...failedInVitest(report));
+  return vitestCounts(report, code);
 }
 
 function vitestReport(name) {
@@ -59,5 +66,6 @@ async function testsInBrowser() {
   const report = takeReport('playwright.json');
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
   const code = await runNode(tools.playwright, ['test', '--reporter=line,json'], { env });
+  failed.push(...failedInPlaywright(report));
   return playwrightCounts(report, code);
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
 import { crmForTests } from './test-crm.ts';
 
@@ -135,7 +135,7 @@ test('more calls at once than the edition allows get 429', async () => {
   const arrived = async () => (await crm.sandbox.control.state()).calls.byPath['GET /crm/v2/users'];
 
   const inWork = Promise.all(Array.from({ length: 10 }, statusOf));
-  await vi.waitFor(async () => expect(await arrived()).toBe(10), 2_000);
+  await expect.poll(arrived).toBe(10);
   await crm.sandbox.control.clearFaults();
 
   expect(await Promise.all(Array.from({ length: 4 }, statusOf))).toEqual([429, 429, 429, 429]);

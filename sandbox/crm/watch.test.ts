@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessToken } from '../accounts/test-connect.ts';
 import { crmForTests } from './test-crm.ts';
 
@@ -41,7 +41,7 @@ const watch = (...watches: readonly unknown[]) =>
     body: { watch: watches },
     token,
   });
-const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 10_000);
+const hears = (count: number) => expect.poll(() => heard).toHaveLength(count);
 
 // [V] notifications: 201 and the resources of the channel
 test('subscribing answers 201 and one event for each module', async () => {

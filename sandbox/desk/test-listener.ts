@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { View } from './test-desk.ts';
 
 interface Received {
@@ -67,7 +67,7 @@ export function listenerForTests(): TestListener {
       held = promise;
       return resolve;
     },
-    delivered: (count) => vi.waitFor(() => expect(events()).toHaveLength(count), { timeout: 5_000 }),
+    delivered: (count) => expect.poll(events).toHaveLength(count),
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deskForTests, errorsOf, refusalOf, type View } from './test-desk.ts';
 import { listenerForTests } from './test-listener.ts';
 
@@ -195,7 +195,7 @@ test('webhooks that are made at the same time do not become too many', async () 
   await desk.sandbox.control.switches({ deskWebhookLimit: 2 });
   const release = listener.hold();
   const replies = Promise.all(Array.from({ length: 4 }, () => create()));
-  await vi.waitFor(() => expect(received).toHaveLength(4));
+  await expect.poll(() => received).toHaveLength(4);
   release();
 
   expect((await replies).map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403]);
@@ -207,7 +207,7 @@ test('a webhook that is deleted while its new address is tried stays deleted', a
   const { id } = (await create()).body;
   const release = listener.hold();
   const change = desk.patch(`/webhooks/${id}`, { subscriptions: { Ticket_Add: null }, url: listener.url('/other') });
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await expect.poll(() => received).toHaveLength(2);
   await desk.call('DELETE', `/webhooks/${id}`);
   release();
 

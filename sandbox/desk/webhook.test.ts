@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deskForTests, errorsOf, type View } from './test-desk.ts';
 import { listenerForTests } from './test-listener.ts';
 
@@ -145,7 +145,7 @@ test('a listener that answers 410 is told nothing more', async () => {
   await desk.aTicket();
   await delivered(1);
 
-  await vi.waitFor(async () => expect((await desk.get('/webhooks')).status).toBe(204));
+  await expect.poll(async () => (await desk.get('/webhooks')).status).toBe(204);
 });
 
 // [V] Free and Standard allow none, Professional 5, Enterprise 10; LICENSE_ACCESS_LIMITED.

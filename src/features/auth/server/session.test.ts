@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiCaller } from '../../../testing/server/api-caller.ts';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
@@ -133,10 +133,7 @@ describe('with two nodes on one database', () => {
   /** Sooner than anything kept in memory would run out by itself. */
   const soonEverywhere = async (expected: number) => {
     expect(await status(ann)).toBe(expected);
-    await vi.waitFor(async () => expect((await onOtherNode(ann).get('/api/users')).status).toBe(expected), {
-      timeout: 2_500,
-      interval: 20,
-    });
+    await expect.poll(async () => (await onOtherNode(ann).get('/api/users')).status, { timeout: 4_000 }).toBe(expected);
   };
 
   test('a session that is looked up once is kept in memory', async () => {

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
@@ -113,12 +113,8 @@ describe('a sign-in whose password is right', () => {
     const reply = await server.database.transaction(async (tx) => {
       await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [ann.id]);
       const pending = login(ann.username);
-      await vi.waitFor(async () => {
-        const { rows } = await server.database.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(1);
-      }, 10_000);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await server.database.query(waiting)).rows).toHaveLength(1);
       await tx.query(change);
       return { pending };
     });

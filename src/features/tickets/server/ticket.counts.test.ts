@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { aTicket } from '../ticket.factory.ts';
 import { rememberingCounts } from './ticket.counts.ts';
@@ -43,6 +43,6 @@ test('whoever opens a ticket sees it counted at once, and soon everybody on othe
   for (const total of ['1', '2', '3']) {
     await here.post('/api/tickets', aTicket());
     expect(await totalFor(here)).toBe(total);
-    await vi.waitFor(async () => expect(await totalFor(there)).toBe(total));
+    await expect.poll(() => totalFor(there)).toBe(total);
   }
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/small-clone.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
@@ -83,8 +83,7 @@ test('a second start on a data folder is refused and does the first no harm', as
   expect(second.failure).toBe(
     `StartError: OBDesk already runs on the data folder ${dataDir} (process ${process.pid}). Stop it first, or start this one with another DATA_DIR and PORT.`,
   );
-  await vi.waitUntil(() => second.child.exitCode !== null);
-  expect(second.child.exitCode).toBe(1);
+  await expect.poll(() => second.child.exitCode).toBe(1);
   expect(await answers(first)).toEqual({ notes: 1 });
 });
 
@@ -101,7 +100,7 @@ test('a database that dies is started again, with everything that was committed'
   await withNote(postgres);
   const dead = postmaster();
   process.kill(dead, 'SIGKILL');
-  await vi.waitFor(async () => expect(await answers(postgres)).toEqual({ notes: 1 }), { timeout: 15_000, interval: 100 });
+  await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
   expect(postmaster()).not.toBe(dead);
   expect(logged[0]).toBe('The connection to PostgreSQL was lost; starting it again.');
 
@@ -113,14 +112,14 @@ test('a database that dies is still guarded against a second start', async () =>
   const postgres = await start();
   await withNote(postgres);
   process.kill(postmaster(), 'SIGKILL');
-  await vi.waitFor(() => answers(postgres), { timeout: 15_000, interval: 100 });
+  await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
   expect((await startElsewhere()).failure).toContain('already runs');
 });
 
 test('a stop in the middle of a restart leaves nothing behind', async () => {
   const postgres = await start();
   process.kill(postmaster(), 'SIGKILL');
-  await vi.waitUntil(() => logged.length > 0);
+  await expect.poll(() => logged.length).toBeGreaterThan(0);
   await postgres.stop();
   expect(readPostmasterFile(cluster())).toBeNull();
 });
