@@ -32,7 +32,7 @@ test('an Admin imports an export, finds its tickets in the lists and works one; 
   const fields = { Year: '1994', Make: 'Lincoln', Model: 'Town Car', VIN: '1LNLM82W8RY', Mileage: '50000', 'Tool serial': 'ISCANP-10037' };
   for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   await expect(page.getByText('The brake pedal stays down.')).toBeVisible();
-  await page.getByLabel('Status', { exact: true }).selectOption('Resolved');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Resolved');
   await page.getByRole('button', { name: 'Save & return' }).click();
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
 

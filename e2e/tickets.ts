@@ -12,15 +12,15 @@ test('what one agent saves, another sees in the open ticket and in the list', as
   const ada = await openPage('/sod', { as: 'Admin' });
   const card = ada.getByRole('link', { name: 'Gateway protected' });
   await card.click();
-  await uma.getByLabel('Status', { exact: true }).selectOption('In Progress');
+  await uma.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In Progress');
   await uma.getByLabel('New note').fill('Supply held at 13.6 V.');
   await uma.getByRole('button', { name: 'Add Note' }).click();
   await saveButton(uma).click();
   await expect(ada.getByText('Supply held at 13.6 V.')).toBeVisible();
-  await expect(ada.getByLabel('Status', { exact: true })).toHaveValue('In Progress');
+  await expect(ada.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('In Progress');
   await ada.goBack();
   await expect(card.getByText('In Progress')).toBeVisible();
-  await uma.getByLabel('Status', { exact: true }).selectOption('Resolved');
+  await uma.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Resolved');
   await saveButton(uma).click();
   await expect(card).toBeHidden();
 });
@@ -133,7 +133,7 @@ test('a stale save that overlaps asks, and going on editing keeps everything', a
 test('a double click on Save saves once', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
   await page.getByLabel('New note').fill('Only once');
   await page.getByRole('button', { name: 'Add Note' }).dblclick();
   await saveButton(page).dblclick();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createTicket, draftIsGone, saveButton, storedTicket } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
-const status = (page: Page) => page.getByLabel('Status', { exact: true });
+const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });
 
 test('two people change the same case: the second decides field by field, and the first sees what came of it', async ({
   openPage,

@@ -170,6 +170,7 @@ test('a table that a second feature reads is reported; words in comments and tes
     file('src/features/tickets/server/ticket.store.ts', '// reads from parts\n/** update parts */\nconst spareparts = 1;'),
     file('src/features/tickets/server/ticket.test.ts', "db.query('select * from parts')"),
     file('src/features/parts/server/part.store.ts', "db.query('select * from parts')"),
+    file('src/platform/web/texts.ts', "'Typed into parts.'"),
   ];
   expect(tableBreaches([migration, table, ...innocent])).toEqual([]);
   expect(tableBreaches([migration, stranger, table])).toEqual([expect.stringContaining(`${ticketServer} uses the table parts of parts`)]);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isMissingPart, MISSING_PART } from '../../platform/web/overlay/missing-part.ts';
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '../../platform/web/ui/ErrorState.tsx';
-import { isMissingPart, MISSING_PART } from './missing-part.ts';
 
 const reload = () => location.reload();
 

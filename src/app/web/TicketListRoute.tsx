@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { TicketListPage } from '../../features/tickets/web/TicketListPage.tsx';
 import { typeListedAt } from '../../features/tickets/web/ticket-paths.ts';
+import { LazyOverlay } from '../../platform/web/overlay/LazyOverlay.tsx';
 import { whenIdle } from '../../platform/web/when-idle.ts';
-import { OverlayBoundary } from './OverlayBoundary.tsx';
 
 const ImportTicketsModal = lazy(async () => ({
   default: (await import('../../features/imports/web/ImportTicketsModal.tsx')).ImportTicketsModal,
@@ -17,9 +17,9 @@ const fetchTicketPage = () => void import('./TicketRoute.tsx').catch(() => undef
 
 /** A list of tickets with what other features add to it. */
 export function TicketListRoute() {
-  const { pathname } = useLocation();
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const { user } = useAuth();
-  const [importing, setImporting] = useState<boolean>();
+  const [isImporting, setImporting] = useState(false);
   const type = typeListedAt(pathname) ?? 'SOD';
 
   useEffect(() => whenIdle(fetchTicketPage), []);
@@ -32,11 +32,9 @@ export function TicketListRoute() {
   return (
     <>
       <TicketListPage key={type} type={type} actions={actions || undefined} />
-      {importing !== undefined && (
-        <OverlayBoundary opened={importing}>
-          <ImportTicketsModal opened={importing} onClose={() => setImporting(false)} />
-        </OverlayBoundary>
-      )}
+      <LazyOverlay opened={isImporting}>
+        {(opened) => <ImportTicketsModal opened={opened} onClose={() => setImporting(false)} />}
+      </LazyOverlay>
     </>
   );
 }

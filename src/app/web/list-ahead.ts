@@ -4,9 +4,20 @@ import { typeListedAt } from '../../features/tickets/web/ticket-paths.ts';
 import { listFilters, TicketSearch } from '../../features/tickets/web/ticket-search.ts';
 import { queryClient } from '../../platform/web/query-client.ts';
 
-/** Asks for a list while its page is still on the way; nothing is asked for a stranger. */
-export async function askForList(pathname: string, search: unknown): Promise<void> {
-  const user = await queryClient.ensureQueryData(meQuery);
+let answered: Promise<void> = Promise.resolve();
+
+/** Asks for a list before its page is drawn; nothing is asked for a stranger. What fails, the page says itself. */
+export function askForList(pathname: string, search: unknown): void {
+  answered = ask(pathname, search).catch(() => undefined);
+}
+
+/** Resolves when the list that was asked for last has its rows, or none are to come. */
+export function listAnswered(): Promise<void> {
+  return answered;
+}
+
+async function ask(pathname: string, search: unknown): Promise<void> {
+  const user = queryClient.getQueryData(meQuery.queryKey) ?? (await queryClient.ensureQueryData(meQuery));
   const type = typeListedAt(pathname);
-  if (user && type) prefetchTicketList(queryClient, listFilters(type, TicketSearch.parse(search)));
+  if (user && type) await prefetchTicketList(queryClient, listFilters(type, TicketSearch.parse(search)));
 }

@@ -1,8 +1,10 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { AdminOnly } from './AdminOnly.tsx';
 import { parseSearch, stringifySearch } from './address.ts';
+import { askForList } from './list-ahead.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { TicketListRoute } from './TicketListRoute.tsx';
 
 /** What a list keeps in the address; the page decides what it means. */
 interface ListSearch {
@@ -71,11 +73,11 @@ const menu = createRoute({
 const ticketList = {
   getParentRoute: () => inside,
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./TicketListRoute.tsx'), 'TicketListRoute'),
+  component: TicketListRoute,
   loaderDeps: ({ search }: { search: ListSearch }) => search,
   // Not waited for: the page shows what is there, and says itself what could not be read.
   loader: ({ location, deps }: { location: { pathname: string }; deps: ListSearch }) => {
-    void import('./list-ahead.ts').then(({ askForList }) => askForList(location.pathname, deps)).catch(() => undefined);
+    askForList(location.pathname, deps);
   },
 };
 const sod = createRoute({ ...ticketList, path: '/sod' });

@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
+import { LazyOverlay } from '../../../platform/web/overlay/LazyOverlay.tsx';
 import { useHotkey } from '../../../platform/web/ui/hotkey.ts';
 import { placeAt } from '../navigation.ts';
 import { Header } from './Header.tsx';
-import { LazyOverlay } from './LazyOverlay.tsx';
 import { LiveHint } from './LiveHint.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';

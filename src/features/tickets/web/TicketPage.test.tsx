@@ -28,7 +28,7 @@ test('every field of a case is changed and saved with one click', async ({ openP
   await page.keyboard.press('Escape');
   await page.getByLabel('Mileage unit').selectOption('mi');
   await page.getByLabel('Not vehicle stated').check();
-  await page.getByLabel('Status', { exact: true }).selectOption('In Progress');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In Progress');
   await page.getByRole('button', { name: 'Urgent' }).click();
   await page.getByRole('button', { name: 'Change assignees' }).click();
   await page.getByRole('menuitemcheckbox', { name: fullName }).click();
@@ -202,7 +202,7 @@ test('Save & return goes back one page; without one, to the list', async ({ open
   const ticket = await createTicket(api, { type: 'Bug Report', summary: 'A bug' });
   const page = await openPage('/bugs?status=New');
   await page.getByRole('link', { name: 'A bug' }).click();
-  await page.getByLabel('Status', { exact: true }).selectOption('On Hold');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
   await page.getByRole('button', { name: 'Save & return' }).click();
   await expect(page).toHaveURL(/bugs\?status=New/);
   expect((await storedTicket(api, ticket)).status).toBe('On Hold');

@@ -34,10 +34,12 @@ export function useTicketFacets(type: TicketType, state: TicketState) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
 }
 
-/** Asks for what a list page shows first, before the page itself is there. */
-export function prefetchTicketList(client: QueryClient, filters: TicketListFilters): void {
-  void client.prefetchInfiniteQuery(ticketListQuery(filters));
-  void client.prefetchQuery(facetsQuery(filters.type, filters.state));
+/** Asks for what a list page shows first, before the page itself is there; resolves when its rows and filters are. */
+export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
+  await Promise.all([
+    client.prefetchInfiniteQuery(ticketListQuery(filters)),
+    client.prefetchQuery(facetsQuery(filters.type, filters.state)),
+  ]);
 }
 
 const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { OverlayBoundary } from '../OverlayBoundary.tsx';
 import { OpenAfterMount } from './OpenAfterMount.tsx';
+import { OverlayBoundary } from './OverlayBoundary.tsx';
 
 interface LazyOverlayProps {
   opened: boolean;

@@ -1,0 +1,11 @@
+import { listAnswered } from './list-ahead.ts';
+import { router } from './router.tsx';
+
+/** A server that needs longer gets a page drawn without its rows first. */
+const PATIENCE_MS = 150;
+
+/** Resolves when the first page has the rows it asked for, so that it is drawn once, or after 150 ms. */
+export function firstAnswers(): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([router.load().then(listAnswered), patience]);
+}
