@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { elementScroll, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
@@ -48,9 +49,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     drawnHeight.current = height;
     virtual.measure();
   }, [virtual, height]);
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
+  // What is not to be seen yet does not hold up what is.
+  useEffect(() => (isNearEnd ? whenIdle(onNearEnd) : undefined), [isNearEnd, onNearEnd]);
 
   return { virtual, items, isNarrow, height };
 }
