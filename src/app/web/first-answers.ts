@@ -7,5 +7,7 @@ const PATIENCE_MS = 150;
 /** Resolves when the first page has the rows it asked for, so that it is drawn once, or after 150 ms. */
 export function firstAnswers(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return Promise.race([router.load().then(listAnswered), patience]);
+  // What went wrong is shown by the page, so it is drawn all the same.
+  const answered = router.load().then(listAnswered, () => undefined);
+  return Promise.race([answered, patience]);
 }

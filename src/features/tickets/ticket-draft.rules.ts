@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES, type Ticket } from './ticket.contract.ts';
+import type { Ticket } from './ticket.contract.ts';
 import { CASE_FIELDS, type CaseField, CaseFields, fieldsOf } from './ticket-case.rules.ts';
+import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
 import { mergedSet, sameValue, withoutField } from './ticket-merge.rules.ts';
 
 /** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */

@@ -18,6 +18,7 @@ import {
 } from '../../platform/fields.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
+import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
 export const TICKET_STATUSES = [
@@ -37,41 +38,13 @@ export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
-export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
-export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
-/** A communication's history entry carries one of these as its category. */
-export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] as const;
 export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
-export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 export const TicketType = choice(TICKET_TYPES, { BUG: 'Bug Report', REPAIR: 'Tool Repair' });
 export const TicketStatus = choice(TICKET_STATUSES);
-
-export const HistoryEntry = z.object({
-  id: z.string(),
-  timestamp: isoTime,
-  /** 'n. ' and the full name; 'System' for the server's own entries. */
-  user: z.string(),
-  content: z.string(),
-  type: z.enum(HISTORY_TYPES),
-  /** A note category or a communication type; empty for events. */
-  category: z.string(),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-/** An entry without `id`, or with an unknown one, is new; known ones are never changed, missing ones never removed. */
-export const HistoryEntryInput = z.strictObject({
-  id: z.guid().optional(),
-  timestamp: z.unknown().optional(),
-  user: z.unknown().optional(),
-  content: z.string().max(NOTE_LIMIT),
-  type: z.enum(HISTORY_TYPES).default('NOTE'),
-  category: text(100).default(''),
-});
-export type HistoryEntryInput = z.infer<typeof HistoryEntryInput>;
 
 /** An emptied date field sends blank text, which is no date. */
 const dayOrNull = z.preprocess((value) => (value === '' ? null : value), isoDate.nullable());
@@ -171,16 +144,7 @@ export const Ticket = TicketRow.extend({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket goes back as it was read, however long its history has become. */
-const WHOLE_TICKET = { bytes: 16 * 1024 * 1024, listLength: 20_000 } as const;
-
-/** Entries that are there already are not counted against the limit of lists. */
-const historyWithNew = z
-  .array(HistoryEntryInput)
-  .max(WHOLE_TICKET.listLength)
-  .refine((entries) => entries.filter(({ id }) => id === undefined).length <= LIST_LIMIT, `At most ${LIST_LIMIT} new entries at once`);
-
-export const TicketChange = changeOf({ ...editable, history: historyWithNew }, serverOwned);
+export const TicketChange = changeOf({ ...editable, history: HistoryWithNew }, serverOwned);
 export type TicketChange = z.output<typeof TicketChange>;
 
 const ignoredInNew = [...serverOwned, 'version'] as const;

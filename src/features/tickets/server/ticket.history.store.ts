@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../platform/server/database.ts';
-import type { HistoryEntryInput, HistoryType } from '../ticket.contract.ts';
 import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
 
 /** An entry about to be written; its time is the database's. */
 export interface NewEntry {

@@ -3,7 +3,8 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { isoTimestamp } from '../../../platform/server/columns.ts';
 import type { Assignee } from '../assignee.contract.ts';
 import type { RmaLineItem } from '../rma-line-item.contract.ts';
-import type { HistoryType, Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
+import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
+import type { HistoryType } from '../ticket-history.contract.ts';
 
 const word = (name: string) => text(name).notNull().default('');
 

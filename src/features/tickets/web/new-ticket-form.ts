@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/web/new-id.ts';
-import { NewTicket, NOTE_CATEGORIES, type TicketType } from '../ticket.contract.ts';
+import { NewTicket, type TicketType } from '../ticket.contract.ts';
+import { NOTE_CATEGORIES } from '../ticket-history.contract.ts';
 import { errorsByField } from './field-errors.ts';
 import type { NewTicketBody } from './ticket.queries.ts';
 

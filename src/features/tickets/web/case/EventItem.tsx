@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../../../platform/web/ui/RelativeTime.tsx';
-import type { HistoryEntry } from '../../ticket.contract.ts';
+import type { HistoryEntry } from '../../ticket-history.contract.ts';
 import { plainName } from '../../ticket-names.rules.ts';
 import classes from './EventItem.module.css';
 

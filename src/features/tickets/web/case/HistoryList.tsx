@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { HistoryEntry } from '../../ticket.contract.ts';
 import type { PendingNote } from '../../ticket-draft.rules.ts';
 import { isNote } from '../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../ticket-history.contract.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
 import { NoteItem } from './NoteItem.tsx';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
-import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../ticket-draft.rules.ts';
+import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
 import classes from './NoteComposer.module.css';
 
 interface NoteComposerProps {

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../../platform/web/ui/Avatar.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/RelativeTime.tsx';
-import type { HistoryEntry } from '../../ticket.contract.ts';
+import type { HistoryEntry } from '../../ticket-history.contract.ts';
 import { plainName } from '../../ticket-names.rules.ts';
 import classes from './NoteItem.module.css';
 import { NoteText } from './NoteText.tsx';

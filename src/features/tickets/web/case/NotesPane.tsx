@@ -2,7 +2,6 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { newId } from '../../../../platform/web/new-id.ts';
-import type { HistoryEntry } from '../../ticket.contract.ts';
 import {
   isNote,
   type PendingNote,
@@ -12,6 +11,7 @@ import {
   withNoteAdded,
   withNoteTakenBack,
 } from '../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../ticket-history.contract.ts';
 import type { DraftStore } from './draft-store.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
