@@ -1,14 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { aLine, anInvoice, booksWith, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { describe, expect, test } from 'vitest';
+import { aLine, anInvoice, booksForTests, booksWith, codeOf } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-let customerId: string;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-  customerId = await customerNamed(books, 'Alpha');
-});
+const books = booksForTests('Alpha');
+const { sandbox } = books;
 
 const countOf = async (kind: 'customer' | 'invoice') => (await sandbox.control.records('quickbooks', kind)).length;
 
@@ -94,8 +88,8 @@ describe('a property that cannot hold its value', () => {
 
   const detail = (changes: Record<string, unknown>) => ({ ItemRef: { value: '1' }, Qty: 2, UnitPrice: 100, ...changes });
   test.each([
-    ['a customer that is a text', () => ({ CustomerRef: customerId })],
-    ['a customer that is a list', () => ({ CustomerRef: [{ value: customerId }] })],
+    ['a customer that is a text', () => ({ CustomerRef: books.customerId })],
+    ['a customer that is a list', () => ({ CustomerRef: [{ value: books.customerId }] })],
     ['lines that are an object', () => ({ Line: aLine() })],
     ['lines that are a text', () => ({ Line: 'Diagnosis' })],
     ['a line that is null', () => ({ Line: [null] })],
@@ -111,7 +105,7 @@ describe('a property that cannot hold its value', () => {
     ['tax details that are a number', () => ({ TxnTaxDetail: 16 })],
     ['a note that is a list', () => ({ PrivateNote: ['Call first'] })],
   ])('an invoice with %s is refused', async (_what, changes) => {
-    const answer = await books.post('/invoice', anInvoice(customerId, changes()));
+    const answer = await books.post('/invoice', anInvoice(books.customerId, changes()));
 
     expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
     expect(await countOf('invoice')).toBe(0);
@@ -124,19 +118,19 @@ describe('a property that cannot hold its value', () => {
     ['the tax', () => ({ TxnTaxDetail: { Total: 16 } }), 'Total'],
     ['every object', () => ({ constructor: {} }), 'constructor'],
   ])('an invoice with an unknown property of %s is refused, unless the switch says so', async (_what, changes, name) => {
-    const answer = await books.post('/invoice', anInvoice(customerId, changes()));
+    const answer = await books.post('/invoice', anInvoice(books.customerId, changes()));
 
     expect([codeOf(answer), await countOf('invoice')]).toEqual(['2010', 0]);
     expect(answer.body).toMatchObject({
       Fault: { Error: [{ element: name, Detail: `Property Name:${name} specified is unsupported or invalid` }] },
     });
     await sandbox.control.switches({ quickbooksRefusesUnknownProperties: false });
-    expect((await books.post('/invoice', anInvoice(customerId, changes()))).status).toBe(200);
+    expect((await books.post('/invoice', anInvoice(books.customerId, changes()))).status).toBe(200);
   });
 
   // JSON reads 1e400 as infinite, which no sum can bear
   test('an amount that is too large for a number is refused', async () => {
-    const body = JSON.stringify(anInvoice(customerId, { Line: [{ Amount: 123, DetailType: 'DiscountLineDetail' }] })).replace(
+    const body = JSON.stringify(anInvoice(books.customerId, { Line: [{ Amount: 123, DetailType: 'DiscountLineDetail' }] })).replace(
       '123',
       '1e400',
     );
@@ -151,8 +145,8 @@ test('numbers as texts, texts as numbers and flags as texts are understood', asy
   const line = aLine({ Amount: '200.00', SalesItemLineDetail: { ItemRef: { value: 1 }, Qty: '2', UnitPrice: '100' } });
   const invoice = await books.post<{ Invoice: unknown }>(
     '/invoice',
-    anInvoice(customerId, {
-      CustomerRef: { value: Number(customerId) },
+    anInvoice(books.customerId, {
+      CustomerRef: { value: Number(books.customerId) },
       DocNumber: 4711,
       TxnTaxDetail: { TotalTax: '16.5' },
       Line: [line],
@@ -161,7 +155,7 @@ test('numbers as texts, texts as numbers and flags as texts are understood', asy
   const customer = await books.post('/customer', { DisplayName: 4711, Taxable: 'false', Notes: null, CompanyName: null });
 
   expect(invoice.body.Invoice).toMatchObject({
-    CustomerRef: { value: customerId },
+    CustomerRef: { value: books.customerId },
     DocNumber: '4711',
     TotalAmt: 216.5,
     Line: [{ Amount: 200, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 2, UnitPrice: 100 } }, {}],

@@ -1,15 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { describe, expect, test } from 'vitest';
 import { REALM_ID } from './connection.ts';
-import { booksWith, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { booksForTests, booksWith, codeOf, connect, customerNamed } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-let customerId: string;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-  customerId = await customerNamed(books, 'Alpha');
-});
+const books = booksForTests('Alpha');
+const { sandbox } = books;
 
 const base = `/quickbooks/v3/company/${REALM_ID}`;
 const countOf = async (kind: 'customer' | 'invoice') => (await sandbox.control.records('quickbooks', kind)).length;
@@ -61,7 +55,7 @@ describe('a path or method that does not exist', () => {
     ['00', '5010'],
     [{}, '5010'],
   ])('an update with the SyncToken %j is refused with %s', async (SyncToken, code) => {
-    expect(codeOf(await books.post('/customer', { Id: customerId, SyncToken, sparse: true, Notes: 'x' }))).toBe(code);
+    expect(codeOf(await books.post('/customer', { Id: books.customerId, SyncToken, sparse: true, Notes: 'x' }))).toBe(code);
   });
 });
 
@@ -74,7 +68,7 @@ describe('queries of the address', () => {
     });
     const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
     expect((await books.get(`/cdc?entities=Customer&entities=Item&changedSince=${since}&changedSince=never`)).body).toMatchObject({
-      CDCResponse: [{ QueryResponse: [{ Customer: [{ Id: customerId }] }] }],
+      CDCResponse: [{ QueryResponse: [{ Customer: [{ Id: books.customerId }] }] }],
     });
     const send = () => books.post('/customer?requestid=one&requestid=two', { DisplayName: 'Beta' });
     expect((await send()).body).toEqual((await send()).body);

@@ -1,23 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { expect, test } from 'vitest';
+import { anInvoice, booksForTests, codeOf } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-let customerId: string;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-  customerId = await customerNamed(books, 'Alpha');
-});
+const books = booksForTests('Alpha');
+const { sandbox } = books;
 
 const create = (changes: Record<string, unknown> = {}) =>
-  books.post<{ Invoice: { Id: string } }>('/invoice', anInvoice(customerId, changes));
+  books.post<{ Invoice: { Id: string } }>('/invoice', anInvoice(books.customerId, changes));
 
 // [V] batch of at most 30, not a transaction
 test('a batch answers each item for itself', async () => {
   const items = [
-    { bId: 'one', operation: 'create', Invoice: anInvoice(customerId, { DocNumber: 'B-1' }) },
-    { bId: 'two', operation: 'create', Invoice: anInvoice(customerId, { DocNumber: 'B-1' }) },
+    { bId: 'one', operation: 'create', Invoice: anInvoice(books.customerId, { DocNumber: 'B-1' }) },
+    { bId: 'two', operation: 'create', Invoice: anInvoice(books.customerId, { DocNumber: 'B-1' }) },
     { bId: 'three', operation: 'create', Customer: { DisplayName: 'Beta' } },
     { bId: 'four', Query: "select * from Customer where DisplayName = 'Beta'" },
   ];

@@ -1,17 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { expect, test } from 'vitest';
+import { anInvoice, booksForTests, codeOf } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-let customerId: string;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-  customerId = await customerNamed(books, 'Alpha');
-});
+const books = booksForTests('Alpha');
+const { sandbox } = books;
 
 const create = (changes: Record<string, unknown> = {}) =>
-  books.post<{ Invoice: { Id: string } }>('/invoice', anInvoice(customerId, changes));
+  books.post<{ Invoice: { Id: string } }>('/invoice', anInvoice(books.customerId, changes));
 
 // [V] change data capture, about 30 days back
 test('changes since a time are listed with what was deleted', async () => {
@@ -20,7 +14,9 @@ test('changes since a time are listed with what was deleted', async () => {
   await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: Id, remove: true });
 
   expect((await books.get(`/cdc?entities=Invoice,Customer,Item&changedSince=${since(60_000)}`)).body).toMatchObject({
-    CDCResponse: [{ QueryResponse: [{ Invoice: [{ Id, status: 'Deleted' }], maxResults: 1 }, { Customer: [{ Id: customerId }] }, {}] }],
+    CDCResponse: [
+      { QueryResponse: [{ Invoice: [{ Id, status: 'Deleted' }], maxResults: 1 }, { Customer: [{ Id: books.customerId }] }, {}] },
+    ],
   });
   expect(codeOf(await books.get(`/cdc?entities=Invoice&changedSince=${since(31 * 86_400_000)}`))).toBe('6000');
   expect(codeOf(await books.get(`/cdc?entities=Rainbow&changedSince=${since(0)}`))).toBe('2170');
@@ -28,14 +24,14 @@ test('changes since a time are listed with what was deleted', async () => {
 
 // [V] a record is listed as it is now, once, however often it changed
 test('a record that changed twice is listed once, as it is now', async () => {
-  await books.post('/customer', { sparse: true, Id: customerId, SyncToken: '0', Notes: 'One' });
-  await books.post('/customer', { sparse: true, Id: customerId, SyncToken: '1', Notes: 'Two' });
+  await books.post('/customer', { sparse: true, Id: books.customerId, SyncToken: '0', Notes: 'One' });
+  await books.post('/customer', { sparse: true, Id: books.customerId, SyncToken: '1', Notes: 'Two' });
 
   const { body } = await books.get(
     `/cdc?entities=customer&changedSince=${encodeURIComponent(new Date(Date.now() - 60_000).toISOString())}`,
   );
   expect(body).toMatchObject({
-    CDCResponse: [{ QueryResponse: [{ Customer: [{ Id: customerId, Notes: 'Two', SyncToken: '2' }], maxResults: 1 }] }],
+    CDCResponse: [{ QueryResponse: [{ Customer: [{ Id: books.customerId, Notes: 'Two', SyncToken: '2' }], maxResults: 1 }] }],
   });
 });
 
@@ -48,14 +44,14 @@ test('what did not change since is not listed', async () => {
   };
 
   expect(await asked(60_000)).toEqual([{}, {}]);
-  expect(await asked(-60_000)).toMatchObject([{ Customer: [{ Id: customerId }], startPosition: 1, maxResults: 1 }, {}]);
+  expect(await asked(-60_000)).toMatchObject([{ Customer: [{ Id: books.customerId }], startPosition: 1, maxResults: 1 }, {}]);
 });
 
 // [U] a deleted record is told by its id and time alone
 test('a deleted record has a time and nothing else', async () => {
   const { Id } = (await create()).body.Invoice;
   await books.post('/invoice?operation=delete', { Id, SyncToken: '0' });
-  await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', id: customerId, remove: true });
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', id: books.customerId, remove: true });
 
   const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
   const gone = (id: string) => ({
@@ -69,7 +65,7 @@ test('a deleted record has a time and nothing else', async () => {
       {
         QueryResponse: [
           { Invoice: [gone(Id)], maxResults: 1 },
-          { Customer: [gone(customerId)], maxResults: 1 },
+          { Customer: [gone(books.customerId)], maxResults: 1 },
         ],
       },
     ],

@@ -1,12 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { expect, test } from 'vitest';
+import { anInvoice, booksForTests, codeOf, customerNamed } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-});
+const books = booksForTests();
+const { sandbox } = books;
 
 // [V] customer reference
 test('a customer is created, read and counted', async () => {
@@ -101,7 +97,7 @@ test('a customer made inactive gives its name free and cannot be billed', async 
 // Issue 3: the item 1 'Services' is in every world
 test.each(['empty', 'shop'] as const)('the world %s has the item Services', async (world) => {
   await sandbox.control.reset(world);
-  books = await openBooks(sandbox);
+  await books.connect();
 
   expect((await books.get('/item/1')).body).toMatchObject({ Item: { Id: '1', Name: 'Services', Active: true } });
 });

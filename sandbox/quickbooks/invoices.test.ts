@@ -1,14 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { aLine, anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { expect, test } from 'vitest';
+import { aLine, anInvoice, booksForTests, codeOf } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-let customerId: string;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-  customerId = await customerNamed(books, 'Alpha');
-});
+const books = booksForTests('Alpha');
+const { sandbox } = books;
 
 interface InvoiceAnswer {
   readonly Invoice: {
@@ -20,7 +14,7 @@ interface InvoiceAnswer {
 }
 
 const create = (changes: Record<string, unknown> = {}) =>
-  books.post<InvoiceAnswer>('/invoice?minorversion=75', anInvoice(customerId, changes));
+  books.post<InvoiceAnswer>('/invoice?minorversion=75', anInvoice(books.customerId, changes));
 
 // [R] fixture
 test('an invoice is kept with its sums, a subtotal line and the name of the customer', async () => {
@@ -37,7 +31,7 @@ test('an invoice is kept with its sums, a subtotal line and the name of the cust
     DocNumber: 'INV-1234',
     TxnDate: '2026-11-21',
     DueDate: '2026-12-21',
-    CustomerRef: { value: customerId, name: 'Alpha' },
+    CustomerRef: { value: books.customerId, name: 'Alpha' },
     TxnTaxDetail: { TotalTax: 16 },
     TotalAmt: 216,
     Balance: 216,
@@ -48,7 +42,7 @@ test('an invoice is kept with its sums, a subtotal line and the name of the cust
     ],
   });
   expect((await books.get(`/invoice/${body.Invoice.Id}`)).body).toMatchObject({ Invoice: body.Invoice });
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 216 } });
+  expect((await books.get(`/customer/${books.customerId}`)).body).toMatchObject({ Customer: { Balance: 216 } });
 });
 
 // [U] numbers and due dates are filled in
@@ -157,7 +151,7 @@ test('a sparse update keeps what is not sent; a stale one is refused', async () 
   expect(relined.body).toMatchObject({
     Invoice: { TotalAmt: 50, Line: [{ Amount: 50 }, { Amount: 50, DetailType: 'SubTotalLineDetail' }] },
   });
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 250 } });
+  expect((await books.get(`/customer/${books.customerId}`)).body).toMatchObject({ Customer: { Balance: 250 } });
 });
 
 // [U] a deletion names the invoice and its current SyncToken
@@ -169,7 +163,7 @@ test('a deleted invoice is gone, gives its number free and is owed no more', asy
   expect((await remove({ Id, SyncToken: '0' })).body).toMatchObject({ Invoice: { Id, status: 'Deleted', domain: 'QBO' } });
   expect(codeOf(await remove({ Id, SyncToken: '0' }))).toBe('610');
   expect(codeOf(await books.get(`/invoice/${Id}`))).toBe('610');
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
+  expect((await books.get(`/customer/${books.customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
   expect((await create({ DocNumber: 'INV-1' })).status).toBe(200);
 });
 
@@ -178,7 +172,7 @@ test.each([
   ['/invoice?operation=explode', {}],
   ['/customer?operation=delete', { SyncToken: '0' }],
 ])('POST %s is not supported', async (path, body) => {
-  expect(codeOf(await books.post(path, { Id: customerId, ...body }))).toBe('500');
+  expect(codeOf(await books.post(path, { Id: books.customerId, ...body }))).toBe('500');
   expect(await sandbox.control.records('quickbooks', 'customer')).toHaveLength(1);
 });
 
@@ -235,14 +229,14 @@ test('a change keeps what was paid already', async () => {
   expect((await books.post('/invoice', { sparse: true, Id, SyncToken: '1', Line: [line] })).body).toMatchObject({
     Invoice: { TotalAmt: 300, Balance: 150 },
   });
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 150 } });
+  expect((await books.get(`/customer/${books.customerId}`)).body).toMatchObject({ Customer: { Balance: 150 } });
 });
 
 // [V] minorversion below 75 is ignored since 2025-08-01
 test.each(['', '?minorversion=4', '?minorversion=75', '?minorversion=999', '?minorversion=x'])(
   'with %j an invoice has the shape of version 75',
   async (query) => {
-    const { status, body } = await books.post<InvoiceAnswer>(`/invoice${query}`, anInvoice(customerId));
+    const { status, body } = await books.post<InvoiceAnswer>(`/invoice${query}`, anInvoice(books.customerId));
 
     expect(status).toBe(200);
     expect(Object.keys(body.Invoice)).toEqual(

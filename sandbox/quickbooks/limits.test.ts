@@ -1,13 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { expect, test } from 'vitest';
 import { REALM_ID } from './connection.ts';
-import { anInvoice, booksWith, codeOf, connect, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { anInvoice, booksForTests, booksWith, codeOf, connect, customerNamed } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-});
+const books = booksForTests();
+const { sandbox } = books;
 
 const names = async () => (await sandbox.control.records('quickbooks', 'customer')).map(({ DisplayName }) => DisplayName);
 const createCustomer = (requestid: string, DisplayName: string) => books.post(`/customer?requestid=${requestid}`, { DisplayName });

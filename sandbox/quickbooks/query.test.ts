@@ -1,12 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { anInvoice, codeOf, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { expect, test } from 'vitest';
+import { anInvoice, booksForTests, codeOf, customerNamed } from './test-books.ts';
 
-const sandbox = sandboxForTests('empty');
-let books: TestBooks;
-beforeEach(async () => {
-  books = await openBooks(sandbox);
-});
+const books = booksForTests();
+const { sandbox } = books;
 
 interface QueryAnswer {
   readonly QueryResponse: {

@@ -1,3 +1,4 @@
+import { sandboxForTests } from '../core/sandbox-for-tests.ts';
 import type { SandboxReply, TestSandbox } from '../core/test-sandbox.ts';
 import { QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 
@@ -70,8 +71,38 @@ export function booksWith(sandbox: TestSandbox, accessToken: string, realmId = R
   };
 }
 
-export async function openBooks(sandbox: TestSandbox): Promise<TestBooks> {
-  return booksWith(sandbox, (await connect(sandbox)).access_token);
+/** The books of one sandbox, for all tests of a file. */
+export interface BooksOfTests extends TestBooks {
+  readonly sandbox: TestSandbox;
+  /** The customer the books were opened with. */
+  readonly customerId: string;
+  /** Renews the connection, as is needed after a reset. */
+  connect(): Promise<void>;
+}
+
+/** Books as new, and newly connected, before each test of a file; with one customer when a name is given. */
+export function booksForTests(customer?: string): BooksOfTests {
+  let opened: { books: TestBooks; customerId: string } | undefined;
+  const open = () => {
+    if (!opened) throw new Error('The books are opened before the first test, not while tests are collected.');
+    return opened;
+  };
+  const connectAgain = async () => {
+    const books = booksWith(sandbox, (await connect(sandbox)).access_token);
+    opened = { books, customerId: customer === undefined ? '' : await customerNamed(books, customer) };
+  };
+  const sandbox = sandboxForTests('empty', false, connectAgain);
+  return {
+    sandbox,
+    connect: connectAgain,
+    get customerId() {
+      return open().customerId;
+    },
+    get: (path) => open().books.get(path),
+    post: (path, body) => open().books.post(path, body),
+    send: (method, path, type, text) => open().books.send(method, path, type, text),
+    query: (text) => open().books.query(text),
+  };
 }
 
 /** A new customer's id. */

@@ -2,21 +2,19 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../core/test-sandbox.ts';
 import { OTHER_REALM_ID, REALM_ID } from './connection.ts';
-import { anInvoice, customerNamed, openBooks, type TestBooks } from './test-books.ts';
+import { anInvoice, booksForTests, customerNamed } from './test-books.ts';
 
 interface Delivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-let sandbox: TestSandbox;
-let books: TestBooks;
+const books = booksForTests();
+const { sandbox } = books;
 let listener: Server;
 let deliveries: Delivery[] = [];
 beforeAll(async () => {
-  sandbox = await startTestSandbox('empty');
   listener = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -25,15 +23,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
-beforeEach(async () => {
-  await sandbox.control.reset('empty');
-  books = await openBooks(sandbox);
+beforeEach(() => {
   deliveries = [];
 });
-afterAll(async () => {
-  listener.close();
-  await sandbox.close();
-});
+afterAll(() => void listener.close());
 
 const listen = (switches: Record<string, string | boolean> = {}) =>
   sandbox.control.switches({ quickbooksWebhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`, ...switches });
