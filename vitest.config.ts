@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that need neither a database nor a process of their own. */
+const rules = ['src/*.test.ts', 'src/architecture/**/*.test.ts', 'src/platform/*.test.ts', 'src/features/*/*.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,9 +16,11 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...rules],
           globalSetup: ['src/testing/server/global-setup.ts'],
         },
       },
+      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
       // A sandbox keeps all it knows in the object a test starts, so its files may share a process, in half the time.
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], isolate: false } },
     ],

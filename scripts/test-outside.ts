@@ -14,7 +14,16 @@ const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));
 const outside = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: { info: () => {}, warn: console.error } });
 try {
   const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? toDatabaseUrl(outside.poolConfig) };
-  const tests = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2), ...WITHOUT_PROOFS, 'src/features', 'src/app'];
+  const tests = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'product',
+    ...process.argv.slice(2),
+    ...WITHOUT_PROOFS,
+    'src/features',
+    'src/app',
+  ];
   const child = spawn(process.execPath, tests, { env, stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));
   const [code] = await once(child, 'exit');
