@@ -33,7 +33,7 @@ test('a server that is slow to answer gets a page without rows first, which says
   });
   await openPage('/sod');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
-  await expect(page.getByRole('link', { name: /Key lost/ })).toBeHidden();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   answer();
   await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
+import { NewTicketOverlay } from '../../../features/tickets/web/NewTicketOverlay.tsx';
 import type { User } from '../../../features/users/user.contract.ts';
 import { LazyOverlay } from '../../../platform/web/overlay/LazyOverlay.tsx';
 import { useHotkey } from '../../../platform/web/ui/hotkey.ts';
@@ -13,9 +14,6 @@ import { useSidebarExpanded } from './sidebar-expanded.ts';
 import { useLive } from './use-live.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
-const NewTicketModal = lazy(async () => ({
-  default: (await import('../../../features/tickets/web/NewTicketModal.tsx')).NewTicketModal,
-}));
 
 type Overlay = 'palette' | 'new-ticket' | 'drawer';
 
@@ -58,7 +56,7 @@ export function Shell({ user }: { user: User }) {
       <LazyOverlay opened={overlay === 'palette'}>
         {(opened) => <CommandPalette opened={opened} onClose={close} onNewTicket={() => show('new-ticket')} />}
       </LazyOverlay>
-      <LazyOverlay opened={overlay === 'new-ticket'}>{(opened) => <NewTicketModal opened={opened} onClose={close} />}</LazyOverlay>
+      <NewTicketOverlay opened={overlay === 'new-ticket'} onClose={close} />
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy } from 'react';
-import { LazyOverlay } from '../../../platform/web/overlay/LazyOverlay.tsx';
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
 import type { TicketType } from '../ticket.contract.ts';
+import { NewTicketOverlay } from './NewTicketOverlay.tsx';
 import { useHasTickets } from './ticket.queries.ts';
-
-const NewTicketModal = lazy(async () => ({ default: (await import('./NewTicketModal.tsx')).NewTicketModal }));
 
 interface NoTicketsProps {
   type: TicketType;
@@ -33,7 +30,7 @@ export function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) 
         hint="A case holds one vehicle, one tool and everything you do about them. Open the first one."
         action={<Button onClick={modal.open}>New Ticket</Button>}
       />
-      <LazyOverlay opened={isModalOpen}>{(opened) => <NewTicketModal opened={opened} onClose={modal.close} />}</LazyOverlay>
+      <NewTicketOverlay opened={isModalOpen} onClose={modal.close} />
     </>
   );
 }
