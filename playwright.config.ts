@@ -5,7 +5,7 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['src/**/web/**/*.test.tsx', 'e2e/*.ts'],
+  testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/*.ts'],
   globalSetup: './src/testing/web/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,

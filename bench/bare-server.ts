@@ -8,7 +8,7 @@ import { listQuery } from '../src/features/tickets/server/ticket.list.store.ts';
 import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
 import { talliedFacets } from '../src/features/tickets/server/ticket.tally.store.ts';
 import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
-import type { Db } from '../src/platform/server/database.ts';
+import type { Db } from '../src/platform/server/database/database.ts';
 
 /** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; nobody is asked who they are. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { createSession, sessionCookieName } from '../src/features/auth/server/session.service.ts';
 import { insertUser } from '../src/features/users/server/user.store.ts';
 import { readConfig } from '../src/platform/server/config.ts';
-import { type Database, openDatabase } from '../src/platform/server/database.ts';
+import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
-import { migrate } from '../src/platform/server/migrate.ts';
-import { databaseOf, toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
+import { toDatabaseUrl, withDatabase } from '../src/testing/server/test-cluster.ts';
 import { staff } from './generator/business.ts';
 import { loadDataset } from './generator/datasets.ts';
 
@@ -35,7 +35,7 @@ export async function openDesks(dataDir: string): Promise<Desks> {
   const opened: Database[] = [];
   return {
     async of(tickets) {
-      const connection = databaseOf(postgres.poolConfig, `desk_${tickets}`);
+      const connection = withDatabase(postgres.poolConfig, `desk_${tickets}`);
       await createDatabase(postgres.poolConfig, `desk_${tickets}`);
       await migrate(connection, 'migrations');
       const database = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, log);

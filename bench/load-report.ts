@@ -16,10 +16,10 @@ export async function compareWithBare(desk: Desk, options: BenchOptions): Promis
     const product = await servers.add(startProduct(desk.databaseUrl, options.dataDir));
     await servers.add(startTool('bench/bare-server.ts', { DATABASE_URL: desk.databaseUrl }));
     const samples = join(options.dataDir, 'samples.json');
-    await writeFile(samples, JSON.stringify(await samplesOf(product, desk, scenarios)));
+    await writeFile(samples, JSON.stringify(await readSamples(product, desk, scenarios)));
     await servers.add(startTool('bench/memory-server.ts', { SAMPLES: samples }));
     const lines: Line[] = [];
-    for (const scenario of scenarios) lines.push(await lineOf(scenario, servers.all, desk, options));
+    for (const scenario of scenarios) lines.push(await measureLine(scenario, servers.all, desk, options));
     return lines;
   });
 }
@@ -44,7 +44,7 @@ async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T
   }
 }
 
-async function lineOf(
+async function measureLine(
   { name, requests, goal }: Scenario,
   servers: readonly ChildServer[],
   { cookie }: Desk,
@@ -75,7 +75,7 @@ function verdict(reached: number, goal: number | undefined): string {
 }
 
 /** What the product answers, for the server that answers out of memory. */
-async function samplesOf({ url }: ChildServer, { cookie }: Desk, scenarios: readonly Scenario[]): Promise<Record<string, unknown>> {
+async function readSamples({ url }: ChildServer, { cookie }: Desk, scenarios: readonly Scenario[]): Promise<Record<string, unknown>> {
   const samples: Record<string, unknown> = {};
   for (const { name, requests } of scenarios) {
     for (const { path, method = 'GET', headers, body } of requests.slice(0, 20)) {

@@ -26,14 +26,14 @@ export async function scenariosOn(desk: Desk): Promise<Scenario[]> {
   return [
     { name: 'list page', requests: [{ path: OPEN_SOD_LIST }], goal: 0.9 },
     { name: 'one ticket with history', requests: ids.map((id) => ({ path: `/api/tickets/${id}` })), goal: 0.8 },
-    { name: 'save with note', requests: ids.map(saveOf) },
+    { name: 'save with note', requests: ids.map(makeSave) },
     { name: 'exact search (VIN)', requests: vins.map((vin) => ({ path: `/api/tickets?q=${vin}&limit=50` })) },
     { name: 'text search', requests: EVERY_WORKDAY.map((words) => ({ path: `/api/tickets?q=${encodeURIComponent(words)}&limit=50` })) },
     { name: 'counts', requests: [{ path: '/api/tickets/facets?type=SOD&state=open' }] },
   ];
 }
 
-function saveOf(id: string, index: number): LoadRequest {
+function makeSave(id: string, index: number): LoadRequest {
   const body = {
     mileage: 120_000 + index,
     history: [{ content: 'Battery at 13.4 V, maintainer connected; software 47.12 flashed and coded.', category: 'Solution' }],

@@ -1,8 +1,8 @@
 import { readConfig } from '../src/platform/server/config.ts';
-import { openDatabase } from '../src/platform/server/database.ts';
+import { openDatabase } from '../src/platform/server/database/database.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
-import { migrate } from '../src/platform/server/migrate.ts';
 import { StartError } from '../src/platform/server/start-error.ts';
 import { fillWithSampleData } from './seed/sample-data.ts';
 import { rememberedSignIn, rememberSignIn } from './seed/sign-in.ts';

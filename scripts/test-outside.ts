@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 
-/** Proofs hold the same whichever server answers, and take long. */
-const WITHOUT_PROOFS = ['--exclude', '**/*.proof.test.ts'];
+/** Stress tests hold the same whichever server answers, and take long. */
+const WITHOUT_STRESS_TESTS = ['--exclude', '**/*.stress.test.ts'];
 
 /** Runs the API tests as a house with a PostgreSQL of its own would have them: by address, not by the launcher. */
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));
@@ -20,7 +20,7 @@ try {
     '--project',
     'product',
     ...process.argv.slice(2),
-    ...WITHOUT_PROOFS,
+    ...WITHOUT_STRESS_TESTS,
     'src/features',
     'src/app',
   ];

@@ -48,7 +48,7 @@ test('every installed package is used', () => {
 });
 
 test('documents show code that exists and name files that exist', () => {
-  const textOf = (path: string) => {
+  const readText = (path: string) => {
     const found = statSync(root + path, { throwIfNoEntry: false });
     return found?.isFile() ? readFileSync(root + path, 'utf8') : found && '';
   };
@@ -56,8 +56,8 @@ test('documents show code that exists and name files that exist', () => {
   const paths = ['README.md', ...inDocs].filter((path) => path.endsWith('.md'));
   expect(
     documentBreaches(
-      paths.map((path) => ({ path, text: textOf(path) ?? '' })),
-      textOf,
+      paths.map((path) => ({ path, text: readText(path) ?? '' })),
+      readText,
     ),
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/server/database.ts';
+import type { Database } from '../../src/platform/server/database/database.ts';
 import { makeShops } from './business.ts';
 import { loadTickets } from './load.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/platform/server/database.ts';
+import type { Db, Tx } from '../../src/platform/server/database/database.ts';
 import type { SampleTicket } from './tickets.ts';
 
 const BATCH = 2_000;

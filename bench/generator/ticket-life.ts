@@ -39,7 +39,7 @@ export function statusAt(random: Random, type: TicketType, age: number): TicketS
 }
 
 /** What happened to a ticket, oldest first: `length` entries at most, the first and the last of a closed one always among them. */
-export function historyOf(random: Random, life: Life, length: number): SampleEntry[] {
+export function makeHistory(random: Random, life: Life, length: number): SampleEntry[] {
   const author = historyAuthor(life.worker);
   const steps = storyline(notes(random, life, author, length), statusSteps(life, author), isOpen(life));
   const shown = steps.length > length - 1 ? [...steps.slice(0, length - 2), ...steps.slice(-1)] : steps;

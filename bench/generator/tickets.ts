@@ -1,10 +1,10 @@
 import type { Ticket, TicketType } from '../../src/features/tickets/ticket.contract.ts';
-import { initialsOf } from '../../src/features/users/user.rules.ts';
+import { getInitials } from '../../src/features/users/user.rules.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from './business.data.ts';
 import { makeVehicle, type SampleVehicle, type Shop, staff } from './business.ts';
 import type { Random } from './random.ts';
 import { STORIES } from './stories.data.ts';
-import { historyOf, type SampleEntry, statusAt } from './ticket-life.ts';
+import { makeHistory, type SampleEntry, statusAt } from './ticket-life.ts';
 
 export interface SampleTicket extends Omit<Ticket, 'history' | 'createdAt' | 'lastUpdated' | 'lastSync'> {
   readonly createdAt: number;
@@ -39,11 +39,11 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const shop = random.pick(shops);
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
   const serial = random.pick(shop.serials);
-  const workers = workersOf(random, status);
+  const workers = pickWorkers(random, status);
   const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
   const story = random.pick(STORIES[type]);
   const fill = filler(random, vehicle, serial);
-  const history = historyOf(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
+  const history = makeHistory(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
   const lastUpdated = history.at(-1)?.at ?? createdAt;
   return {
     ...{ id: ticketId(index, count), summary: fill(story.summary), type, status, createdAt, lastUpdated, history },
@@ -63,14 +63,14 @@ function ticketId(index: number, count: number): string {
   return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
 }
 
-function workersOf(random: Random, status: Ticket['status']): Ticket['assignees'] {
+function pickWorkers(random: Random, status: Ticket['status']): Ticket['assignees'] {
   if (status === 'New' && random.chance(0.6)) return [];
   const first = random.int(1, staff.length - 1);
   const second = random.int(1, staff.length - 1);
   const places = random.chance(0.15) && second !== first ? [first, second] : [first];
   return places.flatMap((place) => {
     const member = staff[place];
-    return member ? [{ name: member.fullName, email: member.email, avatar: initialsOf(member.fullName) }] : [];
+    return member ? [{ name: member.fullName, email: member.email, avatar: getInitials(member.fullName) }] : [];
   });
 }
 

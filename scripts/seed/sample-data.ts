@@ -6,7 +6,7 @@ import { PART_FAMILIES } from '../../bench/generator/parts.data.ts';
 import { insertPart } from '../../src/features/parts/server/part.store.ts';
 import { hashChosenPassword } from '../../src/features/users/server/password.service.ts';
 import { hasAnyUser, insertUser, lockUsers } from '../../src/features/users/server/user.store.ts';
-import type { Database, Tx } from '../../src/platform/server/database.ts';
+import type { Database, Tx } from '../../src/platform/server/database/database.ts';
 import { inventPassword, type SignIn } from './sign-in.ts';
 
 const TICKETS = 3_000;

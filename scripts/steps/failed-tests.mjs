@@ -15,7 +15,7 @@ export function failedInVitest({ read }) {
 export function failedInPlaywright({ read }) {
   const report = read();
   const outside = (report?.errors ?? []).map((error) => failure('Outside of tests', error.message));
-  return [...(report?.suites ?? []).flatMap(specsOf).flatMap(failedResult), ...outside];
+  return [...(report?.suites ?? []).flatMap(listSpecs).flatMap(failedResult), ...outside];
 }
 
 /** What somebody who sees nothing but the end of a run needs: each failed test with the first lines of its reason. */
@@ -25,7 +25,7 @@ export function listFailed(failed) {
   return `\n== Failed\n${entries.join('')}`;
 }
 
-const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 function failedResult({ file, line, title, tests }) {
   const bad = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');

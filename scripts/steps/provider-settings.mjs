@@ -2,7 +2,7 @@ import { fail } from './project.mjs';
 
 /** Settings that point the product at a running sandbox instead of the real services. */
 export async function settingsFor(sandboxUrl) {
-  const { zoho, quickbooks, gemini } = await connectionsOf(sandboxUrl);
+  const { zoho, quickbooks, gemini } = await readConnections(sandboxUrl);
   return {
     ...addressesIn(sandboxUrl),
     ZOHO_CLIENT_ID: zoho.clientId,
@@ -14,7 +14,7 @@ export async function settingsFor(sandboxUrl) {
   };
 }
 
-async function connectionsOf(sandboxUrl) {
+async function readConnections(sandboxUrl) {
   try {
     const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
     return await response.json();

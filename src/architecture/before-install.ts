@@ -1,4 +1,4 @@
-import { importsOf, targetOf } from './imports.ts';
+import { findImports, resolveImport } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** What the commands of package.json load before the packages are there: plain Node only. */
@@ -7,8 +7,8 @@ export function beforeInstallBreaches(files: readonly SourceFile[]): string[] {
   const loaded = new Set(files.filter(({ path }) => /^scripts\/[^/]+\.mjs$/.test(path)));
   const breaches: string[] = [];
   for (const file of loaded) {
-    for (const specifier of importsOf(file)) {
-      const target = byPath.get(targetOf(file, specifier) ?? '');
+    for (const specifier of findImports(file)) {
+      const target = byPath.get(resolveImport(file, specifier) ?? '');
       if (target?.path.endsWith('.mjs')) loaded.add(target);
       else if (!specifier.startsWith('node:')) breaches.push(`${file.path} imports ${specifier}: ${ADVICE}`);
     }

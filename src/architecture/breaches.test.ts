@@ -3,7 +3,7 @@ import { beforeInstallBreaches } from './before-install.ts';
 import { cycles } from './cycles.ts';
 import { documentBreaches } from './documents.ts';
 import { importBreaches } from './import-rules.ts';
-import { importsOf } from './imports.ts';
+import { findImports } from './imports.ts';
 import { layoutBreaches } from './layout-rules.ts';
 import { packageBreaches } from './packages.ts';
 import type { SourceFile } from './source-file.ts';
@@ -28,7 +28,7 @@ describe('imports are found', () => {
     ["// import { a } from './a.ts';\nconst text = \"import './b.ts'\";", []],
     ["export const sql = 'select 1 from x';\nexport const a = f('b', from, 'c');", []],
   ];
-  test.each(cases)('%j', (text, found) => expect(importsOf(file('src/a.ts', text))).toEqual(found));
+  test.each(cases)('%j', (text, found) => expect(findImports(file('src/a.ts', text))).toEqual(found));
 });
 
 describe('an import is refused with the place where the line belongs', () => {
@@ -45,7 +45,7 @@ describe('an import is refused with the place where the line belongs', () => {
     [ticketServer, '../../../testing/server/test-server.ts', /only tests use the test kit/],
     [ticketServer, '../../../../scripts/seed.ts', /the product does not use its tools/],
     ['src/platform/money.ts', './server/config.ts', /a root is for both sides/],
-    ['src/platform/server/answer.ts', '../../features/users/user.contract.ts', /platform\/ knows no feature/],
+    ['src/platform/server/http/answer.ts', '../../../features/users/user.contract.ts', /platform\/ knows no feature/],
     ['src/platform/web/call.ts', '../server/config.ts', /web\/ never touches server\//],
     ['src/providers/zoho/desk.ts', '../gemini/chat.ts', /only the provider's language/],
     ['src/providers/zoho/desk.ts', '../../features/tickets/ticket.contract.ts', /only the provider's language/],
@@ -192,13 +192,13 @@ test('a package that nothing imports, names or runs is reported', () => {
 test('a document that shows changed code or names a file that is gone is refused', () => {
   const project: Record<string, string> = { 'src/a.ts': 'const a = 1;\n  const b = 2;', 'docs/b.md': '', 'src/features': '' };
   const example = (...lines: string[]) => file('docs/a.md', ['```ts', ...lines, '```', ''].join('\n'));
-  const breachesOf = (document: SourceFile) => documentBreaches([document], (path) => project[path]);
+  const findBreaches = (document: SourceFile) => documentBreaches([document], (path) => project[path]);
 
-  expect(breachesOf(example('// src/a.ts', 'const a = 1;', '…', 'const b = 2;'))).toEqual([]);
-  expect(breachesOf(example('// src/a.ts', 'const a = 2;'))).toEqual([expect.stringContaining("'const a = 2;' is not in src/a.ts")]);
-  expect(breachesOf(example('const a = 1;'))).toEqual([expect.stringContaining('does not say where it is from')]);
-  expect(breachesOf(file('docs/a.md', '[b](b.md) `src/features` ![picture](images/tickets.png)'))).toEqual([]);
-  expect(breachesOf(file('docs/a.md', '[c](c.md) `src/c.ts`'))).toEqual([
+  expect(findBreaches(example('// src/a.ts', 'const a = 1;', '…', 'const b = 2;'))).toEqual([]);
+  expect(findBreaches(example('// src/a.ts', 'const a = 2;'))).toEqual([expect.stringContaining("'const a = 2;' is not in src/a.ts")]);
+  expect(findBreaches(example('const a = 1;'))).toEqual([expect.stringContaining('does not say where it is from')]);
+  expect(findBreaches(file('docs/a.md', '[b](b.md) `src/features` ![picture](images/tickets.png)'))).toEqual([]);
+  expect(findBreaches(file('docs/a.md', '[c](c.md) `src/c.ts`'))).toEqual([
     expect.stringContaining('docs/c.md'),
     expect.stringContaining('src/c.ts'),
   ]);

@@ -1,9 +1,9 @@
-import { importsOf, targetOf } from './imports.ts';
+import { findImports, resolveImport } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Circles of imports; each is named once, from its first file round to itself. */
 export function cycles(files: readonly SourceFile[]): string[] {
-  const edges = new Map(files.map((file) => [file.path, importsOf(file).flatMap((specifier) => targetOf(file, specifier) ?? [])]));
+  const edges = new Map(files.map((file) => [file.path, findImports(file).flatMap((specifier) => resolveImport(file, specifier) ?? [])]));
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {

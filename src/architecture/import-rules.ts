@@ -1,14 +1,14 @@
-import { importsOf, targetOf } from './imports.ts';
-import { type Place, placeOf } from './places.ts';
+import { findImports, resolveImport } from './imports.ts';
+import { findPlace, type Place } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
 /** Imports between the project's own files that the house does not allow, each with where the line belongs. */
 export function importBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const from = placeOf(file.path);
+    const from = findPlace(file.path);
     if (!from) return [`${file.path}: no room for this file. Source lives in src/{app,features/<name>,platform,providers/<name>,testing}.`];
-    return importsOf(file).flatMap((specifier) => {
-      const target = targetOf(file, specifier);
+    return findImports(file).flatMap((specifier) => {
+      const target = resolveImport(file, specifier);
       const reason = target && refusal(file, from, target);
       return reason ? [`${file.path} imports ${target}: ${reason}`] : [];
     });
@@ -16,7 +16,7 @@ export function importBreaches(files: readonly SourceFile[]): string[] {
 }
 
 function refusal(file: SourceFile, from: Place, target: string): string | undefined {
-  const to = placeOf(target);
+  const to = findPlace(target);
   if (!to) return 'there is no such room.';
   if (from.area === 'kit' || from.area === 'testing') return kitRefusal(from, to);
   if (to.area === 'testing') return isTest(file.path) ? undefined : 'only tests use the test kit. Move the code to the part that owns it.';

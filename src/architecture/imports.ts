@@ -7,7 +7,7 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 const RE_EXPORT = /^(?:export\s[^'"`()=\n]*|\})\sfrom\s+['"]\./gm;
 
 /** Everything a file imports, as written. Relies on the formatter: a statement starts its line. */
-export function importsOf(file: SourceFile): string[] {
+export function findImports(file: SourceFile): string[] {
   return [STATIC, FOR_ITS_EFFECT, DYNAMIC].flatMap((pattern) => [...file.text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
@@ -21,13 +21,13 @@ function closesAnExport(text: string, brace: number): boolean {
 }
 
 /** The project path a relative import means; undefined for a package. */
-export function targetOf(file: SourceFile, specifier: string): string | undefined {
+export function resolveImport(file: SourceFile, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, ''));
 }
 
 /** The package a bare import means: `@mantine/core/styles.css` is `@mantine/core`. */
-export function packageOf(specifier: string): string {
+export function getPackage(specifier: string): string {
   if (specifier.startsWith('node:')) return specifier;
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

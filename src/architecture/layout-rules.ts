@@ -1,5 +1,5 @@
 import { reExports } from './imports.ts';
-import { placeOf, type Side } from './places.ts';
+import { findPlace, type Side } from './places.ts';
 import type { SourceFile } from './source-file.ts';
 
 const LINE_LIMIT = 300;
@@ -42,7 +42,7 @@ function barrelBreaches(file: SourceFile): string[] {
 }
 
 function roomBreaches({ path }: SourceFile): string[] {
-  const place = placeOf(path);
+  const place = findPlace(path);
   const kind = /\.(\w+)(?:\.test)?\.tsx?$/.exec(path)?.[1] ?? '';
   const room = ROOM_OF[kind];
   if (!room || place?.area !== 'feature' || place.side === room) return [];

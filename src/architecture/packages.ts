@@ -1,5 +1,5 @@
-import { importsOf, packageOf, targetOf } from './imports.ts';
-import { type Place, placeOf, type Side } from './places.ts';
+import { findImports, getPackage, resolveImport } from './imports.ts';
+import { findPlace, type Place, type Side } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
 const ALLOWED: Record<Side, readonly RegExp[]> = {
@@ -34,11 +34,13 @@ const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core
 /** Packages used on a side that has not agreed to them. */
 export function packageBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const place = placeOf(file.path);
+    const place = findPlace(file.path);
     if (!place || place.area === 'kit') return [];
     const allowed = allowedIn(file, place);
-    return importsOf(file)
-      .filter((specifier) => targetOf(file, specifier) === undefined && !allowed.some((pattern) => pattern.test(packageOf(specifier))))
+    return findImports(file)
+      .filter(
+        (specifier) => resolveImport(file, specifier) === undefined && !allowed.some((pattern) => pattern.test(getPackage(specifier))),
+      )
       .map((specifier) => `${file.path} imports ${specifier}: ${advice(place.side)}`);
   });
 }

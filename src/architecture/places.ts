@@ -9,12 +9,12 @@ export interface Place {
 }
 
 /** The place of a file, or undefined when the house has no such room. */
-export function placeOf(path: string): Place | undefined {
+export function findPlace(path: string): Place | undefined {
   const [top, area, ...rest] = path.split('/');
   if (top !== 'src') return kitPlace(path);
   if (area === 'architecture' || path === 'src/architecture.test.ts') return { area: 'kit', name: '', side: 'server' };
   if (area === 'features') return featurePlace(rest);
-  if (area === 'platform') return { area: 'platform', name: '', side: sideOf(rest) ?? 'root' };
+  if (area === 'platform') return { area: 'platform', name: '', side: findSide(rest) ?? 'root' };
   if (area === 'providers') return { area: 'provider', name: rest[0] ?? '', side: 'server' };
   if (area === 'app' || area === 'testing') return sidedPlace(area, rest);
   return undefined;
@@ -26,15 +26,15 @@ function kitPlace(path: string): Place {
 
 function featurePlace([name, ...rest]: string[]): Place | undefined {
   if (!name || rest.length === 0) return undefined;
-  const side = sideOf(rest) ?? (rest.length === 1 ? 'root' : undefined);
+  const side = findSide(rest) ?? (rest.length === 1 ? 'root' : undefined);
   return side && { area: 'feature', name, side };
 }
 
 function sidedPlace(area: 'app' | 'testing', rest: string[]): Place | undefined {
-  const side = sideOf(rest);
+  const side = findSide(rest);
   return side && { area, name: '', side };
 }
 
-function sideOf([folder, ...rest]: string[]): Side | undefined {
+function findSide([folder, ...rest]: string[]): Side | undefined {
   return rest.length > 0 && (folder === 'web' || folder === 'server') ? folder : undefined;
 }

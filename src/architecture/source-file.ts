@@ -25,4 +25,4 @@ function filesBelow(root: string, folder: string): string[] {
   return entries.filter((path) => SOURCE.test(path)).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+export const isTest = (path: string): boolean => /\.(test\.ts|browser\.tsx)$/.test(path);

@@ -1,4 +1,4 @@
-import { placeOf } from './places.ts';
+import { findPlace } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
 /** Tables that more than one feature reads or writes by SQL. */
@@ -7,9 +7,9 @@ export function tableBreaches(files: readonly SourceFile[]): string[] {
   return tableNames(files).flatMap((table) => {
     const users = sources.filter((file) => mentions(file, table));
     const owner = users.find((file) => declares(file, table)) ?? users[0];
-    const strangers = users.filter((file) => owner && roomOf(file) !== roomOf(owner));
+    const strangers = users.filter((file) => owner && getArea(file) !== getArea(owner));
     return strangers.map(
-      (file) => `${file.path} uses the table ${table} of ${owner && roomOf(owner)}: one table, one owner. Call a service of the owner.`,
+      (file) => `${file.path} uses the table ${table} of ${owner && getArea(owner)}: one table, one owner. Call a service of the owner.`,
     );
   });
 }
@@ -35,7 +35,7 @@ function declares(file: SourceFile, table: string): boolean {
   return new RegExp(`pgTable\\(\\s*['"]${table}['"]`).test(file.text);
 }
 
-function roomOf(file: SourceFile): string {
-  const place = placeOf(file.path);
+function getArea(file: SourceFile): string {
+  const place = findPlace(file.path);
   return place?.area === 'feature' || place?.area === 'provider' ? place.name : 'platform';
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CsvDelimiter, createCsvReader, detectDelimiter } from './csv.ts';
 
 /** Reads `text` cut into pieces of `size`. */
-function rowsOf(
+function readRows(
   text: string,
   { size = text.length || 1, delimiter = ',', longestRow }: { size?: number; delimiter?: CsvDelimiter; longestRow?: number } = {},
 ) {
@@ -26,27 +26,27 @@ test('what is written as CSV is read back, however the text is cut, with the lin
         cells: row,
         line: 1 + lines.slice(0, index).reduce((sum, text) => sum + (`${text}${newline}`.match(/\r\n|\r|\n/g)?.length ?? 0), 0),
       }));
-      expect(rowsOf(lines.map((text) => text + newline).join(''), { size })).toEqual(expected);
+      expect(readRows(lines.map((text) => text + newline).join(''), { size })).toEqual(expected);
     }),
   );
 });
 
 test('empty lines are no rows, but they are lines', () => {
-  expect(rowsOf('a,b\n\n  \n,,\nc,d')).toEqual([
+  expect(readRows('a,b\n\n  \n,,\nc,d')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 5, cells: ['c', 'd'] },
   ]);
 });
 
 test('a quote inside an unquoted cell, and text after a closing quote, stand for themselves', () => {
-  expect(rowsOf('Lakeview "Pro" Service,2\n"Lake"view,3\n')).toEqual([
+  expect(readRows('Lakeview "Pro" Service,2\n"Lake"view,3\n')).toEqual([
     { line: 1, cells: ['Lakeview "Pro" Service', '2'] },
     { line: 2, cells: ['Lakeview', '3'] },
   ]);
 });
 
 test('a quote that never closes costs its own line, not the rows after it', () => {
-  const rows = rowsOf('a,b\n1,"open\n2,fine\n3,also fine\n', { size: 3 });
+  const rows = readRows('a,b\n1,"open\n2,fine\n3,also fine\n', { size: 3 });
   expect(rows.map(({ line, cells }) => [line, cells.length])).toEqual([
     [1, 2],
     [2, 0],
@@ -57,7 +57,7 @@ test('a quote that never closes costs its own line, not the rows after it', () =
 });
 
 test('a row beyond the limit is left out without being held in memory, and the next line is read', () => {
-  expect(rowsOf(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, longestRow: 50 })).toEqual([
+  expect(readRows(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, longestRow: 50 })).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: [], fault: 'This row is too long' },
     { line: 3, cells: ['c', 'd'] },

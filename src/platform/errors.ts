@@ -24,16 +24,16 @@ export class AppError extends Error {
   }
 }
 
-export const invalid = (message: string) => new AppError(400, 'invalid', message);
-export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
+export const badRequest = (message: string) => new AppError(400, 'invalid', message);
+export const unauthenticated = () => new AppError(401, 'not_signed_in', 'Please sign in');
 export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, 'forbidden', message);
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
-export const taken = (message: string) => new AppError(409, 'taken', message);
-export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
-export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message);
-export const slowDown = (retryAfter: number, message = `Too many requests. Try again in ${retryAfter} s.`) =>
+export const conflict = (message: string) => new AppError(409, 'taken', message);
+export const payloadTooLarge = (message: string) => new AppError(413, 'too_large', message);
+export const unsupportedMediaType = (message: string) => new AppError(415, 'unsupported_type', message);
+export const tooManyRequests = (retryAfter: number, message = `Too many requests. Try again in ${retryAfter} s.`) =>
   new AppError(429, 'slow_down', message, { retryAfter });
-export const notNow = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
+export const serviceUnavailable = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
 
 /** The record changed since the caller read it; `current` lets the caller merge and save again. */
 export const stale = (what: string, current: unknown) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReadiness } from '../../platform/server/health.ts';
-import type { RouteAccess } from '../../platform/server/request-context.ts';
+import type { RouteAccess } from '../../platform/server/http/request-context.ts';
 import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 import { buildServer } from './build-server.ts';
 

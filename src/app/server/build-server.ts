@@ -11,24 +11,24 @@ import { partRoutes } from '../../features/parts/server/part.routes.ts';
 import { ticketRoutes } from '../../features/tickets/server/ticket.routes.ts';
 import { userRoutes } from '../../features/users/server/user.routes.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
-import { guardAccess } from '../../platform/server/access.ts';
-import { apiDocsRoutes } from '../../platform/server/api-docs.routes.ts';
+import { AppError, badRequest } from '../../platform/errors.ts';
+import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts';
 import { isHttps } from '../../platform/server/config.ts';
-import { acceptOnlyJson } from '../../platform/server/content-types.ts';
-import { handleErrors, sendError } from '../../platform/server/error-handler.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
-import { liveRoutes } from '../../platform/server/live.routes.ts';
+import { guardAccess } from '../../platform/server/http/access.ts';
+import { acceptOnlyJson } from '../../platform/server/http/content-types.ts';
+import { handleErrors, sendError } from '../../platform/server/http/error-handler.ts';
+import { rejectOnOverload } from '../../platform/server/http/overload.ts';
+import { requireHost, requireOwnOrigin } from '../../platform/server/http/own-origin.ts';
+import { limitRates } from '../../platform/server/http/rate-limits.ts';
+import { logRequests } from '../../platform/server/http/request-log.ts';
+import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/http/security-headers.ts';
+import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/http/slow-requests.ts';
+import { refuseUnsafeInput } from '../../platform/server/http/unsafe-json.ts';
+import { serveWebApp } from '../../platform/server/http/web-app.ts';
+import { liveRoutes } from '../../platform/server/live/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
-import { shedLoad } from '../../platform/server/overload.ts';
-import { requireHost, requireOwnOrigin } from '../../platform/server/own-origin.ts';
-import { limitRates } from '../../platform/server/rate-limits.ts';
-import { logRequests } from '../../platform/server/request-log.ts';
-import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/security-headers.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
-import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/slow-requests.ts';
-import { refuseUnsafeInput } from '../../platform/server/unsafe-json.ts';
-import { serveWebApp } from '../../platform/server/web-app.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
 
@@ -49,7 +49,7 @@ export async function buildServer(
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptOnlyJson(app);
-  await shedLoad(app);
+  await rejectOnOverload(app);
   cutSlowRequests(app);
   requireHost(app);
   requireOwnOrigin(app, deps.config.appUrl);
@@ -90,7 +90,7 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     // An address that cannot be decoded never becomes a request that hooks see.
     frameworkErrors(_error, request, reply) {
       setSecurityHeaders(request, reply, isHttps(config));
-      sendError(request, reply, invalid('The address is not valid'));
+      sendError(request, reply, badRequest('The address is not valid'));
     },
     clientErrorHandler(error, socket) {
       writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());

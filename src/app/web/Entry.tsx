@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
-import { PageSpinner } from '../../platform/web/ui/PageSpinner.tsx';
+import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { isOwnPage } from './own-page.ts';
 
 const PAUSE = 100;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isMissingPart, MISSING_PART } from '../../platform/web/overlay/missing-part.ts';
-import { EmptyState } from '../../platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../platform/web/ui/ErrorState.tsx';
+import { EmptyState } from '../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../platform/web/ui/feedback/ErrorState.tsx';
 
 const reload = () => location.reload();
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
-import { PageSpinner } from '../../platform/web/ui/PageSpinner.tsx';
+import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -9,15 +9,15 @@ import { Shell } from './shell/Shell.tsx';
 export function SignedIn() {
   const { user, isLoading } = useAuth();
   const router = useRouter();
-  const isStranger = !isLoading && !user;
+  const isSignedOut = !isLoading && !user;
 
   useEffect(() => {
-    if (!isStranger) return;
+    if (!isSignedOut) return;
     const { pathname, search } = router.state.location;
     const { error, ...rest }: Record<string, unknown> = search;
     const from = pathname === '/menu' ? {} : { from: pathname + stringifySearch(rest) };
     void router.navigate({ to: '/login', search: { ...from, ...(typeof error === 'string' && { error }) }, replace: true });
-  }, [isStranger, router]);
+  }, [isSignedOut, router]);
 
   return user ? <Shell user={user} /> : <PageSpinner />;
 }

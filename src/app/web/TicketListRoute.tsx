@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMatch } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
-import { TicketListPage } from '../../features/tickets/web/TicketListPage.tsx';
+import { TicketListPage } from '../../features/tickets/web/list/TicketListPage.tsx';
 import { typeListedAt } from '../../features/tickets/web/ticket-paths.ts';
 import { LazyOverlay } from '../../platform/web/overlay/LazyOverlay.tsx';
 import { whenIdle } from '../../platform/web/when-idle.ts';

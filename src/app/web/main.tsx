@@ -3,10 +3,10 @@ import '../../platform/web/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { hashAddress } from './address.ts';
-import { firstAnswers } from './first-answers.ts';
+import { waitForFirstPage } from './first-page.ts';
 
 const address = hashAddress(location);
 if (address) history.replaceState(null, '', address);
 
 const root = document.getElementById('root');
-if (root) void firstAnswers().then(() => createRoot(root).render(<App nonce={styleNonce} />));
+if (root) void waitForFirstPage().then(() => createRoot(root).render(<App nonce={styleNonce} />));

@@ -1,7 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { AdminOnly } from './AdminOnly.tsx';
 import { parseSearch, stringifySearch } from './address.ts';
-import { askForList } from './list-ahead.ts';
+import { prefetchList } from './list-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { TicketListRoute } from './TicketListRoute.tsx';
@@ -77,7 +77,7 @@ const ticketList = {
   loaderDeps: ({ search }: { search: ListSearch }) => search,
   // Not waited for: the page shows what is there, and says itself what could not be read.
   loader: ({ location, deps }: { location: { pathname: string }; deps: ListSearch }) => {
-    askForList(location.pathname, deps);
+    prefetchList(location.pathname, deps);
   },
 };
 const sod = createRoute({ ...ticketList, path: '/sod' });

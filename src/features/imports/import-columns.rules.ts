@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts';
+import { badRequest } from '../../platform/errors.ts';
 
 /** What we know to do with a column, each with the headers it goes by; Zoho Desk's first, then ours. */
 const HEADERS = {
@@ -44,8 +44,8 @@ export function planColumns(header: readonly string[]): ColumnPlan {
     const name = known.map(plain).find((candidate) => names.includes(candidate));
     if (name !== undefined) places.set(column, names.indexOf(name));
   }
-  if (!places.has('summary')) throw invalid('The header row names no column Subject or Summary');
-  if (!places.has('customerCompany')) throw invalid('The header row names no column Account Name or Customer Company');
+  if (!places.has('summary')) throw badRequest('The header row names no column Subject or Summary');
+  if (!places.has('customerCompany')) throw badRequest('The header row names no column Account Name or Customer Company');
   return { width: header.length, places };
 }
 
@@ -73,5 +73,5 @@ function refuseDuplicates(header: readonly string[], names: readonly string[]): 
   const second = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index);
   if (second === -1) return;
   const first = names.indexOf(names[second] ?? '');
-  throw invalid(`The column "${header[second]?.trim().slice(0, 100)}" is there twice, as number ${first + 1} and ${second + 1}`);
+  throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" is there twice, as number ${first + 1} and ${second + 1}`);
 }

@@ -1,7 +1,7 @@
 import { NOTE_LIMIT } from '../../platform/fields.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from '../tickets/ticket.contract.ts';
 import type { ImportCells } from './import-columns.rules.ts';
-import { createdAtOf } from './import-time.rules.ts';
+import { parseCreatedAt } from './import-time.rules.ts';
 import { parseDescription, readMileage, saysNothing } from './ticket-description.rules.ts';
 
 /** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
@@ -31,20 +31,20 @@ export function readRow(cells: ImportCells): ReadRow {
   if (Object.values(cells).some((cell) => cell.includes('\u0000'))) return { problems: ['The row contains the character U+0000'] };
   const { fields: described, text } = parseDescription(cells.description ?? '');
   const { ticketId, ...fromDescription } = described;
-  const created = createdAtOf(cells.createdAt);
+  const created = parseCreatedAt(cells.createdAt);
   if (created.problem) problems.push(created.problem);
   const candidate = {
     ...fromDescription,
     ...plainFields(cells),
-    ...statusOf(cells.status, problems),
-    ...mileageOf(cells, fromDescription, problems),
-    type: typeOf(cells, problems),
+    ...parseStatus(cells.status, problems),
+    ...parseMileage(cells, fromDescription, problems),
+    type: parseType(cells, problems),
     summary: cells.summary ?? '',
     customerCompany: cells.customerCompany ?? '',
   };
   const fields = withoutInvalid(candidate, problems);
   if (!fields) return { problems };
-  return { problems, ticket: { fields, notes: pieces(text), providerId: providerIdOf(cells), createdAt: created.at } };
+  return { problems, ticket: { fields, notes: pieces(text), providerId: parseProviderId(cells), createdAt: created.at } };
 }
 
 /** Cells that are a field as they stand; 'N/A' says nothing. */
@@ -61,7 +61,7 @@ const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Tick
   escalated: { status: 'In Progress', alertTags: [ALERT_TAGS[0]] },
 };
 
-function statusOf(cell: string | undefined, problems: string[]) {
+function parseStatus(cell: string | undefined, problems: string[]) {
   if (cell === undefined) return { status: 'New' as const };
   const known = ZOHO_STATUSES[cell.toLowerCase()];
   if (known) return known;
@@ -80,7 +80,7 @@ const ZOHO_TYPES: Record<string, Ticket['type']> = {
 };
 
 /** The department stands in where no type is given. */
-function typeOf({ type, department }: ImportCells, problems: string[]): Ticket['type'] {
+function parseType({ type, department }: ImportCells, problems: string[]): Ticket['type'] {
   const known = readType(type) ?? readType(department);
   if (type !== undefined && readType(type) === undefined) problems.push(`Unknown type "${short(type)}"; the ticket is ${known ?? 'SOD'}`);
   return known ?? 'SOD';
@@ -91,7 +91,7 @@ function readType(cell: string | undefined): Ticket['type'] | undefined {
   return ZOHO_TYPES[cell.toLowerCase()] ?? TicketType.safeParse(constantName(cell)).data;
 }
 
-function mileageOf(cells: ImportCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
+function parseMileage(cells: ImportCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
   const { mileage: cell = '', mileageUnit: unit = '' } = cells;
   const read = saysNothing(cell) ? undefined : readMileage(cell);
   if (!saysNothing(cell) && !read) problems.push(`Mileage "${short(cell)}" is not a distance and was left out`);
@@ -117,7 +117,7 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
   return kept.data && { ...kept.data, type, status };
 }
 
-function providerIdOf({ providerId }: ImportCells): string | null {
+function parseProviderId({ providerId }: ImportCells): string | null {
   return providerId !== undefined && /^\d{4,30}$/.test(providerId) ? providerId : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdAtOf } from './import-time.rules.ts';
+import { parseCreatedAt } from './import-time.rules.ts';
 
 test.each([
   ['1995-01-03T09:00:00Z', '1995-01-03T09:00:00.000Z'],
@@ -12,14 +12,17 @@ test.each([
   ['Jan 5, 2024, 9:30 AM', '2024-01-05T09:30:00.000Z'],
   ['12/31/2023 12:15 AM', '2023-12-31T00:15:00.000Z'],
 ])('%s is %s', (cell, expected) => {
-  expect(createdAtOf(cell)).toEqual({ at: expected });
+  expect(parseCreatedAt(cell)).toEqual({ at: expected });
 });
 
 test.each(['yesterday', '31/12/2023', '2024-13-01', '2024', '9999-01-01', '-1'])('%s is no time', (cell) => {
-  expect(createdAtOf(cell)).toEqual({ at: undefined, problem: `Created time "${cell}" is not a time; the time of the import was taken` });
+  expect(parseCreatedAt(cell)).toEqual({
+    at: undefined,
+    problem: `Created time "${cell}" is not a time; the time of the import was taken`,
+  });
 });
 
 test('no time, no problem', () => {
-  expect(createdAtOf(undefined)).toEqual({ at: undefined });
-  expect(createdAtOf('N/A')).toEqual({ at: undefined });
+  expect(parseCreatedAt(undefined)).toEqual({ at: undefined });
+  expect(parseCreatedAt('N/A')).toEqual({ at: undefined });
 });

@@ -10,7 +10,7 @@ const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
 /** When a row says its ticket was opened; `problem` when it says something that is no time. */
-export function createdAtOf(cell: string | undefined): { at: string | undefined; problem?: string } {
+export function parseCreatedAt(cell: string | undefined): { at: string | undefined; problem?: string } {
   if (cell === undefined || /^n\/a$/i.test(cell)) return { at: undefined };
   const time = SHAPES.some((shape) => shape.test(cell)) ? Date.parse(withZone(cell)) : Number.NaN;
   if (time >= EARLIEST && time < LATEST) return { at: new Date(time).toISOString() };

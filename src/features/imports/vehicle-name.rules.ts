@@ -13,7 +13,7 @@ const NICKNAMES: Record<string, string> = { Chevy: 'Chevrolet', Mercedes: 'Merce
 
 /** Longest first, so that 'Land Rover' wins over a make called 'Land'. */
 const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(NICKNAMES)]
-  .map(([written = '', make = '']) => ({ start: `${plain(written)} `, make, models: modelsOf(make) }))
+  .map(([written = '', make = '']) => ({ start: `${plain(written)} `, make, models: findModels(make) }))
   .sort((a, b) => b.start.length - a.start.length);
 
 /** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalogue. Undefined when it is no such name: it has neither a year nor a known make. */
@@ -43,7 +43,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll('-', ' ');
 }
 
-function modelsOf(make: string): readonly string[] {
+function findModels(make: string): readonly string[] {
   return VEHICLE_CATALOGUE.find((entry) => entry.make === make)?.models ?? [];
 }
 

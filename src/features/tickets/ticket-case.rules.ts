@@ -28,7 +28,7 @@ export type CaseField = keyof CaseFields;
 export const CASE_FIELDS = CaseFields.keyof().options;
 
 /** The part of a ticket that the case view edits. */
-export function fieldsOf(ticket: Ticket): CaseFields {
+export function pickFields(ticket: Ticket): CaseFields {
   return CaseFields.parse({ ...ticket, assignees: ticket.assignees.map(({ name }) => name) });
 }
 
@@ -55,7 +55,7 @@ const LABELS: Record<CaseField, string> = {
 };
 
 /** The name a field has on the screen. */
-export const labelOf = (field: CaseField): string => LABELS[field];
+export const getLabel = (field: CaseField): string => LABELS[field];
 
 /** A value as the reader of a question sees it. */
 export function fieldText(field: CaseField, value: CaseFields[CaseField]): string {

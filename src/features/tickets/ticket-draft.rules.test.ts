@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from './ticket.contract.ts';
-import { fieldsOf } from './ticket-case.rules.ts';
+import { pickFields } from './ticket-case.rules.ts';
 import {
   afterSave,
   EMPTY_DRAFT,
@@ -65,7 +65,7 @@ const stored = (over: Partial<Ticket> = {}): Ticket => ({
 });
 
 const entry = (id: string) => ({ id, timestamp: at, user: 'n. Alice', content: 'Done', type: 'NOTE' as const, category: 'Research' });
-const saved = fieldsOf(stored());
+const saved = pickFields(stored());
 const noted = (text: string, pane: 'notes' | 'communications' = 'notes', category = 'Research') =>
   withNoteAdded(withComposer(EMPTY_DRAFT, pane, { text, category }), pane, 'note-1', at);
 
@@ -149,7 +149,7 @@ test('a tag that was set while a save was on its way is still to be saved, besid
   const typedOn = withField(sent, saved, 'alertTags', ['Urgent', 'Info']);
   const ticket = stored({ alertTags: ['Escalate', 'Urgent'] });
   const after = afterSave(typedOn, sent, ticket);
-  expect(shownFields(fieldsOf(ticket), after).alertTags).toEqual(['Escalate', 'Urgent', 'Info']);
+  expect(shownFields(pickFields(ticket), after).alertTags).toEqual(['Escalate', 'Urgent', 'Info']);
   expect(hasUnsaved(after)).toBe(true);
 });
 

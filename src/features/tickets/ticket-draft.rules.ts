@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Ticket } from './ticket.contract.ts';
-import { CASE_FIELDS, type CaseField, CaseFields, fieldsOf } from './ticket-case.rules.ts';
+import { CASE_FIELDS, type CaseField, CaseFields, pickFields } from './ticket-case.rules.ts';
 import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
-import { mergedSet, sameValue, withoutField } from './ticket-merge.rules.ts';
+import { mergeSet, sameValue, withoutField } from './ticket-merge.rules.ts';
 
 /** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */
 export const PendingNote = z.object({
@@ -42,8 +42,8 @@ export function shownFields(saved: CaseFields, { values, base }: TicketDraft): C
   return {
     ...saved,
     ...values,
-    alertTags: mergedSet(saved.alertTags, base.alertTags, values.alertTags),
-    assignees: mergedSet(saved.assignees, base.assignees, values.assignees),
+    alertTags: mergeSet(saved.alertTags, base.alertTags, values.alertTags),
+    assignees: mergeSet(saved.assignees, base.assignees, values.assignees),
   };
 }
 
@@ -76,7 +76,7 @@ function isHeldByMake(draft: TicketDraft, field: CaseField): boolean {
 }
 
 /** The type of the history entry that a note of this category becomes. */
-export function entryTypeOf(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
+export function toEntryType(category: string): Extract<HistoryType, 'NOTE' | 'EMAIL'> {
   return category === 'Email' ? 'EMAIL' : 'NOTE';
 }
 
@@ -84,7 +84,7 @@ export function entryTypeOf(category: string): Extract<HistoryType, 'NOTE' | 'EM
 export function withNoteAdded(draft: TicketDraft, pane: Pane, id: string, writtenAt: string): TicketDraft {
   const { text, category } = draft.composer[pane];
   if (text.trim() === '') return draft;
-  const note = { id, content: text.trim(), type: entryTypeOf(category), category, writtenAt };
+  const note = { id, content: text.trim(), type: toEntryType(category), category, writtenAt };
   return { ...withComposer(draft, pane, { text: '', category }), notes: [...draft.notes, note] };
 }
 
@@ -96,14 +96,14 @@ export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDra
 export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);
   if (!note) return draft;
-  const pane = paneOf(note.category);
+  const pane = getPane(note.category);
   const text = [note.content, draft.composer[pane].text].filter((part) => part !== '').join('\n');
   const rest = { ...draft, notes: draft.notes.filter((each) => each !== note) };
   return withComposer(rest, pane, { text, category: note.category });
 }
 
 /** The pane in which an entry of this category stands. */
-export function paneOf(category: string): Pane {
+export function getPane(category: string): Pane {
   return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
 }
 
@@ -114,7 +114,7 @@ export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
 
 /** The draft without what the stored ticket already says, for example after a save whose answer was lost. */
 export function settled(draft: TicketDraft, ticket: Ticket): TicketDraft {
-  const saved = fieldsOf(ticket);
+  const saved = pickFields(ticket);
   const stored = new Set(ticket.history.map(({ id }) => id));
   const notes = draft.notes.filter(({ id }) => !stored.has(id));
   const agreed = CASE_FIELDS.filter((field) => field in draft.values && sameValue(draft.values[field], saved[field]));
@@ -130,7 +130,7 @@ export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket)
   const sentFields = CASE_FIELDS.filter((field) => field in sent.values && field in draft.values);
   const typedOn = sentFields.filter((field) => !sameValue(draft.values[field], sent.values[field]));
   const rest = sentFields.filter((field) => !typedOn.includes(field)).reduce(withoutField, draft);
-  const saved = fieldsOf(ticket);
+  const saved = pickFields(ticket);
   // Of a list only what was added or taken away since counts, so its base is the list as it was sent.
   const bases = typedOn.map((field) => [field, Array.isArray(sent.values[field]) ? sent.values[field] : saved[field]]);
   return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CaseFields } from './ticket-case.rules.ts';
-import { type Changes, decided, mergedSet, mergeOnto } from './ticket-merge.rules.ts';
+import { type Changes, decided, mergeOnto, mergeSet } from './ticket-merge.rules.ts';
 
 const saved: CaseFields = {
   summary: 'Gateway protected',
@@ -78,7 +78,7 @@ const names: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', '
 test('a merged list has every item that somebody added and none that somebody took away', () => {
   fc.assert(
     fc.property(names, names, names, (stored, base, mine) => {
-      const merged = mergedSet(stored, base, mine);
+      const merged = mergeSet(stored, base, mine);
       const isIn = (item: string) =>
         base.includes(item) ? stored.includes(item) && mine.includes(item) : stored.includes(item) || mine.includes(item);
       expect([...merged].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].filter(isIn));

@@ -40,8 +40,8 @@ function mergeField<K extends CaseField>(merge: Merge, field: K, saved: CaseFiel
 }
 
 function mergeSets(saved: CaseFields, { values, base }: Changes): Partial<CaseFields> {
-  const alertTags = mergedSet(saved.alertTags, base.alertTags, values.alertTags);
-  const assignees = mergedSet(saved.assignees, base.assignees, values.assignees);
+  const alertTags = mergeSet(saved.alertTags, base.alertTags, values.alertTags);
+  const assignees = mergeSet(saved.assignees, base.assignees, values.assignees);
   return {
     ...(!sameValue(alertTags, saved.alertTags) && { alertTags }),
     ...(!sameValue(assignees, saved.assignees) && { assignees }),
@@ -51,7 +51,7 @@ function mergeSets(saved: CaseFields, { values, base }: Changes): Partial<CaseFi
 const isSet = (field: CaseField): boolean => field === 'alertTags' || field === 'assignees';
 
 /** What is stored, with what was added to `base` and without what was taken from it. */
-export function mergedSet<T>(saved: T[], base: T[] | undefined, mine: T[] | undefined): T[] {
+export function mergeSet<T>(saved: T[], base: T[] | undefined, mine: T[] | undefined): T[] {
   if (!base || !mine) return saved;
   const kept = saved.filter((item) => mine.includes(item) || !base.includes(item));
   const added = mine.filter((item) => !base.includes(item) && !kept.includes(item));

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { TICKET_STATUSES } from './ticket.contract.ts';
 import {
   changedFields,
+  getStatuses,
   historyAuthor,
   isBlank,
   isOpen,
   OPEN_STATUSES,
   sharedState,
   statusChangeText,
-  statusesOf,
   statusTone,
 } from './ticket.rules.ts';
 
@@ -19,8 +19,8 @@ describe('open and closed', () => {
   });
 
   test('every status belongs to exactly one state', () => {
-    expect([...statusesOf('open'), ...statusesOf('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
-    expect(statusesOf('open')).toEqual(OPEN_STATUSES);
+    expect([...getStatuses('open'), ...getStatuses('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
+    expect(getStatuses('open')).toEqual(OPEN_STATUSES);
   });
 
   test('statuses share a state only when all of them belong to it', () => {

@@ -11,7 +11,7 @@ function isClosedStatus(status: TicketStatus): boolean {
 }
 
 /** The statuses that belong to a state of the lists. */
-export function statusesOf(state: TicketState): readonly TicketStatus[] {
+export function getStatuses(state: TicketState): readonly TicketStatus[] {
   return state === 'open' ? OPEN_STATUSES : CLOSED_STATUSES;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from './user.contract.ts';
-import { asColleague, changedKeys, endsSessions, initialsOf, isActiveAdmin, isOwnBusiness } from './user.rules.ts';
+import { changedKeys, endsSessions, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
 
 const ann: User = {
   id: 'u1',
@@ -17,11 +17,11 @@ const ann: User = {
 
 test('initials are those of the first and the last word', () => {
   const names = ['Ann Lee', 'anna maria van lee', '  Ann  ', 'jürgen öztürk', '😀 Smile', ''];
-  expect(names.map(initialsOf)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
+  expect(names.map(getInitials)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
 });
 
 test('colleagues learn name and role, and nothing to sign in or write with', () => {
-  expect(asColleague(ann)).toEqual({ id: 'u1', fullName: 'Ann Lee', role: 'User', avatar: 'AL' });
+  expect(toColleague(ann)).toEqual({ id: 'u1', fullName: 'Ann Lee', role: 'User', avatar: 'AL' });
 });
 
 test('a record sent back as it was read changes nothing', () => {

@@ -1,14 +1,14 @@
 import type { Colleague, User } from './user.contract.ts';
 
 /** Up to two capitals of a name, shown where there is no picture: 'Alice van Archer' is 'AA'. */
-export function initialsOf(fullName: string): string {
+export function getInitials(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
   return letters.join('').toUpperCase();
 }
 
 /** What staff may know of a colleague without being an Admin. */
-export function asColleague({ id, fullName, role, avatar }: User): Colleague {
+export function toColleague({ id, fullName, role, avatar }: User): Colleague {
   return { id, fullName, role, avatar };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { notNow } from '../errors.ts';
-import type { Database } from './database.ts';
+import { serviceUnavailable } from '../errors.ts';
+import type { Database } from './database/database.ts';
 
 /** Whether this process wants new requests. */
 export interface Readiness {
@@ -21,7 +21,7 @@ export function createReadiness(): Readiness {
 /** `/healthz`: the process lives and people can sign in; `/readyz`: a load balancer may send requests here. */
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   const isUp = async () => {
-    if (!readiness.isReady()) throw notNow('OBDesk is starting or stopping', 1);
+    if (!readiness.isReady()) throw serviceUnavailable('OBDesk is starting or stopping', 1);
     await database.query('SELECT 1');
     return { status: 'ok' };
   };

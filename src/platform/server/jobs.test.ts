@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
 import { connectionAs, createTestDatabase } from '../../testing/server/test-cluster.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx } from './database.ts';
-import { notPrepared } from './start-error.ts';
+import type { Database, Tx } from './database/database.ts';
+import { preparationFailed } from './start-error.ts';
 
 /** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
 export interface Jobs {
@@ -32,7 +32,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
-    throw notPrepared(error);
+    throw preparationFailed(error);
   });
 
   const ensureQueue = async (queue: string) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database.ts';
-import type { LiveHub } from './live.ts';
+import type { Database } from './database/database.ts';
+import type { LiveHub } from './live/live.ts';
 
 /** `/metrics` for Prometheus: calls by route and status, the process, database connections, live streams. */
 export function metricsRoutes(app: FastifyInstance, database: Database, live: LiveHub): void {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
-import type { LiveHub } from './live.ts';
+import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log.ts';
 import type { SecretBox } from './secret-box.ts';
 

@@ -7,7 +7,7 @@ export class StartError extends Error {
 }
 
 /** Most often an account that may not create tables; PostgreSQL 15 and newer let only a database's owner do that. */
-export function notPrepared(error: unknown): StartError {
+export function preparationFailed(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(`The database cannot be prepared (${reason}). Make the account of DATABASE_URL its owner, then start again.`);

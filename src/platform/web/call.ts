@@ -39,7 +39,7 @@ export async function call<E extends EndpointSpec>(endpoint: E, params: ParamsOf
 export async function callPage<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, query?: InputOf<E>): Promise<Page<RowOf<E>>> {
   const response = await send(endpoint, params, query);
   const rows = (await readJson(response)) as RowOf<E>[];
-  return { rows, next: nextCursor(response.headers.get('link')), total: totalOf(response.headers, rows.length) };
+  return { rows, next: nextCursor(response.headers.get('link')), total: readTotal(response.headers, rows.length) };
 }
 
 /** Sends one file as the multipart field the endpoint names. */
@@ -73,7 +73,7 @@ async function request(endpoint: EndpointSpec, url: string, init: RequestInit): 
   }
   if (response.ok) return response;
   if (response.status === 401 && endpoint.access !== 'public') for (const listener of listeners) listener();
-  throw logged(url, await errorOf(response));
+  throw logged(url, await readError(response));
 }
 
 function logged(url: string, error: CallError): CallError {
@@ -81,7 +81,7 @@ function logged(url: string, error: CallError): CallError {
   return error;
 }
 
-async function errorOf(response: Response): Promise<CallError> {
+async function readError(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, code, current } = isRecord(body) ? body : {};
   return new CallError(
@@ -116,7 +116,7 @@ function nextCursor(link: string | null): string | undefined {
   return address ? (new URL(address, location.origin).searchParams.get('cursor') ?? undefined) : undefined;
 }
 
-function totalOf(headers: Headers, fallback: number): Total {
+function readTotal(headers: Headers, fallback: number): Total {
   const relation = headers.get('x-total-relation') === 'at-least' ? 'at-least' : 'exact';
   return { count: Number(headers.get('x-total-count') ?? fallback), relation };
 }

@@ -71,10 +71,10 @@ function programOn(dataDir: string, env: Record<string, string>): Program {
       await end('SIGKILL');
     },
     kill: () => end('SIGKILL'),
-    killDatabase: () => void process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    killDatabase: () => void process.kill(readPostmasterPid(dataDir), 'SIGKILL'),
     async remove() {
       await end('SIGKILL');
-      if (existsSync(postmasterFile(dataDir))) process.kill(postmasterOf(dataDir), 'SIGKILL');
+      if (existsSync(postmasterFile(dataDir))) process.kill(readPostmasterPid(dataDir), 'SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -92,7 +92,7 @@ async function untilReady(child: ChildProcess & { stdout: NonNullable<ChildProce
 
 const postmasterFile = (dataDir: string): string => join(clusterPaths(dataDir).cluster, 'postmaster.pid');
 
-function postmasterOf(dataDir: string): number {
+function readPostmasterPid(dataDir: string): number {
   const [pid] = readFileSync(postmasterFile(dataDir), 'utf8').split('\n');
   return Number(pid);
 }

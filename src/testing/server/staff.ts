@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { hashPassword } from '../../features/users/server/password.service.ts';
 import { lockUsers } from '../../features/users/server/user.store.ts';
 import { users } from '../../features/users/server/user.table.ts';
-import type { Database } from '../../platform/server/database.ts';
+import type { Database } from '../../platform/server/database/database.ts';
 
 export const STAFF_PASSWORD = 'amber-otter-lantern-94';
 

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
-import { openDatabase } from '../../platform/server/database.ts';
+import { openDatabase } from '../../platform/server/database/database.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { migrate } from '../../platform/server/migrate.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 export const TEMPLATE = 'obdesk_template';
@@ -43,7 +43,7 @@ async function startOwnCluster(): Promise<TestCluster> {
 async function makeTemplate(connection: PoolConfig): Promise<void> {
   await administer(connection, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
-  const template = databaseOf(connection, TEMPLATE);
+  const template = withDatabase(connection, TEMPLATE);
   await migrate(template, MIGRATIONS);
   const { log } = createLog('silent');
   const database = openDatabase(template, log);
@@ -56,11 +56,11 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
 export async function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  return databaseOf(connection, name);
+  return withDatabase(connection, name);
 }
 
 /** The same server, another database. */
-export function databaseOf(connection: PoolConfig, database: string): PoolConfig {
+export function withDatabase(connection: PoolConfig, database: string): PoolConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;

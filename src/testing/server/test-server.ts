@@ -5,7 +5,7 @@ import { startApp } from '../../app/server/start-app.ts';
 import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
 import { users } from '../../features/users/server/user.table.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import type { Database } from '../../platform/server/database.ts';
+import type { Database } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Database, openDatabase } from '../../platform/server/database.ts';
+import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createTestDatabase, MIGRATIONS, toDatabaseUrl } from '../server/test-cluster.ts';
 

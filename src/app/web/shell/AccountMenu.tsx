@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
-import { Avatar } from '../../../platform/web/ui/Avatar.tsx';
+import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { adminPlaces } from '../navigation.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCompass, IconMenu2, IconPlus } from '@tabler/icons-react';
 import type { User } from '../../../features/users/user.contract.ts';
-import { menuSlot, searchSlot } from '../../../platform/web/ui/header-slots.ts';
-import { Key } from '../../../platform/web/ui/Key.tsx';
-import { modKey } from '../../../platform/web/ui/mod-key.ts';
+import { menuSlot, searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
+import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
+import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
 import type { NavigationPlace } from '../navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LiveState } from '../../../platform/web/live.ts';
+import type { LiveState } from '../../../platform/web/live/live.ts';
 import classes from './LiveHint.module.css';
 
 const PATIENCE = 3_000;

@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
-import { NewTicketOverlay } from '../../../features/tickets/web/NewTicketOverlay.tsx';
+import { NewTicketOverlay } from '../../../features/tickets/web/new-ticket/NewTicketOverlay.tsx';
 import type { User } from '../../../features/users/user.contract.ts';
 import { LazyOverlay } from '../../../platform/web/overlay/LazyOverlay.tsx';
-import { useHotkey } from '../../../platform/web/ui/hotkey.ts';
+import { useHotkey } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { placeAt } from '../navigation.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../../../features/auth/web/auth.queries.ts';
-import type { LiveState } from '../../../platform/web/live.ts';
-import { createLiveCache } from '../../../platform/web/live-cache.ts';
-import { followSharedLive } from '../../../platform/web/live-sharing.ts';
+import type { LiveState } from '../../../platform/web/live/live.ts';
+import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
+import { followSharedLive } from '../../../platform/web/live/live-sharing.ts';
 
 /** Keeps what is shown up to date while somebody is signed in; tells how the stream is doing. */
 export function useLive(userId: string): LiveState {

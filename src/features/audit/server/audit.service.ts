@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertEntry } from './audit.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../../platform/endpoint.ts';
-import { COUNT_LIMIT, totalOf } from '../../../platform/server/counting.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/server/cursor.ts';
-import type { Db } from '../../../platform/server/database.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
+import { COUNT_LIMIT, toTotal } from '../../../platform/server/list/counting.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/server/list/cursor.ts';
 import type { AuditEntry, AuditQuery } from '../audit.contract.ts';
 import { auditLog } from './audit.table.ts';
 
@@ -30,5 +30,5 @@ async function countEntries(db: Db, filter: (string | null)[]): Promise<Page<Aud
     `SELECT count(*) FROM (SELECT FROM audit_log WHERE ${MATCHES} LIMIT ${COUNT_LIMIT + 1}) AS found`,
     filter,
   );
-  return totalOf(rows[0]?.count ?? 0);
+  return toTotal(rows[0]?.count ?? 0);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/columns.ts';
+import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 
 export const auditLog = pgTable(
   'audit_log',

@@ -1,8 +1,8 @@
 import { countText } from '../../../platform/web/count-text.ts';
 import { exactCount } from '../../../platform/web/paged-list.ts';
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
-import { PagedResult } from '../../../platform/web/ui/PagedResult.tsx';
-import { VirtualTable } from '../../../platform/web/ui/VirtualTable.tsx';
+import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
+import { PagedResult } from '../../../platform/web/ui/table/PagedResult.tsx';
+import { VirtualTable } from '../../../platform/web/ui/table/VirtualTable.tsx';
 import classes from './AuditLogPage.module.css';
 import { AuditRow } from './AuditRow.tsx';
 import { AuditTableHead } from './AuditTableHead.tsx';

@@ -1,6 +1,6 @@
-import { Mono } from '../../../platform/web/ui/Mono.tsx';
-import { RelativeTime } from '../../../platform/web/ui/RelativeTime.tsx';
-import table from '../../../platform/web/ui/TableRow.module.css';
+import table from '../../../platform/web/ui/table/TableRow.module.css';
+import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import { actionText, detailText } from '../audit-words.rules.ts';
 

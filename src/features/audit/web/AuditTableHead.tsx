@@ -1,4 +1,4 @@
-import classes from '../../../platform/web/ui/TableHead.module.css';
+import classes from '../../../platform/web/ui/table/TableHead.module.css';
 
 const COLUMNS = [
   { label: 'When', width: 'time' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answer } from '../../../platform/server/answer.ts';
+import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { asUser, userById } from '../../users/server/account.service.ts';
+import { findUser, toUser } from '../../users/server/account.service.ts';
 import { authApi } from '../auth.contract.ts';
 import {
   clearSessionCookie,
@@ -17,7 +17,7 @@ import { signOut } from './sign-out.service.ts';
 
 export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config, database } = deps;
-  const callerOf = (request: FastifyRequest): Caller => ({
+  const readCaller = (request: FastifyRequest): Caller => ({
     address: request.ip,
     sessionId: hashedCookie(request, sessionCookieName(config)),
     deviceId: hashedCookie(request, deviceCookieName(config)),
@@ -28,15 +28,15 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
     return user;
   };
 
-  answer(app, authApi.signIn, async ({ body, request, reply }) => welcome(reply, await signIn(deps, body, callerOf(request))));
-  answer(app, authApi.setup, async ({ body, request, reply }) => welcome(reply, await setUp(deps, body, callerOf(request))));
+  answer(app, authApi.signIn, async ({ body, request, reply }) => welcome(reply, await signIn(deps, body, readCaller(request))));
+  answer(app, authApi.setup, async ({ body, request, reply }) => welcome(reply, await setUp(deps, body, readCaller(request))));
   answer(app, authApi.signOut, async ({ actor, request, reply }) => {
-    await signOut(deps, actor, callerOf(request).sessionId, request.ip);
+    await signOut(deps, actor, readCaller(request).sessionId, request.ip);
     clearSessionCookie(config, reply);
   });
   answer(app, authApi.me, async ({ actor }) => {
-    const account = actor && (await userById(database, actor.userId));
-    return { user: account ? asUser(account) : null };
+    const account = actor && (await findUser(database, actor.userId));
+    return { user: account ? toUser(account) : null };
   });
   answer(app, authApi.zohoClientId, () => ({ clientId: null }));
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Database } from '../../../platform/server/database.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 
 /** How long another node's change may go unnoticed if its notification is lost. */

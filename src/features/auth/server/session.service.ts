@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db, Tx } from '../../../platform/server/database.ts';
-import type { Identify } from '../../../platform/server/request-context.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { Identify } from '../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { asUser, userById } from '../../users/server/account.service.ts';
+import { findUser, toUser } from '../../users/server/account.service.ts';
 import {
   deleteOldSessions,
   deleteSession,
-  deleteSessionsOf,
+  deleteUserSessions,
+  findLiveSession,
   insertSession,
-  liveSession,
   markSeen,
   renameSession,
 } from './session.store.ts';
@@ -47,10 +47,10 @@ export function createIdentify(deps: ServerDeps): Identify {
 }
 
 async function loadSession({ database, config }: ServerDeps, id: string): Promise<KnownSession | undefined> {
-  const session = await liveSession(database, id, config);
-  const account = session && (await userById(database, session.userId));
+  const session = await findLiveSession(database, id, config);
+  const account = session && (await findUser(database, session.userId));
   if (!session || !account?.isActive) return undefined;
-  const { fullName, role, avatar } = asUser(account);
+  const { fullName, role, avatar } = toUser(account);
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
 }
 
@@ -73,8 +73,8 @@ export async function endSession(tx: Tx, id: string): Promise<string | undefined
 }
 
 /** Ends a user's sessions, all but `exceptId`, on every node; answers their ids for `forgetSessions`. */
-export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
-  const ended = await deleteSessionsOf(tx, userId, exceptId);
+export async function endUserSessions(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
+  const ended = await deleteUserSessions(tx, userId, exceptId);
   for (const id of ended) await notify(tx, `session ${id}`);
   return ended;
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../../platform/server/config.ts';
-import type { Db } from '../../../platform/server/database.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 
 /** Reads a session that is neither idle nor old; `isSeenDue` when its last use was noted over a minute ago. */
-export async function liveSession(db: Db, id: string, { sessionIdleHours, sessionMaxDays }: Config) {
+export async function findLiveSession(db: Db, id: string, { sessionIdleHours, sessionMaxDays }: Config) {
   const { rows } = await db.query<{ userId: string; isSeenDue: boolean }>({
     name: 'live-session',
     text: `SELECT user_id AS "userId", last_seen_at < now() - interval '1 minute' AS "isSeenDue" FROM sessions
@@ -33,7 +33,7 @@ export async function deleteSession(db: Db, id: string): Promise<string | undefi
 }
 
 /** Deletes a user's sessions, all but `exceptId`, and answers their ids. */
-export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): Promise<string[]> {
+export async function deleteUserSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
   const text = 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id';
   const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/columns.ts';
+import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 
 /** Belongs to a row of `users`, with which it disappears. */
 export const sessions = pgTable(

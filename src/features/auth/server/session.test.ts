@@ -168,13 +168,13 @@ describe('with two nodes on one database', () => {
   });
 
   test('a user with another name stays signed in and is called by it', async () => {
-    const nameOf = async (caller: ReturnType<typeof apiCaller>) => {
+    const readName = async (caller: ReturnType<typeof apiCaller>) => {
       const { body } = await caller.get<{ user: { fullName: string } }>('/api/auth/me');
       return body.user.fullName;
     };
     await admin.put(`/api/users/${ann.userId}`, { fullName: 'Ann Newname' });
-    expect(await nameOf(ann)).toBe('Ann Newname');
-    expect(await nameOf(onOtherNode(ann))).toBe('Ann Newname');
+    expect(await readName(ann)).toBe('Ann Newname');
+    expect(await readName(onOtherNode(ann))).toBe('Ann Newname');
   });
 
   test('the live stream of a session ends with it', async () => {

@@ -1,9 +1,9 @@
 import { forbidden } from '../../../platform/errors.ts';
 import type { Config } from '../../../platform/server/config.ts';
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { StartError } from '../../../platform/server/start-error.ts';
-import { addAccount, asUser, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn } from '../../users/server/account.service.ts';
+import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { hashChosenPassword } from '../../users/server/password.service.ts';
 import { Setup } from '../auth.contract.ts';
 import { forgetSessions } from './session.service.ts';
@@ -30,15 +30,15 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
 /** Creates the first Admin with the token of the set-up link, and signs in. Of two at once, one succeeds. */
 export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
-  if (!(await isSetupToken(deps.database, tokenId))) throw noLongerValid();
+  if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
   const passwordHash = await hashChosenPassword(admin.password, admin);
   const signedIn = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
-    if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw noLongerValid();
+    if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
     const { id } = await addAdmin(tx, admin, passwordHash, caller.address);
     const account = await noteSignIn(tx, id, undefined);
     if (!account) throw new Error('the first Admin was not stored');
-    return startSession(tx, asUser(account), caller);
+    return startSession(tx, toUser(account), caller);
   });
   if (caller.sessionId) forgetSessions(deps, [caller.sessionId]);
   return signedIn;
@@ -74,4 +74,4 @@ function readFirstAdmin(admin: Config['admin']): FirstAdmin {
   );
 }
 
-const noLongerValid = () => forbidden('The set-up link is not valid');
+const linkExpired = () => forbidden('The set-up link is not valid');

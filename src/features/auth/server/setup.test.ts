@@ -18,13 +18,13 @@ const countUsers = async () => (await server.database.query('SELECT FROM users')
 
 describe('the set-up link', () => {
   test('is printed by a start without an Admin, new each time, and its older ones are dead', async () => {
-    const tokenOf = (setupUrl: string | undefined) =>
+    const readToken = (setupUrl: string | undefined) =>
       /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=([\w-]{43})$/.exec(setupUrl ?? '')?.[1] ?? '';
-    const first = tokenOf(server.setupUrl);
+    const first = readToken(server.setupUrl);
     const second = await startTestServer({ connection: server.connection });
-    expect(tokenOf(second.setupUrl)).not.toBe(first);
+    expect(readToken(second.setupUrl)).not.toBe(first);
     expect((await setUp(first)).status).toBe(403);
-    expect((await setUp(tokenOf(second.setupUrl))).status).toBe(201);
+    expect((await setUp(readToken(second.setupUrl))).status).toBe(201);
     await second.close();
 
     const third = await startTestServer({ connection: server.connection });

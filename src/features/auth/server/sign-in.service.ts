@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/errors.ts';
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { asUser, lockUser, noteSignIn, userById, userNamed } from '../../users/server/account.service.ts';
-import { hashPassword, needsRehash, passwordFits, refuseWhileHashingIsBusy } from '../../users/server/password.service.ts';
+import { findUser, findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
+import { hashPassword, needsRehash, refuseWhileHashingIsBusy, verifyPassword } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -29,13 +29,13 @@ export interface SignedIn {
 
 /** Signs in, or refuses with the same words and the same work whatever was wrong. Both are audited. */
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
-  const named = await userNamed(deps.database, usernameOrEmail);
+  const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
   return oneAtATime(attempt.key, async () => {
     refuseWhileHashingIsBusy();
     await countAttempt(deps, attempt);
-    const account = named && (await userById(deps.database, named.id));
-    const fits = await passwordFits(account?.passwordHash, password);
+    const account = named && (await findUser(deps.database, named.id));
+    const fits = await verifyPassword(account?.passwordHash, password);
     if (!account || !fits || !account.isActive) return refuse(deps, account?.id, caller.address);
     const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
@@ -58,11 +58,11 @@ async function admit(tx: Tx, checked: CheckedAccount, attempt: Attempt, caller: 
   const account = await lockUser(tx, checked.id);
   if (!account?.isActive) return undefined;
   // Another node may have stored a new hash of the same password in the meantime.
-  if (account.passwordHash !== checked.hash && !(await passwordFits(account.passwordHash, checked.password))) return undefined;
+  if (account.passwordHash !== checked.hash && !(await verifyPassword(account.passwordHash, checked.password))) return undefined;
   const saved = await noteSignIn(tx, checked.id, checked.rehashed);
   if (!saved) return undefined;
   await refundAttempt(tx, attempt);
-  return startSession(tx, asUser(saved), caller);
+  return startSession(tx, toUser(saved), caller);
 }
 
 /** Begins a session for somebody who has shown who they are, in place of the one the browser had. */

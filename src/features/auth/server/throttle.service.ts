@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { slowDown } from '../../../platform/errors.ts';
-import type { Db } from '../../../platform/server/database.ts';
+import { tooManyRequests } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { ADDRESS_LIMIT, addressGroup, pauseAfter } from '../auth.rules.ts';
 import { clearFailures, countForAddress, isKnownDevice, lockFailures, saveFailures, uncountForAddress } from './throttle.store.ts';
@@ -31,11 +31,11 @@ export async function attemptFrom(db: Db, { name, userId, deviceId, address }: F
 export async function countAttempt({ database, config }: ServerDeps, { key, address }: Attempt): Promise<void> {
   await database.transaction(async (tx) => {
     const { failures, wait } = await lockFailures(tx, key);
-    if (wait > 0) throw tooOften(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     await saveFailures(tx, key, failures + 1, pauseAfter(failures + 1));
     if (address === undefined) return;
     const counted = await countForAddress(tx, address);
-    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooOften(Math.max(1, counted.wait));
+    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooManyAttempts(Math.max(1, counted.wait));
   });
 }
 
@@ -45,6 +45,6 @@ export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<
   if (address !== undefined) await uncountForAddress(db, address);
 }
 
-const tooOften = (seconds: number) => slowDown(seconds, `Too many failed sign-ins. Try again in ${inWords(seconds)}.`);
+const tooManyAttempts = (seconds: number) => tooManyRequests(seconds, `Too many failed sign-ins. Try again in ${formatSeconds(seconds)}.`);
 
-const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+const formatSeconds = (seconds: number): string => (seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { ADDRESS_WINDOW_MINUTES } from '../auth.rules.ts';
 
 /** Takes hold of the counter of an account; a day without a failure starts it anew. Waits are in whole seconds. */

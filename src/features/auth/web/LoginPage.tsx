@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from './auth.queries.ts';
 import classes from './EntryForm.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
-import { messageOf, providerError } from './sign-in-errors.ts';
+import { getMessage, providerError } from './sign-in-errors.ts';
 import { startZohoSignIn } from './zoho-sign-in.ts';
 
 export function LoginPage() {
@@ -22,7 +22,7 @@ export function LoginPage() {
     try {
       await work();
     } catch (error) {
-      setProblem(kind === 'password' ? messageOf(error, fallback) : error instanceof Error ? error.message : fallback);
+      setProblem(kind === 'password' ? getMessage(error, fallback) : error instanceof Error ? error.message : fallback);
     } finally {
       setBusy(undefined);
     }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { Setup } from '../auth.contract.ts';
 import { useSetup } from './auth.queries.ts';
 import classes from './EntryForm.module.css';

@@ -9,6 +9,6 @@ export function providerError(error: unknown): string | undefined {
 }
 
 /** The server's own words, or `fallback` when it had none. */
-export function messageOf(error: unknown, fallback: string): string {
+export function getMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }

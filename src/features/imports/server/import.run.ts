@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../../../platform/server/database.ts';
-import { announce } from '../../../platform/server/live.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertImportedTickets } from '../../tickets/server/ticket.import.service.ts';
 import type { ImportProblem } from '../import.contract.ts';
@@ -16,7 +16,7 @@ const SLICE_MS = 4_000;
 const MOST_FAILURES = 5;
 
 /** Queues the rest of an import; it starts once the transaction commits. */
-export async function goOnLater(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
+export async function queueRest(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
   await deps.jobs.send(tx, IMPORT_QUEUE, { id });
 }
 
@@ -24,7 +24,7 @@ export async function goOnLater(deps: ServerDeps, tx: Tx, id: string): Promise<v
 export async function runImport(deps: ServerDeps, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
   while (await step(deps, id)) {
     if (Date.now() < until) continue;
-    return deps.database.transaction((tx) => goOnLater(deps, tx, id));
+    return deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
 }
 
@@ -42,7 +42,7 @@ export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
 /** Picks up imports that nobody works on, because a server went away. */
 export async function resumeImports(deps: ServerDeps, idleSeconds: number): Promise<void> {
   for (const id of await idleImports(deps.database, idleSeconds)) {
-    await deps.database.transaction((tx) => goOnLater(deps, tx, id));
+    await deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
 }
 
@@ -56,7 +56,7 @@ async function step(deps: ServerDeps, id: string): Promise<boolean> {
       await changeImport(tx, id, { state: 'done' });
       return false;
     }
-    const { tickets, problems, duplicates } = sortOut(rows);
+    const { tickets, problems, duplicates } = readRows(rows);
     const added = await addTickets(tx, id, tickets);
     await changeImport(tx, id, {
       added: current.added + added,
@@ -69,7 +69,7 @@ async function step(deps: ServerDeps, id: string): Promise<boolean> {
 }
 
 /** What rows become, by the key under which they are known again. */
-function sortOut(rows: readonly { line: number; cells: ImportCells }[]) {
+function readRows(rows: readonly { line: number; cells: ImportCells }[]) {
   const tickets = new Map<string, RowTicket>();
   const problems: ImportProblem[] = [];
   let duplicates = 0;
@@ -77,14 +77,14 @@ function sortOut(rows: readonly { line: number; cells: ImportCells }[]) {
     const read = readRow(cells);
     problems.push(...read.problems.map((message) => ({ line, message })));
     if (!read.ticket) continue;
-    const key = keyOf(cells, read.ticket);
+    const key = toKey(cells, read.ticket);
     if (tickets.has(key)) duplicates += 1;
     else tickets.set(key, read.ticket);
   }
   return { tickets, problems, duplicates };
 }
 
-function keyOf(cells: ImportCells, { providerId }: RowTicket): string {
+function toKey(cells: ImportCells, { providerId }: RowTicket): string {
   if (providerId !== null) return `id:${providerId}`;
   const content = Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1));
   return `row:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;

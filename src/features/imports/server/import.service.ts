@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { ImportReport } from '../import.contract.ts';
-import { goOnLater, runImport } from './import.run.ts';
+import { queueRest, runImport } from './import.run.ts';
 import { stageFile } from './import.staging.ts';
 import { changeImport, findReport, insertImport } from './import.store.ts';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -23,7 +23,7 @@ export async function importTickets(deps: ServerDeps, actor: Actor, file: Upload
     await changeImport(tx, id, staged);
     await recordAudit(tx, { actor, action: 'tickets.imported', subject: `import:${id}`, detail: { fileName, rows: staged.rows } });
     const isLong = staged.rows > ROWS_AT_ONCE;
-    if (isLong) await goOnLater(deps, tx, id);
+    if (isLong) await queueRest(deps, tx, id);
     return { id, isLong };
   });
   if (!isLong) await runImport(deps, id);

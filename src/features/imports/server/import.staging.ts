@@ -1,7 +1,7 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
-import { invalid, tooLarge } from '../../../platform/errors.ts';
+import { badRequest, payloadTooLarge } from '../../../platform/errors.ts';
 import { formatCount } from '../../../platform/number-text.ts';
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import { type ColumnPlan, pickCells, planColumns } from '../import-columns.rules.ts';
 import { addProblems, type StagedRow, stageRows } from './import.store.ts';
@@ -28,9 +28,9 @@ export async function stageFile(tx: Tx, importId: string, text: AsyncIterable<st
     await stageRows(tx, importId, staged);
     problems = await addProblems(tx, importId, unreadable, problems);
     rows += batch.length;
-    if (rows > MOST_ROWS) throw tooLarge(`The file has more than ${formatCount(MOST_ROWS)} rows. Please split it.`);
+    if (rows > MOST_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MOST_ROWS)} rows. Please split it.`);
   }
-  if (!plan) throw invalid('The file is empty');
+  if (!plan) throw badRequest('The file is empty');
   return { rows, problems };
 }
 
@@ -55,7 +55,7 @@ async function* batches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
 }
 
 function readable(header: CsvRow): string[] {
-  if (header.fault) throw invalid(`Line ${header.line}: ${header.fault}`);
+  if (header.fault) throw badRequest(`Line ${header.line}: ${header.fault}`);
   return header.cells;
 }
 

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
 import type { ImportCells } from '../import-columns.rules.ts';
 import { importProblems, importRows, imports } from './import.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/columns.ts';
+import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ImportState } from '../import.contract.ts';
 import type { ImportCells } from '../import-columns.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 
 /**
  * Claims keys for an import and answers those nobody had. Another import that claims one of them at the same

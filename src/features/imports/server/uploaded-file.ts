@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid, tooLarge, unsupportedType } from '../../../platform/errors.ts';
+import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../platform/errors.ts';
 import { IMPORT_SIZE_LIMIT } from '../import.contract.ts';
 import { createEncodingProbe, type Encoding } from './encoding.ts';
 
@@ -18,7 +18,7 @@ export interface UploadedFile {
 
 /** Takes the file of a multipart request to disk and hands it to `use`; it is gone afterwards. */
 export async function withUploadedFile<T>(request: FastifyRequest, field: string, use: (file: UploadedFile) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupportedType(`Please send the file as multipart/form-data in the field "${field}"`);
+  if (!request.isMultipart()) throw unsupportedMediaType(`Please send the file as multipart/form-data in the field "${field}"`);
   const folder = await mkdtemp(join(tmpdir(), 'obdesk-import-'));
   try {
     const path = join(folder, 'upload.csv');
@@ -50,7 +50,7 @@ async function receive(request: FastifyRequest, field: string, path: string): Pr
   } catch (error) {
     throw brokenUpload(error);
   }
-  if (!received) throw invalid(`The upload has no file in the field "${field}"`);
+  if (!received) throw badRequest(`The upload has no file in the field "${field}"`);
   if (received.refusal) throw received.refusal;
   return received;
 }
@@ -66,20 +66,20 @@ async function keep(part: { filename: string; file: Readable & { truncated?: boo
     },
   });
   await pipeline(part.file, watch, createWriteStream(path));
-  return { name: part.filename, encoding: probe.encoding(), refusal: refusalOf(part.filename, size, part.file.truncated === true) };
+  return { name: part.filename, encoding: probe.encoding(), refusal: findRefusal(part.filename, size, part.file.truncated === true) };
 }
 
-function refusalOf(name: string, size: number, isTruncated: boolean): AppError | undefined {
-  if (!name.toLowerCase().endsWith('.csv')) return unsupportedType('Please choose a .csv file');
-  if (isTruncated) return tooLarge(`The file is too large (at most ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB). Please split it.`);
-  return size === 0 ? invalid('The file is empty') : undefined;
+function findRefusal(name: string, size: number, isTruncated: boolean): AppError | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return unsupportedMediaType('Please choose a .csv file');
+  if (isTruncated) return payloadTooLarge(`The file is too large (at most ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB). Please split it.`);
+  return size === 0 ? badRequest('The file is empty') : undefined;
 }
 
 /** What the parser throws about a body that ends too early or is no multipart at all is the sender's mistake. */
 function brokenUpload(error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  if (code === 'FST_FILES_LIMIT') return invalid('Please send one file at a time');
-  return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : invalid('The upload is not complete');
+  if (code === 'FST_FILES_LIMIT') return badRequest('Please send one file at a time');
+  return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is not complete');
 }
 
 async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {

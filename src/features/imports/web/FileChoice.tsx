@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { CsvDropzone } from './CsvDropzone.tsx';
 import classes from './FileChoice.module.css';
-import { refusalOf } from './file-check.ts';
+import { findRefusal } from './file-check.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { type CsvPreview, readPreview } from './read-preview.ts';
 
@@ -20,7 +20,7 @@ export function FileChoice({ isSending, failure, onImport, onCancel }: FileChoic
   const [refusal, setRefusal] = useState<string>();
 
   async function handleFile(chosen: File) {
-    const why = refusalOf(chosen);
+    const why = findRefusal(chosen);
     setRefusal(why);
     setFile(why ? undefined : chosen);
     setPreview(undefined);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../platform/number-text.ts';
-import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportReport } from '../import.contract.ts';
 import classes from './ImportOutcome.module.css';
 import { ProblemList } from './ProblemList.tsx';

@@ -1,10 +1,10 @@
 import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '../../../platform/endpoint.ts';
-import { COUNT_LIMIT, totalOf } from '../../../platform/server/counting.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/server/cursor.ts';
-import type { Db } from '../../../platform/server/database.ts';
-import { substringPattern } from '../../../platform/server/substring.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
+import { substringPattern } from '../../../platform/server/database/substring.ts';
+import { COUNT_LIMIT, toTotal } from '../../../platform/server/list/counting.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/server/list/cursor.ts';
 import type { Part, PartQuery, PartSort } from '../part.contract.ts';
 import { toPart } from './part.store.ts';
 import { parts } from './part.table.ts';
@@ -34,7 +34,7 @@ export async function listParts(db: Db, query: PartQuery): Promise<Page<Part>> {
   return {
     rows: page.map(({ sortValue, ...row }) => toPart(row)),
     next: last && found.length > query.limit ? encodeCursor([last.sortValue, last.id]) : undefined,
-    total: totalOf(await countParts(db, query)),
+    total: toTotal(await countParts(db, query)),
   };
 }
 

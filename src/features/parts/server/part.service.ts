@@ -1,7 +1,7 @@
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database.ts';
-import { announce } from '../../../platform/server/live.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { changePart, findPart, insertPart, lockPart } from './part.store.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { toCents, toDollars } from '../../../platform/money.ts';
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 

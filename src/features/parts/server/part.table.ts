@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/columns.ts';
+import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../part.contract.ts';
 
 export const parts = pgTable('parts', {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
+import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 
 interface NoPartsProps {
   isSearched: boolean;

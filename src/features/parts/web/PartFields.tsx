@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { Alert } from '../../../platform/web/ui/Alert.tsx';
+import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { TOOL_MODELS, type ToolModel } from '../part.contract.ts';
 import type { PartField } from '../part-merge.rules.ts';
 import { NumberUsedHint } from './NumberUsedHint.tsx';
 import classes from './PartFields.module.css';
-import { formOf, type PartErrors, type PartForm } from './part-form.ts';
+import { type PartErrors, type PartForm, toForm } from './part-form.ts';
 import type { PartConflict } from './usePartSave.ts';
 
 interface PartFieldsProps {
@@ -89,6 +89,6 @@ export function PartFields({ form, errors, conflict, failure, isSaving, id, onCh
 /** What the other one saved in a field that both changed. */
 function theirs(field: PartField, conflict: PartConflict | undefined): string | undefined {
   if (!conflict?.fields.includes(field)) return undefined;
-  const value = formOf(conflict.theirs)[field];
+  const value = toForm(conflict.theirs)[field];
   return `Somebody else saved: ${(Array.isArray(value) ? value.join(', ') : value) || '(empty)'}`;
 }

@@ -2,23 +2,23 @@ import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { Part } from '../part.contract.ts';
 import { PartFields } from './PartFields.tsx';
-import { EMPTY_FORM, formOf, PART_FIELDS, type PartErrors, type PartForm, readForm } from './part-form.ts';
+import { EMPTY_FORM, PART_FIELDS, type PartErrors, type PartForm, readForm, toForm } from './part-form.ts';
 import { usePartSave } from './usePartSave.ts';
 
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
 export function PartModal({ part }: { part: Part | undefined }) {
   const [opened, modal] = useDisclosure(true);
   const [isAsking, question] = useDisclosure(false);
-  const [atFirst] = useState(() => (part ? formOf(part) : EMPTY_FORM));
+  const [atFirst] = useState(() => (part ? toForm(part) : EMPTY_FORM));
   const [form, setForm] = useState(atFirst);
   const [errors, setErrors] = useState<PartErrors>({});
   const { save, conflict, isSaving, error } = usePartSave({
     opened: part,
     onSaved: handleSaved,
-    onMerged: (fields) => setForm(formOf(fields)),
+    onMerged: (fields) => setForm(toForm(fields)),
   });
 
   function handleSaved(saved: Part) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatDollars } from '../../../platform/money.ts';
-import { Mono } from '../../../platform/web/ui/Mono.tsx';
-import table from '../../../platform/web/ui/TableRow.module.css';
+import table from '../../../platform/web/ui/table/TableRow.module.css';
+import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import type { Part } from '../part.contract.ts';
 import classes from './PartRow.module.css';
 import { StockCount } from './StockCount.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { HeaderSearch } from '../../../platform/web/ui/HeaderSearch.tsx';
-import { PagedResult } from '../../../platform/web/ui/PagedResult.tsx';
-import { useSearchBox } from '../../../platform/web/ui/useSearchBox.ts';
+import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
+import { useSearchBox } from '../../../platform/web/ui/header/useSearchBox.ts';
+import { PagedResult } from '../../../platform/web/ui/table/PagedResult.tsx';
 import type { Part } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
 import { PartModal } from './PartModal.tsx';

@@ -1,6 +1,6 @@
 import type { PagedList } from '../../../platform/web/paged-list.ts';
 import { exactCount } from '../../../platform/web/paged-list.ts';
-import { VirtualTable } from '../../../platform/web/ui/VirtualTable.tsx';
+import { VirtualTable } from '../../../platform/web/ui/table/VirtualTable.tsx';
 import type { Part } from '../part.contract.ts';
 import { PartRow } from './PartRow.tsx';
 import { PartsTableHead } from './PartsTableHead.tsx';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import classes from '../../../platform/web/ui/TableHead.module.css';
+import classes from '../../../platform/web/ui/table/TableHead.module.css';
 import type { PartListQuery } from './part.queries.ts';
 import { PART_COLUMNS } from './part-columns.ts';
 import { SortButton } from './SortButton.tsx';

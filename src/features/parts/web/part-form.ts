@@ -20,7 +20,7 @@ export const EMPTY_FORM: PartForm = {
 
 export const PART_FIELDS = Object.keys(EMPTY_FORM) as PartField[];
 
-export function formOf(part: PartFields): PartForm {
+export function toForm(part: PartFields): PartForm {
   const { partNumber, name, description, quantity, cost, price, supplier, compatibleModels } = part;
   return {
     ...{ partNumber, name, description, supplier, compatibleModels },
@@ -39,17 +39,17 @@ export function readForm(form: PartForm): { fields?: PartFields; errors: PartErr
     cost: numberIn(cost),
     price: numberIn(price),
   });
-  const errors = (error?.issues ?? []).toReversed().map((issue) => [issue.path[0], messageOf(issue)]);
-  return { ...(data && { fields: fieldsOf(data) }), errors: Object.fromEntries(errors) };
+  const errors = (error?.issues ?? []).toReversed().map((issue) => [issue.path[0], getMessage(issue)]);
+  return { ...(data && { fields: pickFields(data) }), errors: Object.fromEntries(errors) };
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function getMessage(issue: z.core.$ZodIssue): string {
   const isNegativeAmount = issue.code === 'too_small' && (issue.path[0] === 'cost' || issue.path[0] === 'price');
   return isNegativeAmount ? 'Must be at least 0' : issue.message;
 }
 
 /** The fields of a part that the form edits. */
-export function fieldsOf({
+export function pickFields({
   partNumber,
   name,
   description,

@@ -3,7 +3,7 @@ import { CallError } from '../../../platform/web/call.ts';
 import { Part } from '../part.contract.ts';
 import { changedFields, conflictingFields, mergeOnto, type PartField, type PartFields } from '../part-merge.rules.ts';
 import { useAddPart, useChangePart } from './part.queries.ts';
-import { fieldsOf } from './part-form.ts';
+import { pickFields } from './part-form.ts';
 
 /** A part that two people changed: what is stored now, and the fields somebody has to decide. */
 export interface PartConflict {
@@ -31,15 +31,15 @@ export function usePartSave({ opened, onSaved, onMerged }: PartSave) {
   const isSending = useRef(false);
 
   async function saveOver(base: Part, mine: PartFields): Promise<Part | undefined> {
-    const changed = changedFields(fieldsOf(base), mine).map((field) => [field, mine[field]]);
+    const changed = changedFields(pickFields(base), mine).map((field) => [field, mine[field]]);
     if (changed.length === 0) return base;
     try {
       return await change.mutateAsync({ id: base.id, change: { ...Object.fromEntries(changed), version: base.version } });
     } catch (error) {
       const theirs = error instanceof CallError && error.code === 'stale' ? Part.parse(error.current) : undefined;
       if (!theirs) throw error;
-      const fields = conflictingFields(fieldsOf(base), mine, fieldsOf(theirs));
-      const merged = mergeOnto(fieldsOf(theirs), fieldsOf(base), mine);
+      const fields = conflictingFields(pickFields(base), mine, pickFields(theirs));
+      const merged = mergeOnto(pickFields(theirs), pickFields(base), mine);
       if (fields.length === 0) return saveOver(theirs, merged);
       setConflict({ theirs, fields });
       onMerged(merged);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 
 /** Kinds of records that providers hear of. */
 export type SyncKind = 'ticket';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { InternalComment, NewComment } from '../ticket.contract.ts';
 import { ticketComments } from './ticket.table.ts';
 
 /** The comments of a ticket, oldest first. */
-export async function commentsOf(db: Db, ticketId: string): Promise<InternalComment[]> {
+export async function findComments(db: Db, ticketId: string): Promise<InternalComment[]> {
   return db.orm
     .select({ id: ticketComments.id, user: ticketComments.author, content: ticketComments.content, timestamp: ticketComments.at })
     .from(ticketComments)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { aTicket } from '../ticket.factory.ts';
-import { rememberingCounts } from './ticket.counts.ts';
+import { createCountCache } from './ticket.counts.ts';
 
 test('a count is asked once a second, however many want to know', async () => {
   let now = 0;
   let asked = 0;
-  const counts = rememberingCounts(() => now);
+  const counts = createCountCache(() => now);
   const ask = () => counts.recent('open', async () => ++asked);
 
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
@@ -18,7 +18,7 @@ test('a count is asked once a second, however many want to know', async () => {
 });
 
 test('a forgotten count is asked again, and a failed one is not remembered', async () => {
-  const counts = rememberingCounts(() => 0);
+  const counts = createCountCache(() => 0);
   await expect(counts.recent('open', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await counts.recent('open', async () => 1)).toBe(1);
   counts.forget();

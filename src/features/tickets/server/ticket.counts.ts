@@ -20,14 +20,14 @@ const ofServer = new WeakMap<ServerDeps, TicketCounts>();
 export function ticketCounts(deps: ServerDeps): TicketCounts {
   const known = ofServer.get(deps);
   if (known) return known;
-  const counts = rememberingCounts();
+  const counts = createCountCache();
   ofServer.set(deps, counts);
   deps.live.onNotify(CHANNEL, counts.forget);
   return counts;
 }
 
 /** Remembers answers for a second, and failed ones not at all. */
-export function rememberingCounts(now: () => number = Date.now): TicketCounts {
+export function createCountCache(now: () => number = Date.now): TicketCounts {
   const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
   return {
     recent<T>(key: string, count: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../../platform/server/database.ts';
-import { assigneesNamed } from '../../users/server/user.service.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
+import { findAssignees } from '../../users/server/user.service.ts';
 import type { Assignee } from '../assignee.contract.ts';
 import type { NewTicket } from '../ticket.contract.ts';
 import type { TicketRecord } from './ticket.store.ts';
@@ -9,7 +9,7 @@ import type { TicketRecord } from './ticket.store.ts';
 export type SentFields = Partial<Omit<NewTicket, 'history'>>;
 
 /** What was sent as it is stored: people with e-mail and initials, each once, and every line item with an id. */
-export async function storedFields(db: Db, sent: SentFields, current?: TicketRecord): Promise<Partial<TicketRecord>> {
+export async function toStoredFields(db: Db, sent: SentFields, current?: TicketRecord): Promise<Partial<TicketRecord>> {
   const { assignees, activeUsers, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,
@@ -22,6 +22,6 @@ export async function storedFields(db: Db, sent: SentFields, current?: TicketRec
 
 /** Somebody who is no user (any more) stays as stored. */
 async function people(db: Db, sent: readonly { name: string }[], stored: readonly Assignee[] = []): Promise<Assignee[]> {
-  const named = await assigneesNamed(db, [...new Set(sent.map(({ name }) => name))]);
+  const named = await findAssignees(db, [...new Set(sent.map(({ name }) => name))]);
   return named.map((person) => (person.email === '' ? (stored.find(({ name }) => name === person.name) ?? person) : person));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
 
@@ -30,7 +30,7 @@ export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<
 }
 
 /** What somebody sent as a ticket's history, ready to append; blank entries are left out. */
-export function entriesOf(ticketId: string, author: string, sent: readonly HistoryEntryInput[]): NewEntry[] {
+export function toEntries(ticketId: string, author: string, sent: readonly HistoryEntryInput[]): NewEntry[] {
   return sent
     .filter(({ content }) => !isBlank(content))
     .map(({ id = randomUUID(), content, type, category }) => ({ id, ticketId, author, content, type, category }));

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/server/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';

@@ -1,5 +1,5 @@
 import type { Page, Total } from '../../../platform/endpoint.ts';
-import { totalOf } from '../../../platform/server/counting.ts';
+import { toTotal } from '../../../platform/server/list/counting.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import {
   TICKET_STATUSES,
@@ -12,7 +12,7 @@ import {
   type TicketType,
   UNASSIGNED,
 } from '../ticket.contract.ts';
-import { statusesOf } from '../ticket.rules.ts';
+import { getStatuses } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { countTicketRows, listTicketRows } from './ticket.list.store.ts';
 import { type Counted, tallied, talliedFacets, talliedOpen } from './ticket.tally.store.ts';
@@ -29,7 +29,7 @@ async function totalOfAll(deps: ServerDeps, query: TicketQuery): Promise<Total> 
   return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
     const counted = countedSet(query);
     if (counted) return { count: await tallied(deps.database, counted), relation: 'exact' };
-    return totalOf(await countTicketRows(deps.database, query));
+    return toTotal(await countTicketRows(deps.database, query));
   });
 }
 
@@ -44,7 +44,7 @@ function countedSet({ type, state, status, assignee, make, q }: TicketQuery): Co
 }
 
 function statusesAsked(state: TicketState | undefined, asked: readonly TicketStatus[] = []): readonly TicketStatus[] {
-  const ofState = state ? statusesOf(state) : TICKET_STATUSES;
+  const ofState = state ? getStatuses(state) : TICKET_STATUSES;
   return asked.length === 0 ? ofState : ofState.filter((status) => asked.includes(status));
 }
 

@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
-import { invalid } from '../../../platform/errors.ts';
-import { COUNT_LIMIT } from '../../../platform/server/counting.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/server/cursor.ts';
-import type { Db } from '../../../platform/server/database.ts';
-import { substringPattern } from '../../../platform/server/substring.ts';
+import { badRequest } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
+import { substringPattern } from '../../../platform/server/database/substring.ts';
+import { COUNT_LIMIT } from '../../../platform/server/list/counting.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/server/list/cursor.ts';
 import { type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../ticket.contract.ts';
 import { sharedState } from '../ticket.rules.ts';
 import { tickets } from './ticket.table.ts';
@@ -38,8 +38,8 @@ export async function countTicketRows(db: Db, query: TicketQuery): Promise<numbe
 }
 
 export function listQuery(query: TicketQuery): QueryConfig {
-  const { where, values, name } = written(conditionsOf(query), query.cursor);
-  // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
+  const { where, values, name } = writeConditions(toConditions(query), query.cursor);
+  // The limit is writeConditions out: a parameter would keep the planner from knowing how few rows are wanted.
   const text = `SELECT ${COLUMNS} FROM tickets ${where} ORDER BY last_updated DESC, id DESC LIMIT ${query.limit + 1}`;
   // Unusual limits are not worth a prepared statement each.
   const isPrepared = name !== undefined && query.limit % 50 === 0;
@@ -47,11 +47,11 @@ export function listQuery(query: TicketQuery): QueryConfig {
 }
 
 export function countQuery(query: TicketQuery): QueryConfig {
-  const { where, values } = written(conditionsOf(query), undefined);
+  const { where, values } = writeConditions(toConditions(query), undefined);
   return { text: `SELECT count(*) AS count FROM (SELECT FROM tickets ${where} LIMIT ${COUNT_LIMIT + 1}) AS matching`, values };
 }
 
-function conditionsOf({ type, state, status = [], assignee, make, q }: TicketQuery): Condition[] {
+function toConditions({ type, state, status = [], assignee, make, q }: TicketQuery): Condition[] {
   return [
     ...when(type, (value) => always(`type = '${value}'`, value)),
     ...when(state ?? sharedState(status), (value) => always(`is_open = ${value === 'open'}`, value)),
@@ -66,7 +66,7 @@ function when<T>(value: T | undefined, condition: (value: T) => Condition): Cond
   return value === undefined || value === '' ? [] : [condition(value)];
 }
 
-/** Words of the contract are written out, so that also a prepared statement is planned for how frequent they are. */
+/** Words of the contract are writeConditions out, so that also a prepared statement is planned for how frequent they are. */
 const always = (sql: string, name: string): Condition => ({ sql: () => sql, name });
 
 function statusCondition(statuses: readonly TicketStatus[]): Condition[] {
@@ -80,12 +80,12 @@ function assigneeCondition(name: string): Condition {
   return { sql: (p) => `assignee_names @> ${p}`, value: [name] };
 }
 
-function written(conditions: readonly Condition[], cursor: string | undefined) {
+function writeConditions(conditions: readonly Condition[], cursor: string | undefined) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const texts = conditions.map(({ sql, value }) => sql(value === undefined ? '' : parameter(value)));
   if (cursor !== undefined) {
-    const [time, id] = placeOf(cursor);
+    const [time, id] = parsePosition(cursor);
     texts.push(`(last_updated, id) < (${parameter(time)}::timestamptz, ${parameter(id)})`);
   }
   const names = [...conditions.map(({ name }) => name), ...(cursor === undefined ? [] : ['next'])];
@@ -97,13 +97,13 @@ function written(conditions: readonly Condition[], cursor: string | undefined) {
 }
 
 /** Time and id of the last row of the page before. */
-function placeOf(cursor: string): [string, string] {
+function parsePosition(cursor: string): [string, string] {
   const [time, id] = decodeCursor(cursor);
-  if (typeof time !== 'string' || !isTime(time) || id.includes('\u0000')) throw invalid('The cursor is not valid');
+  if (typeof time !== 'string' || !isTime(time) || id.includes('\u0000')) throw badRequest('The cursor is not valid');
   return [time, id];
 }
 
-/** Whether the database will understand it: a time that exists, written as we write it. */
+/** Whether the database will understand it: a time that exists, writeConditions as we write it. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 
 const FIRST_WIDTH = 6;
 

@@ -10,11 +10,11 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const oneOf = (values: readonly string[], pick: string) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + (${pick})]`;
+  const pickOne = (values: readonly string[], pick: string) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + (${pick})]`;
   await server.database.query(`
     INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, vin, assignee_names, last_updated, rma_line_items)
-    SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Case ' || md5(n::text), 'Shop ' || n % 300, ${oneOf(TICKET_TYPES, 'n % 4')},
-      CASE WHEN n % 50 = 0 THEN ${oneOf(TICKET_STATUSES, 'n / 50 % 10')} ELSE 'Resolved' END, 'Make ' || n % 150, upper(md5('vin' || n)),
+    SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Case ' || md5(n::text), 'Shop ' || n % 300, ${pickOne(TICKET_TYPES, 'n % 4')},
+      CASE WHEN n % 50 = 0 THEN ${pickOne(TICKET_STATUSES, 'n / 50 % 10')} ELSE 'Resolved' END, 'Make ' || n % 150, upper(md5('vin' || n)),
       CASE WHEN n % 5 = 0 THEN '{}' ELSE ARRAY['Agent ' || n % 40] END, now() - n * interval '1 minute',
       -- As wide as a real one.
       jsonb_build_array(repeat(md5(n::text), 16))
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function planOf(text: string, values: unknown[] = []): Promise<string> {
+async function explain(text: string, values: unknown[] = []): Promise<string> {
   const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 /** The plan of a prepared statement that no longer looks at its values. */
-async function genericPlanOf(text: string, values: unknown[] = []): Promise<string> {
+async function explainGeneric(text: string, values: unknown[] = []): Promise<string> {
   return server.database.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.query(`PREPARE list AS ${text}`);
@@ -61,7 +61,7 @@ test.each([
   [{ assignee: 'Agent 39' }, 'tickets_assignee_names|tickets_newest'],
 ])('the list %j is read by the index %s, prepared or not', async (query, index) => {
   const { text, values } = listQuery(ask(query));
-  for (const plan of [await planOf(text, values), await genericPlanOf(text, values)]) {
+  for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
     expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index}) `));
     expect(plan).not.toContain('Seq Scan');
   }
@@ -71,7 +71,7 @@ test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674
   'the search for %s never reads the whole table',
   async (q) => {
     for (const { text, values } of [listQuery(ask({ q })), countQuery(ask({ q })), listQuery(ask({ q, type: 'SOD', state: 'open' }))]) {
-      const plan = await planOf(text, values);
+      const plan = await explain(text, values);
       expect(plan).not.toContain('Seq Scan');
       expect(plan).toMatch(/tickets_search_text|tickets_type_state_newest|tickets_newest/);
     }
@@ -80,16 +80,16 @@ test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674
 
 test('a rare word is found by the trigram index', async () => {
   const { text, values } = listQuery(ask({ q: '4da3b7fb' }));
-  expect(await planOf(text, values)).toContain('tickets_search_text');
+  expect(await explain(text, values)).toContain('tickets_search_text');
 });
 
 test('an assignee or a make together with more is counted from an index', async () => {
   const { text, values } = countQuery(ask({ make: 'Make 7', assignee: 'Agent 7' }));
-  expect(await planOf(text, values)).not.toContain('Seq Scan');
+  expect(await explain(text, values)).not.toContain('Seq Scan');
 });
 
 test('one ticket is read with its history from two indexes', async () => {
-  const plan = await planOf(ONE_TICKET_JSON, ['TKT-000042']);
+  const plan = await explain(ONE_TICKET_JSON, ['TKT-000042']);
   expect(plan).toContain('tickets_pkey');
   expect(plan).toContain('ticket_history_position');
   expect(plan).not.toContain('Seq Scan');
@@ -102,7 +102,7 @@ test('totals come from the index of the counters', async () => {
     ['assignee', 'Agent 7'],
     ['unassigned', ''],
   ]) {
-    const plan = await planOf(TALLIED, [facet, value, TICKET_STATUSES, 'SOD']);
+    const plan = await explain(TALLIED, [facet, value, TICKET_STATUSES, 'SOD']);
     expect(plan).toContain('ticket_tally_facet_value');
     expect(plan).not.toContain('Seq Scan');
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../platform/server/answer.ts';
+import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { ticketApi } from '../ticket.contract.ts';
 import { addComment, listComments } from './ticket.comments.service.ts';

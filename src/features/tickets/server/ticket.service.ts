@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database.ts';
-import type { JsonText } from '../../../platform/server/json-text.ts';
-import { announce } from '../../../platform/server/live.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { JsonText } from '../../../platform/server/http/json-text.ts';
+import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { queueForSync } from '../../sync/server/outbox.service.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, statusChangeText } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
-import { storedFields } from './ticket.fields.ts';
-import { addHistory, entriesOf, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { toStoredFields } from './ticket.fields.ts';
+import { addHistory, type NewEntry, systemEvent, toEntries } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { changeTicket, findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
 
@@ -26,9 +26,9 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
   const created = await deps.database.transaction(async (tx) => {
     const { history = [], summary, customerCompany, ...rest } = ticket;
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
-    const fields = { ...defaults, summary, customerCompany, ...(await storedFields(tx, rest)), lastModifiedBy: actor.fullName };
+    const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entriesOf(id, historyAuthor(actor.fullName), history)]);
+    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...toEntries(id, historyAuthor(actor.fullName), history)]);
     return queuedAndAnnounced(tx, actor, id, 1);
   });
   ticketCounts(deps).forget();
@@ -45,9 +45,9 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const current = await lockTicket(tx, id);
     if (!current) throw notFound('Ticket');
     if (version !== undefined && version !== current.version) throw stale('The ticket', JSON.parse((await existing(tx, id)).json));
-    const changed = changedFields(current, await storedFields(tx, sent, current));
+    const changed = changedFields(current, await toStoredFields(tx, sent, current));
     const author = historyAuthor(actor.fullName);
-    const added = await addHistory(tx, [...entriesOf(id, author, history), ...statusChange(current, changed.status, author)]);
+    const added = await addHistory(tx, [...toEntries(id, author, history), ...statusChange(current, changed.status, author)]);
     if (added === 0 && Object.keys(changed).length === 0) return existing(tx, id);
     const next = await changeTicket(tx, current, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
     return queuedAndAnnounced(tx, actor, id, next);

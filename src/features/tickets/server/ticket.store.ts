@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/server/database.ts';
-import { JsonText } from '../../../platform/server/json-text.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { tickets } from './ticket.table.ts';
 
@@ -46,7 +46,7 @@ export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> |
 }
 
 /** The version of a ticket; undefined when there is no such ticket. */
-export async function versionOf(db: Db, id: string): Promise<number | undefined> {
+export async function findVersion(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db.orm.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, id));
   return row?.version;
 }

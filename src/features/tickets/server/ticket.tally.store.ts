@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/server/database.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 import type { TicketFacets, TicketState, TicketStatus, TicketType } from '../ticket.contract.ts';
 import { TICKET_STATUSES } from '../ticket.contract.ts';
-import { OPEN_STATUSES, statusesOf } from '../ticket.rules.ts';
+import { getStatuses, OPEN_STATUSES } from '../ticket.rules.ts';
 
 /** A set of tickets that the counters know the size of. */
 export interface Counted {
@@ -47,15 +47,15 @@ export async function talliedFacets(db: Db, type: TicketType | undefined, state:
     text: `SELECT facet, CASE facet WHEN 'all' THEN status ELSE value END AS value, sum(delta)::int8 AS count FROM ticket_tally
       WHERE status = ANY($1) AND ($2::text IS NULL OR type = $2) GROUP BY 1, 2 HAVING sum(delta) > 0 ORDER BY lower(
         CASE facet WHEN 'all' THEN status ELSE value END COLLATE "und-x-icu")`,
-    values: [state ? statusesOf(state) : TICKET_STATUSES, type ?? null],
+    values: [state ? getStatuses(state) : TICKET_STATUSES, type ?? null],
   });
-  const valuesOf = (facet: Counted['facet']) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
-  const byStatus = new Map(valuesOf('all').map(({ value, count }) => [value, count]));
+  const getValues = (facet: Counted['facet']) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+  const byStatus = new Map(getValues('all').map(({ value, count }) => [value, count]));
   return {
     statuses: TICKET_STATUSES.flatMap((value) => ({ value, count: byStatus.get(value) ?? 0 })).filter(({ count }) => count > 0),
-    assignees: valuesOf('assignee'),
-    unassigned: valuesOf('unassigned')[0]?.count ?? 0,
-    makes: valuesOf('make'),
+    assignees: getValues('assignee'),
+    unassigned: getValues('unassigned')[0]?.count ?? 0,
+    makes: getValues('make'),
   };
 }
 

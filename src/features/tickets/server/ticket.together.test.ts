@@ -4,7 +4,7 @@ import { type SignedInCaller, startTestServer, type TestServer } from '../../../
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
-/** Saves of each of two agents; the proof runs more. */
+/** Saves of each of two agents; the stress test runs more. */
 const SAVES = Number(process.env.SAVES_TOGETHER ?? 40);
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { Pill } from '../../../platform/web/ui/Pill.tsx';
+import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import type { TicketStatus } from '../ticket.contract.ts';
 import { STATUS_TONES } from './status-tone.ts';
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { CallError } from '../../../platform/web/call.ts';
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../platform/web/ui/ErrorState.tsx';
+import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import { CaseView } from './case/CaseView.tsx';
 import { useTicket } from './ticket.queries.ts';
-import { listPathOf } from './ticket-paths.ts';
+import { getListPath } from './ticket-paths.ts';
 import { useGoBack } from './useGoBack.ts';
 
 export function TicketPage({ ticketId }: { ticketId: string }) {
   const { user } = useAuth();
   const { data: ticket, error, refetch } = useTicket(ticketId);
-  const goBack = useGoBack(listPathOf('SOD'));
+  const goBack = useGoBack(getListPath('SOD'));
 
   if (ticket && user) return <CaseView key={ticket.id} ticket={ticket} userId={user.id} />;
   if (error instanceof CallError && error.status === 404) {

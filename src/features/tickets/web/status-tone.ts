@@ -1,4 +1,4 @@
-import type { Tone } from '../../../platform/web/ui/tones.ts';
+import type { Tone } from '../../../platform/web/ui/text/tones.ts';
 import type { Ticket, TicketStatus } from '../ticket.contract.ts';
 
 export const STATUS_TONES: Record<TicketStatus, Tone> = {

@@ -6,7 +6,7 @@ const LIST_PATHS = { SOD: '/sod', 'Bug Report': '/bugs', 'Tool Repair': '/rma', 
 >;
 
 /** Where the tickets of this type are listed. */
-export const listPathOf = (type: TicketType) => LIST_PATHS[type];
+export const getListPath = (type: TicketType) => LIST_PATHS[type];
 
 /** The type of the tickets listed at this path, if it is such a list. */
 export function typeListedAt(path: string): TicketType | undefined {

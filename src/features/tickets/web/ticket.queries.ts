@@ -59,7 +59,7 @@ export function keepTicket(client: QueryClient, ticket: Ticket): void {
 }
 
 /** The ticket as last read, saved or announced in this browser. */
-export function knownTicket(client: QueryClient, id: string): Ticket | undefined {
+export function getKnownTicket(client: QueryClient, id: string): Ticket | undefined {
   return client.getQueryData(oneTicket(id).queryKey);
 }
 

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { listPathOf } from './ticket-paths.ts';
+import type { getListPath } from './ticket-paths.ts';
 
 /** Goes back one page; to `fallback` when this is the first page of the visit. */
-export function useGoBack(fallback: ReturnType<typeof listPathOf>) {
+export function useGoBack(fallback: ReturnType<typeof getListPath>) {
   const { history } = useRouter();
   const navigate = useNavigate();
   return useCallback(() => {

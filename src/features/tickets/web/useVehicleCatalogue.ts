@@ -14,6 +14,6 @@ export function useVehicleCatalogue(isWanted: boolean) {
   const models = useMemo(() => new Map(data?.map((entry) => [entry.make.toLowerCase(), entry.models])), [data]);
   return {
     makes: useMemo(() => data?.map(({ make }) => make) ?? NONE, [data]),
-    modelsOf: (make: string) => models.get(make.trim().toLowerCase()) ?? NONE,
+    findModels: (make: string) => models.get(make.trim().toLowerCase()) ?? NONE,
   };
 }

@@ -1,7 +1,7 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { invalid, notNow } from '../../../platform/errors.ts';
+import { badRequest, serviceUnavailable } from '../../../platform/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './turns.ts';
 
 /** argon2id is the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Options;
@@ -10,15 +10,15 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Optio
 const NOBODYS_HASH = '$argon2id$v=19$m=65536,t=3,p=1$b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Each hash takes 64 MiB and one of the four threads that files and look-ups need too. */
-export const hashing = createTurns(2, 50);
+export const hashing = createSemaphore(2, 50);
 
 /** Refuses a password that is easy to guess: a common one, or the person's own name. Its length is the contract's business. */
 function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
   const simplified = simplify(password);
   const isOneCharacter = new Set(simplified).size <= 1;
-  if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw invalid('This password is too common. Please choose another one.');
+  if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Please choose another one.');
   if (ownNames.some((name) => simplify(name) === simplified))
-    throw invalid('The password must not be your own name, username or e-mail address');
+    throw badRequest('The password must not be your own name, username or e-mail address');
 }
 
 /** Hashes a password somebody chose, unless it is easy to guess. */
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Tells whether a password fits; without a hash it does the same work and says no. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const fits = await hashing.run(() => verify(isHash(stored) ? stored : NOBODYS_HASH, normalize(password)));
   return fits && isHash(stored);
 }
@@ -46,7 +46,7 @@ export function needsRehash(stored: string): boolean {
 
 /** Answers 503 when more passwords are waiting to be hashed than can be done in a few seconds. */
 export function refuseWhileHashingIsBusy(): void {
-  if (hashing.isFull()) throw notNow('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
+  if (hashing.isFull()) throw serviceUnavailable('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
 }
 
 const isHash = (stored: string | undefined): stored is string => stored?.startsWith('$argon2id$') ?? false;

@@ -1,22 +1,22 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
-import { hashChosenPassword, hashPassword, needsRehash, passwordFits } from './password.service.ts';
+import { hashChosenPassword, hashPassword, needsRehash, verifyPassword } from './password.service.ts';
 
 const owner = { fullName: 'Annabelle Leeson', username: 'annabelle.leeson', email: 'annabelle@example.com' };
 
 test('a password fits its own hash, in any Unicode form, and no other', async () => {
   const stored = await hashPassword('größer-als-gedacht-7');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-  expect(await passwordFits(stored, 'größer-als-gedacht-7')).toBe(true);
-  expect(await passwordFits(stored, 'größer-als-gedacht-7'.normalize('NFD'))).toBe(true);
-  expect(await passwordFits(stored, 'grösser-als-gedacht-7')).toBe(false);
+  expect(await verifyPassword(stored, 'größer-als-gedacht-7')).toBe(true);
+  expect(await verifyPassword(stored, 'größer-als-gedacht-7'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(stored, 'grösser-als-gedacht-7')).toBe(false);
 });
 
 test('without a hash, or with an unreadable one, no password fits', async () => {
-  expect(await passwordFits(undefined, 'amber-otter-lantern-94')).toBe(false);
-  expect(await passwordFits('', '')).toBe(false);
-  expect(await passwordFits('plain text', 'plain text')).toBe(false);
+  expect(await verifyPassword(undefined, 'amber-otter-lantern-94')).toBe(false);
+  expect(await verifyPassword('', '')).toBe(false);
+  expect(await verifyPassword('plain text', 'plain text')).toBe(false);
 });
 
 test('a hash of other parameters is due for a new one', async () => {
@@ -46,7 +46,7 @@ test('the own name, username or e-mail address is no password', async () => {
 
 test('other passwords of any composition are accepted', async () => {
   for (const password of ['amber otter lantern', 'пароль от сервиса', '7391 5820 4467'])
-    expect(await passwordFits(await hashChosenPassword(password, owner), password)).toBe(true);
+    expect(await verifyPassword(await hashChosenPassword(password, owner), password)).toBe(true);
 });
 
 test('the list holds what it is compared with: small letters and digits only', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function held(name: string, log: string[]) {
@@ -15,7 +15,7 @@ function held(name: string, log: string[]) {
 
 test('so many run at once, the others follow in the order they came', async () => {
   const log: string[] = [];
-  const turns = createTurns(2, 2);
+  const turns = createSemaphore(2, 2);
   const [a, b, c, d] = [held('a', log), held('b', log), held('c', log), held('d', log)];
   const results = [a, b, c, d].map(({ work }) => turns.run(work));
   expect(log).toEqual(['a', 'b']);
@@ -29,7 +29,7 @@ test('so many run at once, the others follow in the order they came', async () =
 
 test('is full when enough are waiting, and not any more when they are through', async () => {
   const log: string[] = [];
-  const turns = createTurns(1, 2);
+  const turns = createSemaphore(1, 2);
   const work = [held('a', log), held('b', log), held('c', log)];
   const results = work.map((piece) => {
     expect(turns.isFull()).toBe(false);
@@ -42,7 +42,7 @@ test('is full when enough are waiting, and not any more when they are through', 
 });
 
 test('work that fails gives its turn on', async () => {
-  const turns = createTurns(1, 5);
+  const turns = createSemaphore(1, 5);
   const failing = turns.run(() => Promise.reject(new Error('no')));
   const next = turns.run(async () => 'done');
   await expect(failing).rejects.toThrow('no');

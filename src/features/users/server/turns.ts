@@ -1,4 +1,4 @@
-export interface Turns {
+export interface Semaphore {
   /** Runs `work` when it is its turn, first come, first served. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** True when as many are waiting as should be. */
@@ -6,7 +6,7 @@ export interface Turns {
 }
 
 /** Lets `atOnce` pieces of work run at a time; `isFull` when `longestQueue` more are waiting. */
-export function createTurns(atOnce: number, longestQueue: number): Turns {
+export function createSemaphore(atOnce: number, longestQueue: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {

@@ -1,16 +1,16 @@
 import { forbidden, notFound, stale } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database.ts';
-import { announce } from '../../../platform/server/live.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { announceAccountChange, endSessionsOf, forgetAccount, forgetSessions, rotateSession } from '../../auth/server/session.service.ts';
+import { announceAccountChange, endUserSessions, forgetAccount, forgetSessions, rotateSession } from '../../auth/server/session.service.ts';
 import type { User, UserChange } from '../user.contract.ts';
 import { changedKeys, endsSessions, isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
-import { asUser, requireFreeNames, requireStillAdmin } from './account.service.ts';
+import { requireFreeNames, requireStillAdmin, toUser } from './account.service.ts';
 import { hashChosenPassword } from './password.service.ts';
 import { requireAdminLeft } from './user.service.ts';
-import { lockUsers, updateUserRow, userById } from './user.store.ts';
+import { findUser, lockUsers, updateUserRow } from './user.store.ts';
 
 interface Outcome {
   readonly user: User;
@@ -33,7 +33,7 @@ export async function updateUser(deps: ServerDeps, actor: Actor, id: string, cha
 }
 
 async function hashPasswordFor(deps: ServerDeps, id: string, password: string): Promise<string> {
-  const owner = await userById(deps.database, id);
+  const owner = await findUser(deps.database, id);
   if (!owner) throw notFound('User');
   return hashChosenPassword(password, owner);
 }
@@ -46,9 +46,9 @@ async function applyChange(
   passwordHash: string | undefined,
   address: string,
 ): Promise<Outcome> {
-  const stored = await userById(tx, id);
+  const stored = await findUser(tx, id);
   if (!stored) throw notFound('User');
-  const before = asUser(stored);
+  const before = toUser(stored);
   if (version !== undefined && version !== before.version) throw stale('User', before);
   const changed = changedKeys(before, fields);
   if (actor.userId !== id || !isOwnBusiness(changed)) await requireStillAdmin(tx, actor);
@@ -57,7 +57,7 @@ async function applyChange(
   await requireFreeNames(tx, { id, username: fields.username ?? before.username, email: fields.email ?? before.email });
   const saved = await updateUserRow(tx, id, { ...fields, ...(passwordHash === undefined ? {} : { passwordHash }) });
   if (!saved) throw notFound('User');
-  const user = asUser(saved);
+  const user = toUser(saved);
   if (isActiveAdmin(before) && !isActiveAdmin(user)) await requireAdminLeft(tx);
   await recordChange(tx, actor, before, user, passwordHash === undefined ? changed : [...changed, 'password'], address);
   const ended = endsSessions(changed, passwordHash !== undefined) ? await replaceSessions(tx, actor, user) : { ended: [] };
@@ -73,7 +73,7 @@ async function recordChange(tx: Tx, actor: Actor, before: User, after: User, fie
 
 async function replaceSessions(tx: Tx, actor: Actor, user: User): Promise<Pick<Outcome, 'ended' | 'ownToken'>> {
   const goesOn = actor.userId === user.id && user.isActive;
-  if (!goesOn) return { ended: await endSessionsOf(tx, user.id) };
-  const others = await endSessionsOf(tx, user.id, actor.sessionId);
+  if (!goesOn) return { ended: await endUserSessions(tx, user.id) };
+  const others = await endUserSessions(tx, user.id, actor.sessionId);
   return { ended: [...others, actor.sessionId], ownToken: await rotateSession(tx, actor.sessionId) };
 }

@@ -15,8 +15,8 @@ beforeEach(async () => {
   ann = await server.signedIn({ fullName: 'Zoe Ann' });
 });
 
-const pathOf = (caller: { userId: string }) => `/api/users/${caller.userId}`;
-const change = (caller: SignedInCaller, whom: { userId: string }, fields: object) => caller.put(pathOf(whom), fields);
+const userPath = (caller: { userId: string }) => `/api/users/${caller.userId}`;
+const change = (caller: SignedInCaller, whom: { userId: string }, fields: object) => caller.put(userPath(whom), fields);
 const own = async (caller: SignedInCaller) => (await caller.get<{ user: User }>('/api/auth/me')).body.user;
 const statusOfSignIn = async (usernameOrEmail: string, password: string) =>
   (await server.anonymous.post('/api/auth/login', { usernameOrEmail, password })).status;
@@ -161,7 +161,7 @@ describe('the last Admin', () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });
     expect(await change(admin, admin, { role: 'User' })).toMatchObject({ status: 403, body: { message } });
     expect(await change(admin, admin, { isActive: false })).toMatchObject({ status: 403, body: { message } });
-    expect(await admin.delete(pathOf(admin))).toMatchObject({ status: 403, body: { message } });
+    expect(await admin.delete(userPath(admin))).toMatchObject({ status: 403, body: { message } });
     expect(await own(admin)).toMatchObject({ role: 'Admin', isActive: true });
   });
 
@@ -169,8 +169,8 @@ describe('the last Admin', () => {
     const bob = await server.signedIn({ role: 'Admin' });
     const demoted = await change(admin, admin, { role: 'User' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'User' } });
-    expect((await bob.delete(pathOf(admin))).status).toBe(204);
-    const reply = await bob.delete(pathOf(bob));
+    expect((await bob.delete(userPath(admin))).status).toBe(204);
+    const reply = await bob.delete(userPath(bob));
     expect(reply).toMatchObject({ status: 403, body: { message } });
   });
 
@@ -179,7 +179,7 @@ describe('the last Admin', () => {
     const acts = () =>
       admins.map((caller, i) => {
         const victim = admins[(i + 1) % admins.length] ?? caller;
-        return i % 2 === 0 ? change(caller, victim, { role: 'User' }) : caller.delete(pathOf(victim));
+        return i % 2 === 0 ? change(caller, victim, { role: 'User' }) : caller.delete(userPath(victim));
       });
     const statuses = (await raceOnUsers(server.database, 4, () => Promise.all(acts()))).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 400).every((status) => status === 403)).toBe(true);
@@ -190,7 +190,7 @@ describe('the last Admin', () => {
 
   test('remains when two Admins step down at once', async () => {
     const bob = await server.signedIn({ role: 'Admin' });
-    const stepDown = () => Promise.all([change(admin, admin, { role: 'User' }), bob.delete(pathOf(bob))]);
+    const stepDown = () => Promise.all([change(admin, admin, { role: 'User' }), bob.delete(userPath(bob))]);
     const statuses = (await raceOnUsers(server.database, 2, stepDown)).map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(1);

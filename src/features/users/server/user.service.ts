@@ -1,15 +1,15 @@
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../platform/server/database.ts';
-import { announce } from '../../../platform/server/live.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { endSessionsOf, forgetSessions } from '../../auth/server/session.service.ts';
+import { endUserSessions, forgetSessions } from '../../auth/server/session.service.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
-import { asColleague, initialsOf, isActiveAdmin } from '../user.rules.ts';
-import { addAccount, asUser, requireStillAdmin } from './account.service.ts';
+import { getInitials, isActiveAdmin, toColleague } from '../user.rules.ts';
+import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
 import { hashChosenPassword } from './password.service.ts';
-import { allUsers, deleteUserRow, hasActiveAdmin, lockUsers, usersWithFullNames } from './user.store.ts';
+import { deleteUserRow, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
 
 export interface NamedPerson {
   readonly name: string;
@@ -19,20 +19,20 @@ export interface NamedPerson {
 }
 
 /** Fills in e-mail and initials of people given by full name, in the given order; strangers get an empty e-mail. */
-export async function assigneesNamed(db: Db, names: readonly string[]): Promise<NamedPerson[]> {
+export async function findAssignees(db: Db, names: readonly string[]): Promise<NamedPerson[]> {
   if (names.length === 0) return [];
-  const known = await usersWithFullNames(db, names);
+  const known = await findUsersByFullName(db, names);
   return names.map((name) => ({
     name,
     email: known.find(({ fullName }) => fullName === name)?.email ?? '',
-    avatar: initialsOf(name),
+    avatar: getInitials(name),
   }));
 }
 
 /** All staff by name; only Admins see more than name and role. */
 export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {
-  const users = (await allUsers(deps.database)).map(asUser);
-  return isAdmin(actor) ? users : users.map(asColleague);
+  const users = (await findUsers(deps.database)).map(toUser);
+  return isAdmin(actor) ? users : users.map(toColleague);
 }
 
 /** Adds a user, who can sign in at once. */
@@ -51,7 +51,7 @@ export async function removeUser(deps: ServerDeps, actor: Actor, id: string, add
   const ended = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    const sessions = await endSessionsOf(tx, id);
+    const sessions = await endUserSessions(tx, id);
     const removed = await deleteUserRow(tx, id);
     if (!removed) throw notFound('User');
     if (isActiveAdmin(removed)) await requireAdminLeft(tx);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/server/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { type UserRow, users } from './user.table.ts';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -10,23 +10,23 @@ export async function lockUsers(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
 }
 
-export async function allUsers(db: Db): Promise<UserRow[]> {
+export async function findUsers(db: Db): Promise<UserRow[]> {
   return db.orm.select().from(users).orderBy(asc(users.fullName), asc(users.id));
 }
 
-export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.orm.select().from(users).where(eq(users.id, id));
   return row;
 }
 
 /** The user who signs in with this username or e-mail address, in whatever case it is typed. */
-export async function userNamed(db: Db, name: string): Promise<UserRow | undefined> {
+export async function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
   const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
   const [row] = await db.orm.select().from(users).where(isName);
   return row;
 }
 
-export async function usersWithFullNames(db: Db, names: readonly string[]): Promise<UserRow[]> {
+export async function findUsersByFullName(db: Db, names: readonly string[]): Promise<UserRow[]> {
   return db.orm
     .select()
     .from(users)
@@ -45,7 +45,7 @@ export async function hasActiveAdmin(db: Db, exceptId = ''): Promise<boolean> {
 }
 
 /** Which of the two names somebody else already signs in with. */
-export async function namesTaken(db: Db, names: { id: string; username: string; email: string }) {
+export async function findTakenNames(db: Db, names: { id: string; username: string; email: string }) {
   const { rows } = await db.query<{ username: boolean; email: boolean }>(
     `SELECT coalesce(bool_or(lower($1) IN (lower(username), lower(email))), false) AS username,
             coalesce(bool_or(lower($2) IN (lower(username), lower(email))), false) AS email

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/columns.ts';
+import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import { USER_ROLES } from '../user.contract.ts';
 
 export const users = pgTable(

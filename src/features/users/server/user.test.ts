@@ -4,7 +4,7 @@ import { raceOnUsers } from '../../../testing/server/staff.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { User } from '../user.contract.ts';
 import { aUser } from '../user.factory.ts';
-import { assigneesNamed } from './user.service.ts';
+import { findAssignees } from './user.service.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -119,11 +119,11 @@ describe('the list of staff', () => {
 
   test('gives other features e-mail and initials by name, in the order asked', async () => {
     await create({ fullName: 'Ben Bench', email: 'ben@example.com' });
-    expect(await assigneesNamed(server.database, ['Nobody Known', 'Ben Bench'])).toEqual([
+    expect(await findAssignees(server.database, ['Nobody Known', 'Ben Bench'])).toEqual([
       { name: 'Nobody Known', email: '', avatar: 'NK' },
       { name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' },
     ]);
-    expect(await assigneesNamed(server.database, [])).toEqual([]);
+    expect(await findAssignees(server.database, [])).toEqual([]);
   });
 });
 

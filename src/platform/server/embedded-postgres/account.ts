@@ -9,7 +9,7 @@ import { type Account, run } from './run.ts';
  */
 export async function databaseAccount(cluster: string): Promise<Account | null> {
   const own = process.getuid?.();
-  const owner = ownerOf(cluster);
+  const owner = findOwner(cluster);
   if (own === undefined) return null;
   if (own !== 0) {
     if (owner && owner.uid !== own)
@@ -27,7 +27,7 @@ export async function databaseAccount(cluster: string): Promise<Account | null> 
   return account;
 }
 
-function ownerOf(folder: string): Account | null {
+function findOwner(folder: string): Account | null {
   try {
     const { uid, gid } = statSync(folder);
     return { name: `number ${uid}`, uid, gid };

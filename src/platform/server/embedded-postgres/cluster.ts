@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { ClusterPaths } from './data-folder.ts';
 import type { Programs } from './programs.ts';
-import { type Account, reasonIn, run } from './run.ts';
+import { type Account, readReason, run } from './run.ts';
 
 export const databaseUser = 'obdesk';
 
@@ -35,7 +35,7 @@ async function initialise(draft: string, paths: ClusterPaths, programs: Programs
     output = result.output;
     if (!output.includes('locale')) break;
   }
-  throw new StartError(`The database could not be made in ${paths.home}: ${reasonIn(output)}`);
+  throw new StartError(`The database could not be made in ${paths.home}: ${readReason(output)}`);
 }
 
 function initdbArguments(draft: string, paths: ClusterPaths, characterType: string): string[] {

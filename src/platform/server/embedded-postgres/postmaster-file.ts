@@ -36,7 +36,7 @@ export function isAlive(pid: number): boolean {
 export async function livePostmaster(cluster: string): Promise<PostmasterFile | null> {
   const found = readPostmasterFile(cluster);
   if (!found || !isAlive(found.pid)) return null;
-  if (await isPostmasterOf(cluster, found.pid)) return found;
+  if (await isPostmaster(cluster, found.pid)) return found;
   if (readPostmasterFile(cluster)?.pid === found.pid) rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return null;
 }
@@ -45,11 +45,11 @@ export async function livePostmaster(cluster: string): Promise<PostmasterFile | 
 export async function dropStaleSocketLock(cluster: string, socketFolder: string, port: number): Promise<void> {
   const file = join(socketFolder, `.s.PGSQL.${port}.lock`);
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
-  if (pid > 0 && isAlive(pid) && !(await isPostmasterOf(cluster, pid))) rmSync(file, { force: true });
+  if (pid > 0 && isAlive(pid) && !(await isPostmaster(cluster, pid))) rmSync(file, { force: true });
 }
 
 /** PostgreSQL works in its data directory, which Linux shows to most; elsewhere the program's name has to do. */
-async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return (await run('ps', ['-o', 'comm=', '-p', String(pid)], null)).output.includes('postgres');
   try {

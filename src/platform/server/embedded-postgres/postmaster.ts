@@ -6,7 +6,7 @@ import { usesPassword } from './cluster.ts';
 import type { ClusterPaths } from './data-folder.ts';
 import { dropStaleSocketLock, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
-import { type Account, asAccount, reasonIn, run } from './run.ts';
+import { type Account, readReason, run, toAccount } from './run.ts';
 import { quotedSocketFolder } from './socket-folder.ts';
 
 const startLimit = 60_000;
@@ -47,7 +47,7 @@ async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<
   try {
     await dropStaleSocketLock(paths.cluster, deps.socketFolder, deps.port);
     const args = ['-D', paths.cluster, ...settings(deps)];
-    const child = spawn(programs.postgres, args, { ...asAccount(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(programs.postgres, args, { ...toAccount(account, paths.cluster), detached: true, stdio: ['ignore', log, log] });
     let spawnError = '';
     child.on('error', (error) => {
       spawnError = error.message;
@@ -56,7 +56,7 @@ async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<
     const outcome = await untilReady(deps, child, deadline);
     if (outcome.port) return outcome;
     const logged = readFileSync(paths.log).subarray(before).toString();
-    return { reason: spawnError || (logged.trim() ? reasonIn(logged) : outcome.reason) };
+    return { reason: spawnError || (logged.trim() ? readReason(logged) : outcome.reason) };
   } catch (error) {
     return { reason: (error as Error).message };
   } finally {
@@ -110,7 +110,7 @@ export async function stopPostmaster({ paths, programs, account }: PostmasterDep
   const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
   // An installation may have replaced the programs meanwhile: this signal means the same.
   if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
-  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${reasonIn(output)}`);
+  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${readReason(output)}`);
 }
 
 async function isGone(cluster: string): Promise<boolean> {

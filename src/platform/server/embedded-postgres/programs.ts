@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { makeOpenFolder } from './open-folder.ts';
 import { type PlatformPackage, platformPackage, useDatabaseUrl } from './platform-package.ts';
-import { type Account, reasonIn, run } from './run.ts';
+import { type Account, readReason, run } from './run.ts';
 
 /** The three programs of the bundle, known to run as the account. */
 export interface Programs {
@@ -35,7 +35,7 @@ async function tryPrograms(folder: string, account: Account | null): Promise<{ p
   const file = (name: string) => join(bin, process.platform === 'win32' ? `${name}.exe` : name);
   const { code, output } = await run(file('postgres'), ['--version'], account, process.platform === 'win32' ? bin : '/');
   const version = /(\d+)(\.|devel|beta|rc)/.exec(output)?.[1];
-  if (code !== 0 || !version) return { reason: reasonIn(output) };
+  if (code !== 0 || !version) return { reason: readReason(output) };
   return { programs: { initdb: file('initdb'), postgres: file('postgres'), pgCtl: file('pg_ctl'), majorVersion: version } };
 }
 

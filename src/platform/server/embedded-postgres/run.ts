@@ -20,7 +20,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-export function asAccount(account: Account | null, cwd: string): SpawnOptions {
+export function toAccount(account: Account | null, cwd: string): SpawnOptions {
   const as = account ? { uid: account.uid, gid: account.gid } : {};
   return { ...as, cwd, env: cleanEnvironment(), windowsHide: true };
 }
@@ -31,7 +31,7 @@ export function run(program: string, args: string[], account: Account | null, cw
     let output = '';
     const failed = (error: Error) => resolve({ code: null, output: error.message });
     try {
-      const child = spawn(program, args, { ...asAccount(account, cwd), stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(program, args, { ...toAccount(account, cwd), stdio: ['ignore', 'pipe', 'pipe'] });
       child.stdout?.on('data', (text) => {
         output += text;
       });
@@ -47,7 +47,7 @@ export function run(program: string, args: string[], account: Account | null, cw
 }
 
 /** The line of an output that says most: the first FATAL or error, else the last one. */
-export function reasonIn(output: string): string {
+export function readReason(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())

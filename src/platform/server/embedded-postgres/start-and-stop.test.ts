@@ -26,17 +26,17 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
   }
 }
 
-const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
+const clusterFolder = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
 
 describe('starting and stopping', () => {
   test('what was written is there after a stop and a start, and a stop leaves no process behind', async () => {
     const dataDir = join(folder, 'twice');
     const first = await start(dataDir);
     await query(first, "CREATE TABLE note (text text); INSERT INTO note VALUES ('battery at 11.9 V')");
-    const pid = readPostmasterFile(clusterOf(dataDir))?.pid ?? 0;
+    const pid = readPostmasterFile(clusterFolder(dataDir))?.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
     await Promise.all([first.stop(), first.stop()]);
-    expect(readPostmasterFile(clusterOf(dataDir))).toBeNull();
+    expect(readPostmasterFile(clusterFolder(dataDir))).toBeNull();
 
     const second = await start(dataDir);
     expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'battery at 11.9 V' }]);
@@ -99,7 +99,7 @@ describe('folders that cannot be used', () => {
   });
 
   test('data of another major version is left alone', async () => {
-    const cluster = clusterOf(join(folder, 'old'));
+    const cluster = clusterFolder(join(folder, 'old'));
     const postgres = await start(join(folder, 'old'));
     await postgres.stop();
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8');
@@ -120,7 +120,7 @@ describe('folders that cannot be used', () => {
   });
 
   test('a reason in the log of PostgreSQL reaches the message', async () => {
-    const cluster = clusterOf(join(folder, 'broken'));
+    const cluster = clusterFolder(join(folder, 'broken'));
     await (await start(join(folder, 'broken'))).stop();
     rmSync(join(cluster, 'global'), { recursive: true });
     await expect(start(join(folder, 'broken'))).rejects.toMatchObject({

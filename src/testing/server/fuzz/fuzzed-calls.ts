@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EndpointSpec } from '../../../platform/endpoint.ts';
 import { brokenJson, hostileText, maybe } from './hostile.ts';
-import { aboutThisShape, shapeOf } from './plausible.ts';
+import { aboutThisShape, toShape } from './plausible.ts';
 import { hostileUpload } from './uploads.ts';
 
 export interface FuzzedCall {
@@ -42,21 +42,21 @@ const ODD_ESCAPES = [
 
 /** Calls of these endpoints with input of every bad kind; `ids` are records that exist. */
 export function fuzzedCalls(endpoints: readonly EndpointSpec[], ids: readonly string[]): fc.Arbitrary<FuzzedCall> {
-  const [first, ...others] = endpoints.map((spec) => callsOf(spec, ids));
+  const [first, ...others] = endpoints.map((spec) => toCalls(spec, ids));
   if (!first) throw new Error('there is nothing to call');
   return fc.oneof(first, ...others);
 }
 
-function callsOf(spec: EndpointSpec, ids: readonly string[]): fc.Arbitrary<FuzzedCall> {
+function toCalls(spec: EndpointSpec, ids: readonly string[]): fc.Arbitrary<FuzzedCall> {
   const { method, path, access } = spec;
-  return fc.tuple(pathOf(path, ids), queryOf(spec), contentOf(spec)).map(([filled, query, content]) => ({
+  return fc.tuple(toPath(path, ids), toQuery(spec), toContent(spec)).map(([filled, query, content]) => ({
     ...{ endpoint: `${method} ${path}`, access, method },
     path: filled + query,
     ...content,
   }));
 }
 
-function pathOf(path: string, ids: readonly string[]): fc.Arbitrary<string> {
+function toPath(path: string, ids: readonly string[]): fc.Arbitrary<string> {
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_ESCAPES) },
@@ -65,8 +65,8 @@ function pathOf(path: string, ids: readonly string[]): fc.Arbitrary<string> {
   return path.includes(':') ? id.map((value) => path.replace(/:[a-z]+/i, () => value)) : fc.constant(path);
 }
 
-function queryOf({ query }: EndpointSpec): fc.Arbitrary<string> {
-  const known = query ? Object.entries(shapeOf(query).properties ?? {}) : [];
+function toQuery({ query }: EndpointSpec): fc.Arbitrary<string> {
+  const known = query ? Object.entries(toShape(query).properties ?? {}) : [];
   const member = ([key, shape]: (typeof known)[number]) =>
     fc
       .oneof({ weight: 3, arbitrary: aboutThisShape(shape).map(unquoted) }, { weight: 1, arbitrary: hostileText })
@@ -91,10 +91,10 @@ function escaped(text: string): string {
   return encodeURIComponent(wellFormed).slice(0, 6_000) + (wellFormed === text ? '' : '%ED%A0%80');
 }
 
-function contentOf({ method, body, upload }: EndpointSpec): fc.Arbitrary<Content> {
+function toContent({ method, body, upload }: EndpointSpec): fc.Arbitrary<Content> {
   if (upload) return hostileUpload(upload);
   if (method === 'GET') return fc.constant({ headers: {}, body: undefined });
-  const shaped = body ? aboutThisShape(shapeOf(body)) : fc.constant('{}');
+  const shaped = body ? aboutThisShape(toShape(body)) : fc.constant('{}');
   return fc.oneof(
     { weight: 10, arbitrary: shaped.map((text) => content(text, JSON_TYPE)) },
     { weight: 2, arbitrary: brokenJson.map((text) => content(text, JSON_TYPE)) },

@@ -42,7 +42,7 @@ const TEXTS: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** The keys an object of this schema may have. */
-export function shapeOf(schema: z.ZodType): Shape {
+export function toShape(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 

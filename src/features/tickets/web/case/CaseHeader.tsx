@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Key } from '../../../../platform/web/ui/Key.tsx';
-import { Mono } from '../../../../platform/web/ui/Mono.tsx';
-import { modKey } from '../../../../platform/web/ui/mod-key.ts';
+import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
+import { modKey } from '../../../../platform/web/ui/keyboard/mod-key.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import classes from './CaseHeader.module.css';
-import type { CaseEdit } from './useCaseEdit.ts';
+import type { CaseEdit } from './draft/useCaseEdit.ts';
 
 interface CaseHeaderProps {
   ticketId: string;
@@ -17,7 +17,7 @@ interface CaseHeaderProps {
 }
 
 export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
-  const error = edit.errorOf('summary');
+  const error = edit.getError('summary');
   return (
     <header className={classes.head}>
       <span className={classes.id}>

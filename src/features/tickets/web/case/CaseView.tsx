@@ -1,29 +1,29 @@
-import { Alert } from '../../../../platform/web/ui/Alert.tsx';
-import { useHotkey } from '../../../../platform/web/ui/hotkey.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { listPathOf } from '../ticket-paths.ts';
+import { getListPath } from '../ticket-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseTrace } from './CaseTrace.tsx';
 import classes from './CaseView.module.css';
-import { CommentsPanel } from './CommentsPanel.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { CustomerPanel } from './CustomerPanel.tsx';
-import { DraftStatus } from './DraftStatus.tsx';
-import { NotesPane } from './NotesPane.tsx';
-import { StatusPanel } from './StatusPanel.tsx';
-import { SyncPanel } from './SyncPanel.tsx';
-import { ToolPanel } from './ToolPanel.tsx';
-import { useCaseEdit, useDraft } from './useCaseEdit.ts';
-import { useCaseSave } from './useCaseSave.ts';
-import { VehiclePanel } from './VehiclePanel.tsx';
+import { ConflictDialog } from './draft/ConflictDialog.tsx';
+import { DraftStatus } from './draft/DraftStatus.tsx';
+import { useCaseEdit, useDraft } from './draft/useCaseEdit.ts';
+import { useCaseSave } from './draft/useCaseSave.ts';
+import { NotesPane } from './notes/NotesPane.tsx';
+import { CommentsPanel } from './panels/CommentsPanel.tsx';
+import { CustomerPanel } from './panels/CustomerPanel.tsx';
+import { StatusPanel } from './panels/StatusPanel.tsx';
+import { SyncPanel } from './panels/SyncPanel.tsx';
+import { ToolPanel } from './panels/ToolPanel.tsx';
+import { VehiclePanel } from './panels/VehiclePanel.tsx';
 
 export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const kept = useDraft(userId, ticket);
   const { store, draft } = kept;
   const saving = useCaseSave(ticket, store);
   const edit = useCaseEdit(kept, saving.errors, saving.clearError);
-  const goBack = useGoBack(listPathOf(ticket.type));
+  const goBack = useGoBack(getListPath(ticket.type));
 
   async function handleSaveAndReturn() {
     if (await saving.save()) goBack();

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportReport } from '../../features/imports/import.contract.ts';
+import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
+import { newProgram, type Program, signInTo } from '../../testing/server/program.ts';
+import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
+
+/** In full: about 50 MB. */
+const ROWS = rounds(10_000, 150_000);
+const HEADER = 'Ticket Id,Subject,Status,Type,Contact Name,Account Name,Email,Description,Created Time';
+const MEGABYTE = 1_048_576;
+/** What the server may hold beyond what it needs for a small file; well below the size of the large one's rows in memory. */
+const ROOM = 160 * MEGABYTE;
+
+let program: Program;
+let admin: ApiCaller;
+
+beforeAll(async () => {
+  program = await newProgram();
+  const { url } = await program.start();
+  admin = apiCaller(url, await signInTo(url));
+}, STRESS_TIMEOUT);
+afterAll(() => program.remove());
+
+test('a long export goes in whole while memory stays flat, and sending it again adds nothing', { timeout: STRESS_TIMEOUT }, async () => {
+  await importAll(makeExport(0, 500));
+  const before = await memory();
+  const file = makeExport(500, ROWS);
+
+  const first = await importAll(file);
+  expect(first).toMatchObject({ state: 'done', rows: ROWS, added: ROWS, skipped: 0, problems: [] });
+  expect(first.peak - before).toBeLessThan(ROOM);
+  expect(await importAll(file)).toMatchObject({ state: 'done', rows: ROWS, added: 0, skipped: ROWS });
+  figure('rows imported, 0 lost, 0 doubled', ROWS);
+  figure('size of the file, MB', Math.round(file.length / MEGABYTE));
+  figure('memory beyond that of a small import, at most, MB', Math.max(0, Math.round((first.peak - before) / MEGABYTE)));
+});
+
+function makeExport(from: number, count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const number = from + index;
+    const description = `"Tool Serial: ISCANP-${number}\r\nVehicle: 2016 BMW X5\r\nVIN: WBA${number}\r\n\r\n${'Cuts out under load, see the recording. '.repeat(5)}"`;
+    return `18944${String(number).padStart(14, '0')},Loses the car ${number},Open,SOD,Ana Adler,Northside Garage,,${description},2024-05-06T07:08:09Z`;
+  });
+  return [HEADER, ...rows].join('\r\n');
+}
+
+/** Sends the file and waits for the end of the import, watching how much memory the server takes meanwhile. */
+async function importAll(content: string): Promise<ImportReport & { peak: number }> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'export.csv');
+  const sent = await admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
+  expect(sent.status).toBeOneOf([201, 202]);
+  let report = sent.body;
+  let peak = await memory();
+  while (report.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    peak = Math.max(peak, await memory());
+    report = (await admin.get<ImportReport>(`/api/imports/${report.id}`)).body;
+  }
+  return { ...report, peak };
+}
+
+/** Resident memory of the server, bytes. */
+async function memory(): Promise<number> {
+  const { body } = await admin.get<string>('/metrics');
+  const value = /^process_resident_memory_bytes (\S+)/m.exec(body)?.[1];
+  return Number(value);
+}

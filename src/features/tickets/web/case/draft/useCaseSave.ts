@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Ticket } from '../../../ticket.contract.ts';
+import { CASE_FIELDS, type CaseField, fieldText, pickFields } from '../../../ticket-case.rules.ts';
+import { type Conflict, decided } from '../../../ticket-merge.rules.ts';
+import { getKnownTicket, keepTicket, useSaveTicket } from '../../ticket.queries.ts';
+import type { FieldErrors } from './case-check.ts';
+import type { DraftStore } from './draft-store.ts';
+import { saveDraft } from './save-draft.ts';
+
+export type Decisions = Partial<Record<CaseField, 'mine' | 'theirs'>>;
+
+/** Saving a case: what is on its way, what went wrong, and what somebody has to decide. */
+export function useCaseSave(ticket: Ticket, store: DraftStore) {
+  const client = useQueryClient();
+  const { mutateAsync: put } = useSaveTicket(ticket.id);
+  const running = useRef<Promise<boolean>>(undefined);
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const known = () => getKnownTicket(client, ticket.id) ?? ticket;
+
+  async function run(): Promise<boolean> {
+    setIsSaving(true);
+    setError(undefined);
+    try {
+      const outcome = await saveDraft(store, { known, put, keep: (stored) => keepTicket(client, stored) });
+      setConflicts(outcome.conflicts);
+      setErrors(outcome.errors);
+      const wrong = CASE_FIELDS.find((field) => field in outcome.errors);
+      if (wrong) document.getElementById(`case-${wrong}`)?.focus();
+      return outcome.isSaved;
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'An unknown API error occurred');
+      return false;
+    } finally {
+      running.current = undefined;
+      setIsSaving(false);
+    }
+  }
+
+  /** True once everything is stored. A second call while one is on its way is the same save. */
+  function save(): Promise<boolean> {
+    running.current ??= run();
+    return running.current;
+  }
+
+  function decide(decisions: Decisions): Promise<boolean> {
+    const current = pickFields(known());
+    // What changed once more while the question was open is asked again.
+    const asked = conflicts.filter(({ field, theirs }) => fieldText(field, current[field]) === theirs);
+    store.update((draft) => asked.reduce((next, { field }) => decided(next, current, field, decisions[field] ?? 'mine'), draft));
+    return save();
+  }
+
+  return {
+    save,
+    decide,
+    isSaving,
+    error,
+    errors,
+    conflicts,
+    closeQuestion: () => setConflicts([]),
+    clearError: (field: CaseField) => setErrors(({ [field]: _gone, ...rest }) => rest),
+  };
+}

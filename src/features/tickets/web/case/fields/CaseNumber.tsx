@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getLabel } from '../../../ticket-case.rules.ts';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import classes from './CaseField.module.css';
+
+interface CaseNumberProps {
+  edit: CaseEdit;
+  field: 'vehicleYear' | 'mileage';
+  maxLength: number;
+  /** Stands inside the field, at its right. */
+  unit?: ReactNode;
+}
+
+export function CaseNumber({ edit, field, maxLength, unit }: CaseNumberProps) {
+  function handleChange(text: string) {
+    const digits = text.replaceAll(/\D/g, '').slice(0, maxLength);
+    edit.set(field, digits === '' ? null : Number(digits));
+  }
+
+  return (
+    <TextInput
+      id={`case-${field}`}
+      className={classes.field}
+      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
+      classNames={{ label: classes.label ?? '', input: classes.number ?? '' }}
+      label={getLabel(field)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={edit.fields[field] ?? ''}
+      error={edit.getError(field)}
+      rightSection={unit}
+      rightSectionWidth={unit ? 46 : 0}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+    />
+  );
+}

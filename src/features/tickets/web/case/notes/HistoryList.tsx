@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PendingNote } from '../../../ticket-draft.rules.ts';
+import { isNote } from '../../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import { EventItem } from './EventItem.tsx';
+import classes from './HistoryList.module.css';
+import { NoteItem } from './NoteItem.tsx';
+import { PendingItem } from './PendingItem.tsx';
+
+/** A long history is drawn in pieces of this size. */
+const PIECE = 100;
+
+interface HistoryListProps {
+  /** Oldest first, as the server sends them; shown newest first. */
+  entries: HistoryEntry[];
+  pending: PendingNote[];
+  empty: string;
+  onTakeBack: (id: string) => void;
+}
+
+export function HistoryList({ entries, pending, empty, onTakeBack }: HistoryListProps) {
+  const [shown, setShown] = useState(PIECE);
+  const earlier = entries.length - shown;
+  if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {pending.toReversed().map((note) => (
+          <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack(note.id)} />
+        ))}
+        {entries
+          .slice(-shown)
+          .toReversed()
+          .map((entry) => (isNote(entry) ? <NoteItem key={entry.id} entry={entry} /> : <EventItem key={entry.id} entry={entry} />))}
+      </ul>
+      {earlier > 0 && (
+        <button type="button" className={classes.more} onClick={() => setShown(shown + PIECE)}>
+          Show {Math.min(earlier, PIECE)} earlier
+        </button>
+      )}
+    </>
+  );
+}

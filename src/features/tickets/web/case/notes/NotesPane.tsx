@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { newId } from '../../../../../platform/web/new-id.ts';
+import {
+  getPane,
+  isNote,
+  type PendingNote,
+  type TicketDraft,
+  withComposer,
+  withNoteAdded,
+  withNoteTakenBack,
+} from '../../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { NoteComposer } from './NoteComposer.tsx';
+import classes from './NotesPane.module.css';
+
+type Tab = 'notes' | 'communications' | 'history';
+
+interface NotesPaneProps {
+  history: HistoryEntry[];
+  draft: TicketDraft;
+  store: DraftStore;
+}
+
+export function NotesPane({ history, draft, store }: NotesPaneProps) {
+  const [tab, setTab] = useState<Tab>('notes');
+  const pane = tab === 'communications' ? 'communications' : 'notes';
+  const entries = {
+    notes: history.filter((entry) => isIn('notes', entry)),
+    communications: history.filter((entry) => isIn('communications', entry)),
+    history,
+  };
+  const shownPending = tab === 'history' ? draft.notes : pendingIn(draft, tab);
+  const tabs = [
+    {
+      value: 'notes',
+      label: 'Notes',
+      count: history.filter((entry) => isNote(entry) && isIn('notes', entry)).length + pendingIn(draft, 'notes').length,
+    },
+    { value: 'communications', label: 'Communications', count: entries.communications.length + pendingIn(draft, 'communications').length },
+    { value: 'history', label: 'History', count: history.length + draft.notes.length },
+  ];
+
+  return (
+    <section className={classes.pane} aria-label="Notes and history">
+      <Tabs className={classes.tabs} value={tab} onChange={(value) => setTab(asTab(value))} keepMounted={false}>
+        <Tabs.List className={classes.tabList}>
+          {tabs.map(({ value, label, count }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab} rightSection={<span className={classes.count}>{count}</span>}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={classes.entries} tabIndex={0}>
+          <HistoryList
+            entries={entries[tab]}
+            pending={shownPending}
+            empty={tab === 'communications' ? 'No calls, mails or chats are noted yet.' : 'No notes yet.'}
+            onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <NoteComposer
+        key={pane}
+        pane={pane}
+        value={draft.composer[pane]}
+        onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
+        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date().toISOString()))}
+      />
+    </section>
+  );
+}
+
+function asTab(value: string | null): Tab {
+  return value === 'communications' || value === 'history' ? value : 'notes';
+}
+
+/** Among the notes stand the events, which say what happened in between. */
+function isIn(pane: 'notes' | 'communications', entry: HistoryEntry): boolean {
+  const isCommunication = entry.type === 'EMAIL' || getPane(entry.category) === 'communications';
+  return (pane === 'communications') === isCommunication;
+}
+
+function pendingIn({ notes }: TicketDraft, pane: 'notes' | 'communications'): PendingNote[] {
+  return notes.filter(({ category }) => getPane(category) === pane);
+}

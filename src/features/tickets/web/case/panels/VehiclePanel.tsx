@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { useVehicleCatalogue } from '../../useVehicleCatalogue.ts';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import { CaseChoice } from '../fields/CaseChoice.tsx';
+import { CaseNumber } from '../fields/CaseNumber.tsx';
+import { CaseText } from '../fields/CaseText.tsx';
+import { MileageUnit } from '../fields/MileageUnit.tsx';
+import classes from './VehiclePanel.module.css';
+
+export function VehiclePanel({ edit }: { edit: CaseEdit }) {
+  const [wantsCatalogue, setWantsCatalogue] = useState(false);
+  const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
+  const askForCatalogue = () => setWantsCatalogue(true);
+  const notStated = (
+    <Checkbox
+      label="Not vehicle stated"
+      checked={!edit.fields.vehicleStated}
+      onChange={(event) => edit.set('vehicleStated', !event.currentTarget.checked)}
+    />
+  );
+
+  return (
+    <Panel title="Vehicle details" aside={notStated}>
+      <div className={classes.fields}>
+        <CaseText edit={edit} field="reg" maxLength={50} />
+        <CaseNumber edit={edit} field="vehicleYear" maxLength={4} />
+        <div className={classes.wide}>
+          <CaseText edit={edit} field="vin" maxLength={100} isMono />
+        </div>
+        <CaseChoice edit={edit} field="vehicleMake" suggestions={makes} onOpen={askForCatalogue} />
+        <CaseChoice edit={edit} field="vehicleModel" suggestions={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
+        <CaseText edit={edit} field="chassis" maxLength={100} />
+        <CaseNumber edit={edit} field="mileage" maxLength={9} unit={<MileageUnit edit={edit} />} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useCallback, useRef } from 'react';
+import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
+import type { TicketRow as Row } from '../../ticket.contract.ts';
+import { recallPlace, rememberPlace } from './list-place.ts';
+import { TicketRow } from './TicketRow.tsx';
+import classes from './TicketRows.module.css';
+import { useRowKeys } from './useRowKeys.ts';
+import { useTicketLinks } from './useTicketLinks.ts';
+
+const ROW_HEIGHT = { wide: 57, narrow: 106 };
+
+interface TicketRowsProps {
+  rows: Row[];
+  /** All that match, when that is known; for screen readers. */
+  total: number | undefined;
+  /** Names the list, so that coming back finds the place again. */
+  placeKey: string;
+  isStale: boolean;
+  onNearEnd: () => void;
+}
+
+export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: TicketRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = useRef(recallPlace(placeKey)).current;
+  const active = useRef(-1);
+  const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
+  const { virtual, items, isNarrow } = useVirtualRows({
+    rows,
+    scroller,
+    rowHeight: ROW_HEIGHT,
+    overscan: 8,
+    initialOffset: place?.offset ?? 0,
+    rangeExtractor,
+    onNearEnd,
+  });
+  const keys = useRowKeys({ rows, list: scroller, startAt: place?.ticketId, scrollTo: (index) => virtual.scrollToIndex(index) });
+  active.current = keys.activeIndex;
+
+  const { getHref, follow } = useTicketLinks();
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-stale={isStale}
+      onScroll={(event) => rememberPlace(placeKey, { offset: event.currentTarget.scrollTop })}
+    >
+      <ul className={classes.card} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={key}
+              ref={isNarrow ? virtual.measureElement : undefined}
+              data-index={index}
+              className={classes.item}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? -1}
+            >
+              <TicketRow
+                ticket={row}
+                href={getHref(row.id)}
+                onFollow={follow}
+                isActive={row.id === keys.activeId}
+                onFocus={() => {
+                  keys.setActiveId(row.id);
+                  rememberPlace(placeKey, { ticketId: row.id });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The rows to draw, and the active one wherever it is, so that it keeps the focus when it is scrolled away. */
+function withRow(indexes: number[], active: number, count: number): number[] {
+  if (active < 0 || active >= count || indexes.includes(active)) return indexes;
+  return [...indexes, active].sort((one, other) => one - other);
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
+import type { TicketListFilters } from '../ticket.queries.ts';
+
+const word = z.coerce.string().max(200).optional().catch(undefined);
+
+/** The filters of a ticket list as they stand in the address; what makes no sense there is left out. */
+export const TicketSearch = z.object({
+  /** Absent means open. */
+  state: z.enum(TICKET_STATES).optional().catch(undefined),
+  status: z.enum(TICKET_STATUSES).optional().catch(undefined),
+  assignee: word,
+  make: word,
+  q: word,
+});
+export type TicketSearch = z.infer<typeof TicketSearch>;
+
+/** What the list of one type asks for under these filters. */
+export function listFilters(type: TicketType, { state = 'open', ...filters }: TicketSearch): TicketListFilters {
+  return { ...filters, type, state };
+}
+
+/** The filters in the address, and how to change some of them. */
+export function useTicketSearch() {
+  const found: unknown = useSearch({ strict: false });
+  const search = useMemo(() => TicketSearch.parse(found), [found]);
+  const navigate = useNavigate();
+  const change = useCallback(
+    (patch: Partial<TicketSearch>) => void navigate({ to: '.', search: { ...search, ...patch }, replace: true }),
+    [navigate, search],
+  );
+  return { search, change };
+}
+
+/** How many filters beside the overview narrow the list. */
+export function countFilters({ status, assignee, make, q }: TicketSearch): number {
+  return [status, assignee, make, q].filter(Boolean).length;
+}

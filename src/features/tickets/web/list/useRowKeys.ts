@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import type { TicketRow } from '../../ticket.contract.ts';
+
+interface RowKeys {
+  rows: TicketRow[];
+  list: RefObject<HTMLElement | null>;
+  /** The row to start at, for example after coming back from a ticket. */
+  startAt: string | undefined;
+  scrollTo: (index: number) => void;
+}
+
+/** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link. */
+export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
+  const [activeId, setActiveId] = useState(startAt);
+  const wantsFocus = useRef(startAt !== undefined);
+  const activeIndex = rows.findIndex(({ id }) => id === activeId);
+
+  function move(step: 1 | -1) {
+    const index = Math.min(Math.max(activeIndex + step, 0), rows.length - 1);
+    const row = rows[index];
+    if (!row) return;
+    wantsFocus.current = true;
+    setActiveId(row.id);
+    scrollTo(index);
+  }
+
+  useHotkey('J', () => move(1));
+  useHotkey('K', () => move(-1));
+
+  // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) wantsFocus.current = false;
+  }, []);
+
+  useEffect(() => {
+    if (!wantsFocus.current || activeIndex < 0) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"] a`);
+    if (!link) return;
+    wantsFocus.current = false;
+    link.focus({ preventScroll: true });
+  });
+
+  return { activeId, activeIndex, setActiveId };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { connectionAs, createTestDatabase, withDatabase } from '../../../testing/server/test-cluster.ts';
+import { migrate } from './migrate.ts';
+
+async function setup(files: Record<string, string>) {
+  const name = `migrate_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const admin = new pg.Client(inject('connection'));
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const connection = withDatabase(inject('connection'), name);
+  const folder = await mkdtemp(join(tmpdir(), 'obdesk-migrations-'));
+  const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
+  for (const [file, sql] of Object.entries(files)) await write(file, sql);
+  const query = async (sql: string) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
+  return { folder, connection, write, query, run: () => migrate(connection, folder) };
+}
+
+const TWO = { '0001_a.sql': 'CREATE TABLE a (id int);', '0002_b.sql': 'CREATE TABLE b (id int); INSERT INTO b VALUES (1);' };
+
+test('files run once, in the order of their names', async () => {
+  const { run, write, query } = await setup(TWO);
+  expect(await run()).toEqual(['0001_a.sql', '0002_b.sql']);
+  await write('0003_c.sql', 'INSERT INTO b VALUES (2);');
+  expect(await run()).toEqual(['0003_c.sql']);
+  expect(await run()).toEqual([]);
+  expect((await query('SELECT count(*)::int AS n FROM b')).rows).toEqual([{ n: 2 }]);
+});
+
+test('several nodes may start at once', async () => {
+  const { run } = await setup(TWO);
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql']);
+});
+
+test('a file that fails leaves nothing behind and names itself', async () => {
+  const { run, write, query } = await setup(TWO);
+  await run();
+  await write('0003_broken.sql', 'CREATE TABLE c (id int); SELECT nonsense;');
+  await expect(run()).rejects.toThrow(/0003_broken.sql failed: .*nonsense/);
+  expect((await query("SELECT to_regclass('c') AS c")).rows).toEqual([{ c: null }]);
+});
+
+test('a changed file and a newer schema are refused', async () => {
+  const { run, write, folder } = await setup(TWO);
+  await run();
+  await write('0001_a.sql', 'CREATE TABLE a (id bigint);');
+  await expect(run()).rejects.toThrow(/0001_a.sql was changed/);
+  await write('0001_a.sql', TWO['0001_a.sql']);
+  await rm(join(folder, '0002_b.sql'));
+  await expect(run()).rejects.toThrow(/newer OBDesk/);
+});
+
+test('the project applies cleanly to a fresh database', async () => {
+  const connection = await createTestDatabase(inject('connection'));
+  expect(await migrate(connection, join(import.meta.dirname, '../../../migrations'))).toEqual([]);
+});
+
+test('an account that may create nothing stops the start in one line that says what to do', async () => {
+  const { query, connection, folder } = await setup(TWO);
+  const role = `reader_${Date.now()}`;
+  await query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
+  const asReader = connectionAs(connection, role, 'a password of a test');
+  await expect(migrate(asReader, folder)).rejects.toThrow(
+    /^The database cannot be prepared \(permission denied for schema public\)\. Make the account/,
+  );
+  await query(`DROP ROLE ${role}`);
+});
+
+test('a database that cannot be reached stops the start in one line that says what to check', async () => {
+  const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
+  await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+});

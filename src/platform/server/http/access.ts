@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, forbidden, unauthenticated } from '../../errors.ts';
+import { type Actor, isAdmin } from '../actor.ts';
+import { type Identify, isLoopback, type RouteAccess } from './request-context.ts';
+
+interface AccessOptions {
+  readonly identify: Identify;
+  readonly metricsToken: string | undefined;
+  /** Told whenever somebody signed in is refused, here or by a service, so that it can be audited. */
+  readonly onRefused: (actor: Actor, request: FastifyRequest) => Promise<void>;
+}
+
+/** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
+export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config?.access;
+    if (access === undefined) return;
+    if (access === 'metrics') return allowMetrics(request, options.metricsToken);
+    request.actor = needsNobody(request, access) ? null : await options.identify(request, reply);
+    allow(request, access);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode !== 403 || !request.actor) return done();
+    options.onRefused(request.actor, request).then(() => done(), done);
+  });
+}
+
+/** Sign-in pages and health checks work without asking the database who calls. */
+function needsNobody(request: FastifyRequest, access: RouteAccess): boolean {
+  return access === 'public' && request.headers.cookie === undefined;
+}
+
+function allow(request: FastifyRequest, access: RouteAccess): void {
+  if (access === 'public') return;
+  if (!request.actor) throw unauthenticated();
+  if (access === 'user' || isAdmin(request.actor)) return;
+  throw forbidden();
+}
+
+function allowMetrics(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (isFromThisMachine(request)) return;
+    throw forbidden();
+  }
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
+}
+
+/** Whoever comes through a proxy on this machine comes from elsewhere, also while we are not told to believe the proxy. */
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

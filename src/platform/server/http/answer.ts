@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BodyOf, EndpointSpec, Page, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
+import type { Actor } from '../actor.ts';
+import { invalidInput } from './invalid-input.ts';
+import type { JsonText } from './json-text.ts';
+import { setPageHeaders } from './page-headers.ts';
+import { sendJson } from './send-json.ts';
+import { compileSerializer } from './serializer.ts';
+
+interface Call<E extends EndpointSpec> {
+  readonly actor: E['access'] extends 'public' ? Actor | null : Actor;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Result<E extends EndpointSpec> = E extends { paged: true } ? Page<RowOf<ReplyOf<E>>> : ReplyOf<E>;
+type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
+type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
+
+/** Calls without a reply answer nothing. */
+type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Answer<Result<E>> : Promise<unknown>;
+type Answer<T> = Promise<T | JsonText<T>> | T;
+
+/** Longest path parameter anybody needs. */
+const PARAM_LIMIT = 300;
+
+/**
+ * Serves one declared call: who may call it and its input are checked before `handle` runs, and its
+ * reply is written by the declared shape. Errors are thrown; the one error handler answers them.
+ */
+export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
+  const serialize = spec.reply ? compileSerializer(spec.reply) : undefined;
+  const status = spec.status ?? (spec.reply ? 200 : 204);
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    config: { access: spec.access, endpoint: spec },
+    handler: async (request, reply) => {
+      const result = await handle(readCall(spec, request, reply));
+      if (!serialize) return reply.code(status).send();
+      const rows = spec.paged ? setPageHeaders(request, reply, result as Page<unknown>) : result;
+      if (reply.statusCode === 200) reply.code(status);
+      return sendJson(request, reply, serialize(rows));
+    },
+  });
+}
+
+/** The query of a call, checked and converted as it declares; what does not fit is a 400. */
+export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyRequest): QueryOf<E> =>
+  read(spec.query, request.query, 'query') as QueryOf<E>;
+
+function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const params = request.params as Record<string, string>;
+  if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The address is too long');
+  return {
+    actor: request.actor,
+    params,
+    query: readQuery(spec, request),
+    body: read(spec.body, spec.method === 'GET' ? undefined : request.body, 'body'),
+    request,
+    reply,
+  } as Call<E>;
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, part: 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  if (part === 'body' && value === undefined && !schema.safeParse(undefined).success) throw invalidInput('A JSON body is required');
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, badRequest, type ErrorBody, notFound, payloadTooLarge, serviceUnavailable, unsupportedMediaType } from '../../errors.ts';
+import { isApiPath } from './request-context.ts';
+
+/** Makes every refusal `{message, code, requestId}`; what nobody foresaw is logged and told as a plain 500. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a call failed');
+    return sendError(request, reply, known);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiPath(request.url) ? 'Call' : 'Page')));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const body = { message: error.message, code: error.code, requestId };
+  return error.current === undefined ? body : { ...body, current: error.current };
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  return fromParser(error) ?? fromDatabase(error) ?? new AppError(500, 'internal', 'Something went wrong on the server. Please try again.');
+}
+
+function fromParser(error: FastifyError): AppError | undefined {
+  const { statusCode: status, code } = error;
+  if (status === 413) return payloadTooLarge('What you sent is too large');
+  if (status === 415) return unsupportedMediaType('Please send JSON');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badRequest('A JSON body is required');
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return badRequest('The body is not valid JSON');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError(status, 'invalid', status === 400 ? 'The request is not valid' : error.message);
+  return undefined;
+}
+
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  '53300',
+]);
+const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
+const LOST_RACE = new Set(['40001', '40P01', '55P03']);
+/** What the database itself refuses in a value: bad text, out of range, too long. */
+const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
+
+function fromDatabase(error: Error): AppError | undefined {
+  const code = databaseCode(error);
+  if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is not valid');
+  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Somebody saved at the same moment. Please try again.', 1);
+  if (code !== undefined && DISK_FULL.has(code))
+    return serviceUnavailable('There is no room left to save. Please tell your administrator.', 60);
+  if (code === '57014') return serviceUnavailable('This took too long. Please narrow it down and try again.', 5);
+  return fromConnection(code, deepestMessage(error));
+}
+
+/** The pool says "timeout exceeded" when all its connections are in use, the driver "terminated" when one is lost. */
+function fromConnection(code: string | undefined, message: string): AppError | undefined {
+  if (message.includes('timeout exceeded when trying to connect'))
+    return serviceUnavailable('The server is too busy. Please try again in a moment.');
+  const isAway = (code !== undefined && CONNECTION_LOST.has(code)) || message.includes('Connection terminated');
+  return isAway ? serviceUnavailable('The database cannot be reached. Please try again in a moment.') : undefined;
+}
+
+/** The query builder wraps what the driver throws. */
+function databaseCode(error: Error): string | undefined {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && !code.startsWith('FST_')) return code;
+  return error.cause instanceof Error ? databaseCode(error.cause) : undefined;
+}
+
+function deepestMessage(error: Error): string {
+  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message;
+}

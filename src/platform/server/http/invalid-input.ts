@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { type AppError, badRequest } from '../../errors.ts';
+
+/** A 400 that says in plain words what is wrong with the first wrong field. */
+export function invalidInput(problem: z.ZodError | string): AppError {
+  if (typeof problem === 'string') return badRequest(problem);
+  const issue = problem.issues[0];
+  return badRequest(issue ? describe(issue) : 'The input is not valid');
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (isWrittenForPeople(issue)) return issue.message;
+  const name = fieldName(issue.path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `Unknown field: ${issue.keys.map((key) => key.slice(0, 100)).join(', ')}`;
+    case 'too_big':
+      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (at most ${issue.maximum})`;
+    case 'too_small':
+      return `${name} must be at least ${issue.minimum}`;
+    case 'invalid_value':
+      return `${name} must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_type':
+      return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`;
+    default:
+      return `${name} is not valid`;
+  }
+}
+
+const LIBRARY_WORDING = /^(Invalid|Too (big|small)|Unrecognized)/;
+
+/** Contracts carry their own sentences; the library's begin with a few known words. */
+function isWrittenForPeople(issue: z.core.$ZodIssue): boolean {
+  return !LIBRARY_WORDING.test(issue.message);
+}
+
+/** `['vehicleYear']` becomes 'Vehicle year', `['assignees', 0, 'name']` 'Assignees 1 name'. */
+function fieldName(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'The input';
+  const words = path.map((part) =>
+    typeof part === 'number'
+      ? String(part + 1)
+      : String(part)
+          .slice(0, 100)
+          .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+          .toLowerCase(),
+  );
+  const sentence = words.join(' ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

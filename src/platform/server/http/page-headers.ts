@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../../endpoint.ts';
+
+/** Writes `Link` and `X-Total-Count` of a list page and answers its rows. */
+export function setPageHeaders<Row>(request: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
+  reply.header('x-total-count', page.total.count);
+  if (page.total.relation === 'at-least') reply.header('x-total-relation', 'at-least');
+  if (page.next !== undefined) reply.header('link', `<${nextUrl(request.url, page.next)}>; rel="next"`);
+  return page.rows;
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const [path, search] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `${path}?${query}`;
+}

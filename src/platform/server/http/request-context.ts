@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, EndpointSpec } from '../../endpoint.ts';
+import type { Actor } from '../actor.ts';
+
+/** Access of routes that are no `endpoint()`: `metrics` asks for the METRICS_TOKEN or a loopback caller. */
+export type RouteAccess = Access | 'metrics';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route must say who may call it; the server does not start otherwise. */
+    access?: RouteAccess;
+    endpoint?: EndpointSpec;
+  }
+  interface FastifyRequest {
+    /** Who calls, once the access hook has run; null for nobody. */
+    actor: Actor | null;
+  }
+}
+
+/** Finds out who calls, from the cookie and the database. */
+export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
+
+export const isApiPath = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+
+export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+export const isLoopback = (address: string): boolean => LOOPBACK.has(address);

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { readQuery } from '../http/answer.ts';
+import type { LiveHub } from './live.ts';
+
+const LONGEST_AGE_MS = 24 * 60 * 60 * 1_000;
+
+const stream = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  access: 'user',
+  summary: 'Streams every committed change as a server-sent event {kind, id, version, by}.',
+  query: z.strictObject({
+    /** How many milliseconds ago the browser began to read what it shows: changes since then come first. */
+    age: z.coerce.number().int().min(0).max(LONGEST_AGE_MS).optional(),
+  }),
+  produces: 'text/event-stream',
+});
+
+/** `GET /api/live`: server-sent events of every committed change. */
+export function liveRoutes(app: FastifyInstance, live: LiveHub): void {
+  app.get(stream.path, { config: { access: stream.access, endpoint: stream } }, (request, reply) => {
+    const { age } = readQuery(stream, request);
+    reply.hijack();
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+    reply.raw.writeHead(200, headers as Record<string, string>);
+    const lastEventId = request.headers['last-event-id'];
+    live.attach(reply.raw, request.actor?.sessionId ?? '', {
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      age,
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { announce } from './live.ts';
+
+let server: TestServer;
+let secondNode: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  secondNode = await startTestServer({ connection: server.connection });
+});
+beforeEach(() => server.reset());
+afterAll(async () => {
+  await secondNode.close();
+  await server.close();
+});
+
+interface Stream {
+  /** Waits for the next event and answers its id and data. */
+  next(): Promise<{ id: string; event: unknown }>;
+  close(): void;
+}
+
+async function open(node: TestServer, caller: SignedInCaller, lastEventId?: string, query = ''): Promise<Stream> {
+  const abort = new AbortController();
+  const headers = { cookie: caller.cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
+  const response = await fetch(`${node.url}/api/live${query}`, { headers, signal: abort.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    close: () => abort.abort(),
+    async next() {
+      for (;;) {
+        const match = /id: (.*)\ndata: (.*)\n\n/.exec(text);
+        if (match) {
+          text = text.slice(match.index + match[0].length);
+          return { id: match[1] ?? '', event: JSON.parse(match[2] ?? '') };
+        }
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) throw new Error('the stream ended');
+        text += chunk.value;
+      }
+    },
+  };
+}
+
+const change = (version: number) => ({ kind: 'part', id: 'P-0001', version, by: 'somebody' });
+const commit = (version: number) => server.database.transaction((tx) => announce(tx, change(version)));
+
+test('a committed change reaches the browsers of every node, a rolled back one nobody', async () => {
+  const caller = await server.signedIn();
+  const streams = [await open(server, caller), await open(secondNode, caller)];
+  await server.database
+    .transaction(async (tx) => {
+      await announce(tx, change(1));
+      throw new Error('changed my mind');
+    })
+    .catch(() => undefined);
+  await commit(2);
+  for (const stream of streams) {
+    expect((await stream.next()).event).toEqual(change(2));
+    stream.close();
+  }
+});
+
+test('after a gap a browser gets what it missed, or is told to read again', async () => {
+  const caller = await server.signedIn();
+  const first = await open(server, caller);
+  await commit(1);
+  const { id } = await first.next();
+  first.close();
+  await commit(2);
+  await commit(3);
+
+  const again = await open(server, caller, id);
+  expect((await again.next()).event).toEqual(change(2));
+  expect((await again.next()).event).toEqual(change(3));
+  again.close();
+
+  const stranger = await open(server, caller, 'another-process:7');
+  expect((await stranger.next()).event).toMatchObject({ kind: 'resync' });
+  stranger.close();
+});
+
+/** Reads on to the change of this version; a resync instead of it is a failure. */
+async function until(stream: Stream, version: number): Promise<void> {
+  const { event } = await stream.next();
+  expect(event).not.toMatchObject({ kind: 'resync' });
+  if ((event as { version: number }).version !== version) await until(stream, version);
+}
+
+/** A node remembers from its start on; a call to open the stream may be two seconds old. */
+const untilRemembered = () => pause(2_200);
+
+test('a node that has not listened for so long yet tells a browser to read again', async () => {
+  const caller = await server.signedIn();
+  const stream = await open(server, caller, undefined, '?age=3600000');
+  expect((await stream.next()).event).toMatchObject({ kind: 'resync' });
+  stream.close();
+});
+
+test('a browser that read its data before it listens gets the changes in between, on every node', async () => {
+  const caller = await server.signedIn();
+  await untilRemembered();
+  let version = 20;
+  for (const node of [server, secondNode]) {
+    const witness = await open(node, caller);
+    await commit(++version);
+    await until(witness, version);
+    const stream = await open(node, caller, undefined, '?age=50');
+    await until(stream, version);
+    stream.close();
+    witness.close();
+  }
+});
+
+test('an age that is none is refused with a message', async () => {
+  const caller = await server.signedIn();
+  for (const age of ['-1', '1.5', 'long', '99999999999']) {
+    expect(await caller.get(`/api/live?age=${age}`), age).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  }
+});
+
+test('nobody gets in without signing in, and signing out ends the stream', async () => {
+  expect((await server.anonymous.get('/api/live')).status).toBe(401);
+  const caller = await server.signedIn();
+  const stream = await open(server, caller);
+  await caller.post('/api/auth/logout', {});
+  await expect(stream.next()).rejects.toThrow('the stream ended');
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { createRecent } from '../../recent.ts';
+import type { Db } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+
+/** A committed change. `resync` tells a browser to read again what it shows. */
+export interface LiveEvent {
+  readonly kind: string;
+  readonly id: string;
+  readonly version: number;
+  /** User id of who did it; empty for the server itself. */
+  readonly by: string;
+}
+
+/** Since when a browser has not heard of changes: since an event, or for so many milliseconds. */
+interface Missed {
+  readonly lastEventId?: string | undefined;
+  readonly age?: number | undefined;
+}
+
+export interface LiveHub {
+  /** Starts sending events to a browser, first those it missed; a resync when it is not known which these are. */
+  attach(stream: ServerResponse, owner: string, missed: Missed): void;
+  /** Ends the streams of one owner, e.g. of a session that was signed out. */
+  detach(owner: string): void;
+  onNotify(channel: string, handler: (payload: string) => void): void;
+  /** False while changes of other nodes may go unheard: nothing may be cached then. */
+  isListening(): boolean;
+  /** Number of open streams. */
+  size(): number;
+  close(): void;
+}
+
+const CHANNEL = 'obdesk_changes';
+const REMEMBERED = 1_000;
+const HEARTBEAT_MS = 20_000;
+/** A call to open the stream may take so long to arrive. */
+const ON_THE_WAY_MS = 2_000;
+const LONGEST_BACKLOG = 1_000_000;
+const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
+
+/** Announces a change to every open browser on every node once the transaction commits. */
+export async function announce(db: Db, event: LiveEvent): Promise<void> {
+  await db.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]);
+}
+
+/** Sends what the database announces to the browsers of this process. */
+export function createLiveHub(listener: Listener): LiveHub {
+  const streams = new Map<ServerResponse, string>();
+  const remembered = createRecent<{ id: string; text: string }>(REMEMBERED);
+  const process = randomUUID();
+  let count = 0;
+
+  const send = (stream: ServerResponse, text: string) => {
+    if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
+    else stream.write(text);
+  };
+  const broadcast = (data: string) => {
+    const id = `${process}:${++count}`;
+    const text = `id: ${id}\ndata: ${data}\n\n`;
+    remembered.add({ id, text });
+    for (const stream of streams.keys()) send(stream, text);
+  };
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) send(stream, ': still here\n\n');
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  listener.on(CHANNEL, broadcast);
+  listener.onGap(() => broadcast(JSON.stringify(RESYNC)));
+
+  const missedBy = ({ lastEventId, age }: Missed) => {
+    if (lastEventId) return remembered.after(({ id }) => id === lastEventId);
+    return age === undefined ? [] : remembered.youngerThan(age + ON_THE_WAY_MS);
+  };
+  const catchUp = (stream: ServerResponse, missed: Missed) => {
+    const resync = { text: `id: ${process}:${count}\ndata: ${JSON.stringify(RESYNC)}\n\n` };
+    for (const { text } of missedBy(missed) ?? [resync]) send(stream, text);
+  };
+
+  return {
+    attach(stream, owner, missed) {
+      stream.write(': connected\n\n');
+      catchUp(stream, missed);
+      streams.set(stream, owner);
+      stream.once('close', () => streams.delete(stream));
+    },
+    detach(owner) {
+      for (const [stream, streamOwner] of streams) if (streamOwner === owner) stream.end();
+    },
+    onNotify: (channel, handler) => listener.on(channel, handler),
+    isListening: () => listener.isListening(),
+    size: () => streams.size,
+    close() {
+      clearInterval(heartbeat);
+      for (const stream of streams.keys()) stream.end();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { PagedList } from '../../paged-list.ts';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import classes from './PagedResult.module.css';
+import { SkeletonRows } from './SkeletonRows.tsx';
+
+interface PagedResultProps<Row> {
+  list: PagedList<Row>;
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** What stands below the head of a list: its rows, what says that there are none, that they come, or that they cannot. */
+export function PagedResult<Row>({ list, empty, children }: PagedResultProps<Row>) {
+  const { rows, error, retry } = list;
+  if (rows) return rows.length === 0 ? empty : children(rows);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  return (
+    <div className={classes.card}>
+      <SkeletonRows count={11} />
+    </div>
+  );
+}

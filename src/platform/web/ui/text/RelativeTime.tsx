@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { relativeTime, timestamp } from '../../../relative-time.ts';
+import { useNow } from './clock.ts';
+
+/** An age that keeps up with the clock; the exact time shows on hover, and is written only then: lists have thousands. */
+export function RelativeTime({ at }: { at: string }) {
+  const now = useNow();
+  const [isPointedAt, setPointedAt] = useState(false);
+  return (
+    <time dateTime={at} title={isPointedAt ? timestamp(at) : undefined} onPointerEnter={() => setPointedAt(true)}>
+      {relativeTime(at, now)}
+    </time>
+  );
+}
