@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createEncodingProbe } from './encoding.ts';
+import { createEncodingDetector } from './encoding.ts';
 
-/** The encoding of bytes that arrive one by one, the hardest way to arrive. */
+/** The encoding of bytes that arrive one by one, the hardest case. */
 function detectEncoding(...parts: (string | number[])[]): string {
-  const probe = createEncodingProbe();
-  for (const byte of Buffer.concat(parts.map((part) => Buffer.from(part as string)))) probe.look(Uint8Array.of(byte));
-  return probe.encoding();
+  const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
+  for (const byte of Buffer.concat(parts.map((part) => Buffer.from(part as string)))) detector.push(Uint8Array.of(byte));
+  return detector.encoding();
 }
 
 test('a byte order mark decides, whatever follows', () => {
