@@ -34,7 +34,7 @@ interface SlowRequest {
 /** Sends the head of a request, then `pieces` with a pause before each, and answers what came back. */
 function send(app: FastifyInstance, { method = 'POST', type = 'application/json', length, pieces, pauseMs }: SlowRequest): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1');
+    const socket = connect(Number(app.listeningOrigin.split(':').at(-1)), '127.0.0.1');
     let reply = '';
     socket.on('data', (data) => {
       reply += data;
