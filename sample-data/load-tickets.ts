@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/platform/server/database/database.ts';
+import type { Db, Tx } from '../src/platform/server/database/database.ts';
 import type { SampleTicket } from './tickets.ts';
 
 const BATCH = 2_000;
@@ -6,12 +6,12 @@ const BATCH = 2_000;
 /** Indexes that are quicker made at the end than kept up to date row by row. */
 const HEAVY_INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'tickets' AND indexname <> 'tickets_pkey'";
 
-/** Puts tickets and their histories into an empty or a filled database, with the counters right at the end; all of it or nothing. */
+/** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'");
   await tx.query('ALTER TABLE tickets DISABLE TRIGGER USER');
   const rebuild = isLarge ? await dropIndexes(tx) : [];
-  for (const batch of batchesOf(tickets)) await insertBatch(tx, batch);
+  for (const batch of toBatches(tickets)) await insertBatch(tx, batch);
   for (const definition of rebuild) await tx.query(definition);
   await tx.query('ALTER TABLE tickets ENABLE TRIGGER USER');
   await tx.query('SELECT rebuild_ticket_tally()');
@@ -23,7 +23,7 @@ async function dropIndexes(tx: Tx): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef);
 }
 
-function* batchesOf(tickets: Iterable<SampleTicket>): Generator<SampleTicket[]> {
+function* toBatches(tickets: Iterable<SampleTicket>): Generator<SampleTicket[]> {
   let batch: SampleTicket[] = [];
   for (const ticket of tickets) {
     batch.push(ticket);
@@ -40,7 +40,7 @@ async function insertBatch(db: Db, batch: readonly SampleTicket[]): Promise<void
     db,
     'ticket_history',
     batch.flatMap((ticket) =>
-      ticket.history.map((entry, index) => ({ ...entry, at: iso(entry.at), ticket_id: ticket.id, id: entryId(ticket, index) })),
+      ticket.history.map((entry, index) => ({ ...entry, at: iso(entry.at), ticket_id: ticket.id, id: toEntryId(ticket, index) })),
     ),
   );
 }
@@ -54,19 +54,15 @@ async function insertRows(db: Db, table: string, rows: readonly Record<string, u
 const iso = (time: number): string => new Date(time).toISOString();
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function toRow({ history, createdAt, lastUpdated, lastSync, ...fields }: SampleTicket): Record<string, unknown> {
-  const columns = Object.entries(fields).map(([name, value]) => [snake(name), value]);
-  return {
-    ...Object.fromEntries(columns),
-    assignee_names: fields.assignees.map(({ name }) => name),
-    created_at: iso(createdAt),
-    last_updated: iso(lastUpdated),
-    last_sync: lastSync === null ? null : iso(lastSync),
-  };
+/** Columns that are not named get their default. */
+function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwned }: SampleTicket): Record<string, unknown> {
+  const columns = Object.entries({ ...fields, ...serverOwned }).map(([name, value]) => [snake(name), value]);
+  const times = { created_at: iso(createdAt), last_updated: iso(lastUpdated), last_sync: iso(lastUpdated) };
+  return { ...Object.fromEntries(columns), ...times, sync_status: 'synced' };
 }
 
 /** Ids of entries follow from the ticket's: cheap to make a million times, and the same every time. */
-function entryId({ id }: SampleTicket, index: number): string {
+function toEntryId({ id }: SampleTicket, index: number): string {
   const number = Number(id.replaceAll(/\D/g, '')) * 100 + index;
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }

@@ -1,15 +1,23 @@
-import type { Ticket, TicketType } from '../../src/features/tickets/ticket.contract.ts';
-import { getInitials } from '../../src/features/users/user.rules.ts';
+import type { Ticket, TicketStatus, TicketType } from '../src/features/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../src/features/tickets/ticket.factory.ts';
+import { getInitials } from '../src/features/users/user.rules.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from './business.data.ts';
 import { makeVehicle, type SampleVehicle, type Shop, staff } from './business.ts';
 import type { Random } from './random.ts';
 import { STORIES } from './stories.data.ts';
-import { makeHistory, type SampleEntry, statusAt } from './ticket-life.ts';
+import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
 
-export interface SampleTicket extends Omit<Ticket, 'history' | 'createdAt' | 'lastUpdated' | 'lastSync'> {
+export interface SampleTicket {
+  /** What staff have typed. */
+  readonly fields: NewTicketBody;
+  /** What the server adds. */
+  readonly id: string;
   readonly createdAt: number;
   readonly lastUpdated: number;
-  readonly lastSync: number | null;
+  readonly lastModifiedBy: string;
+  readonly assigneeNames: readonly string[];
+  readonly version: number;
+  readonly zohoCaseId: string;
   readonly history: readonly SampleEntry[];
 }
 
@@ -31,7 +39,7 @@ const TYPES: readonly (readonly [TicketType, number])[] = [
   ['Bug Report', 10],
 ];
 
-/** Ticket number `index` of `count`, told whole: who called about which car, what was done, and where it stands. */
+/** Ticket number `index` of `count`: who called about which car, what was done, and where it stands. */
 export function makeTicket({ random, shops, now, historyLength }: TicketSource, index: number, count: number): SampleTicket {
   const createdAt = Math.floor(now - TWO_YEARS * (1 - (index + random.next()) / (count + 1)));
   const type = random.weighted(TYPES);
@@ -42,28 +50,31 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const workers = pickWorkers(random, status);
   const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
   const story = random.pick(STORIES[type]);
-  const fill = filler(random, vehicle, serial);
+  const fill = createFiller(random, vehicle, serial);
   const history = makeHistory(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
-  const lastUpdated = history.at(-1)?.at ?? createdAt;
+  const opened = { type, status, createdAt, worker };
   return {
-    ...{ id: ticketId(index, count), summary: fill(story.summary), type, status, createdAt, lastUpdated, history },
-    ...{ customerCompany: shop.company, customerName: shop.contact, customerEmail: shop.email, sourceEmail: shop.email },
-    ...vehicleFields(random, vehicle, type),
-    ...{ toolSerial: serial, assignees: workers, activeUsers: [], lastModifiedBy: worker, version: history.length },
-    alertTags: alertTags(random),
-    ...{ channel: random.pick(SOURCES), department: type === 'Tool Repair' ? 'Bench' : 'Service Desk' },
-    ...{ zohoCaseId: String(PROVIDER_IDS_FROM + index), syncStatus: 'synced', lastSync: lastUpdated },
-    ...businessFields(random, type, status, createdAt, worker),
+    id: toTicketId(index, count),
+    fields: aTicket({
+      ...{ summary: fill(story.summary), type, status, toolSerial: serial, assignees: workers, activeUsers: [] },
+      ...{ customerCompany: shop.company, customerName: shop.contact, customerEmail: shop.email, sourceEmail: shop.email },
+      ...vehicleFields(random, vehicle, type),
+      alertTags: alertTags(random),
+      ...{ channel: random.pick(SOURCES), department: type === 'Tool Repair' ? 'Bench' : 'Service Desk' },
+      ...businessFields(random, opened),
+    }),
+    ...{ createdAt, lastUpdated: history.at(-1)?.at ?? createdAt, lastModifiedBy: worker, assigneeNames: workers.map(({ name }) => name) },
+    ...{ version: history.length, zohoCaseId: String(PROVIDER_IDS_FROM + index), history },
   };
 }
 
 /** Six digits that rise with time, with gaps where there is room. */
-function ticketId(index: number, count: number): string {
+function toTicketId(index: number, count: number): string {
   const gap = Math.max(1, Math.floor(1_000_000 / count));
   return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
 }
 
-function pickWorkers(random: Random, status: Ticket['status']): Ticket['assignees'] {
+function pickWorkers(random: Random, status: TicketStatus): Ticket['assignees'] {
   if (status === 'New' && random.chance(0.6)) return [];
   const first = random.int(1, staff.length - 1);
   const second = random.int(1, staff.length - 1);
@@ -94,7 +105,14 @@ function alertTags(random: Random): Ticket['alertTags'] {
   return [random.pick(['Escalate', 'Follow-up', 'Urgent', 'Info'])];
 }
 
-function businessFields(random: Random, type: TicketType, status: Ticket['status'], createdAt: number, worker: string) {
+interface OpenedTicket {
+  readonly type: TicketType;
+  readonly status: TicketStatus;
+  readonly createdAt: number;
+  readonly worker: string;
+}
+
+function businessFields(random: Random, { type, status, createdAt, worker }: OpenedTicket) {
   const isBench = type === 'Tool Repair';
   const isDone = status === 'Shipped' || status === 'Resolved';
   return {
@@ -109,11 +127,11 @@ function businessFields(random: Random, type: TicketType, status: Ticket['status
     scheduledDate: null,
     scheduledTime: '',
     rmaLineItems: isBench && isDone ? [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }] : [],
-  } as const;
+  } satisfies Partial<NewTicketBody>;
 }
 
 /** Puts one consistent set of facts into every text of a ticket. */
-function filler(random: Random, vehicle: SampleVehicle, serial: string): (text: string) => string {
+function createFiller(random: Random, vehicle: SampleVehicle, serial: string): (text: string) => string {
   const partOld = `${random.int(10, 99)} ${random.int(10, 99)} ${random.int(1, 9)} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const facts: Record<string, string> = {
     ...{ year: String(vehicle.year), make: vehicle.make, model: vehicle.model, chassis: vehicle.chassis, vin: vehicle.vin, serial },

@@ -26,7 +26,7 @@ export async function rememberSignIn(folder: string, signIn: SignIn): Promise<vo
 }
 
 /** The sign-in of the sample data in `folder`; undefined when the data there came from somewhere else. */
-export async function rememberedSignIn(folder: string): Promise<SignIn | undefined> {
+export async function readSignIn(folder: string): Promise<SignIn | undefined> {
   try {
     return SignIn.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')));
   } catch (error) {

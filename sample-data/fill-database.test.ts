@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ticket, TicketRow } from '../src/features/tickets/ticket.contract.ts';
 import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../src/testing/server/test-server.ts';
-import { fillWithSampleData } from './seed/sample-data.ts';
-import type { SignIn } from './seed/sign-in.ts';
+import { fillWithSampleData } from './fill-database.ts';
+import type { SignIn } from './sign-in.ts';
 
 let server: TestServer;
 let signIn: SignIn | undefined;
@@ -21,7 +21,7 @@ test('the printed sign-in works, and belongs to an Admin', async () => {
   expect(reply).toMatchObject({ status: 200, body: { role: 'Admin' } });
 });
 
-test('the desk has tickets of every type, open and closed, and counters that know them', async () => {
+test('there are tickets of every type, open and closed, and counters that know them', async () => {
   const total = async (filters: string) => Number((await agent.get(`/api/tickets?limit=1&${filters}`)).headers.get('x-total-count'));
   expect(await total('')).toBe(3_000);
   for (const type of ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair']) {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { staff } from '../../bench/generator/business.ts';
-import { ticketsOf } from '../../bench/generator/datasets.ts';
-import { loadTickets } from '../../bench/generator/load.ts';
-import { PART_FAMILIES } from '../../bench/generator/parts.data.ts';
-import { insertPart } from '../../src/features/parts/server/part.store.ts';
-import { hashChosenPassword } from '../../src/features/users/server/password.service.ts';
-import { hasAnyUser, insertUser, lockUsers } from '../../src/features/users/server/user.store.ts';
-import type { Database, Tx } from '../../src/platform/server/database/database.ts';
+import { NewPart } from '../src/features/parts/part.contract.ts';
+import { aPart } from '../src/features/parts/part.factory.ts';
+import { insertPart } from '../src/features/parts/server/part.store.ts';
+import { hashChosenPassword } from '../src/features/users/server/password.service.ts';
+import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/user.store.ts';
+import type { Database, Tx } from '../src/platform/server/database/database.ts';
+import { staff } from './business.ts';
+import { generateTickets } from './generate-tickets.ts';
+import { loadTickets } from './load-tickets.ts';
+import { PART_FAMILIES } from './parts.data.ts';
 import { inventPassword, type SignIn } from './sign-in.ts';
 
 const TICKETS = 3_000;
@@ -20,12 +22,8 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await lockUsers(tx);
     if (await hasAnyUser(tx)) return undefined;
     const signIn = await addStaff(tx);
-    for (const { models, rows } of PART_FAMILIES) {
-      for (const [partNumber, name, description, quantity, cost, price, supplier] of rows) {
-        await insertPart(tx, { partNumber, name, description, quantity, cost, price, supplier, compatibleModels: [...models] });
-      }
-    }
-    await loadTickets(tx, ticketsOf({ count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now }));
+    await addParts(tx);
+    await loadTickets(tx, generateTickets({ count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now }));
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });
@@ -43,7 +41,16 @@ async function addStaff(tx: Tx): Promise<SignIn> {
   return { username: admin.username, password };
 }
 
-/** What changed during the last day has not been sent to the help desk yet. */
+async function addParts(tx: Tx): Promise<void> {
+  for (const { models, rows } of PART_FAMILIES) {
+    for (const [partNumber, name, description, quantity, cost, price, supplier] of rows) {
+      const part = aPart({ partNumber, name, description, quantity, cost, price, supplier, compatibleModels: [...models] });
+      await insertPart(tx, NewPart.parse(part));
+    }
+  }
+}
+
+/** What changed during the last day has not been sent to Zoho yet. */
 async function leaveNewestUnsent(tx: Tx, since: string): Promise<void> {
   await tx.query(
     `WITH unsent AS (
