@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import type { TicketRow } from '../../ticket.contract.ts';
+import { useHotkey } from '../keyboard/hotkey.ts';
 
-interface RowKeys {
-  rows: TicketRow[];
+type RowId = string | number;
+
+interface RowKeysOptions {
+  rows: readonly { id: RowId }[];
   list: RefObject<HTMLElement | null>;
-  /** The row to start at, for example after coming back from a ticket. */
-  startAt: string | undefined;
+  /** The row to start at, for example after coming back from a record. */
+  startAt?: RowId | undefined;
   scrollTo: (index: number) => void;
 }
 
-/** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link. */
-export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
+/** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link or button. */
+export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   const [activeId, setActiveId] = useState(startAt);
   const wantsFocus = useRef(startAt !== undefined);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
@@ -35,10 +36,10 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeys) {
 
   useEffect(() => {
     if (!wantsFocus.current || activeIndex < 0) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"] a`);
-    if (!link) return;
+    const target = list.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"] :is(a, button)`);
+    if (!target) return;
     wantsFocus.current = false;
-    link.focus({ preventScroll: true });
+    target.focus({ preventScroll: true });
   });
 
   return { activeId, activeIndex, setActiveId };
