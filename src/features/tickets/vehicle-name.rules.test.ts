@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
-import { splitVehicle } from './vehicle-name.rules.ts';
+import { parseVehicleName } from './vehicle-name.rules.ts';
 
 test.each([
   ['2003 Land Rover Discovery', 2003, 'Land Rover', 'Discovery'],
@@ -16,18 +16,22 @@ test.each([
   ['1999 Unheardof Model Nine', 1999, 'Unheardof', 'Model Nine'],
   ['2007', 2007, '', ''],
 ])('%s', (text, vehicleYear, vehicleMake, vehicleModel) => {
-  expect(splitVehicle(text)).toEqual({ vehicleYear, vehicleMake, vehicleModel });
+  expect(parseVehicleName(text)).toEqual({ vehicleYear, vehicleMake, vehicleModel });
 });
 
-test('a sentence is no vehicle', () => {
-  expect(splitVehicle('will not start')).toBeUndefined();
-  expect(splitVehicle(`2003 ${'it will not start '.repeat(10)}`)).toBeUndefined();
+test('a sentence is not a vehicle', () => {
+  expect(parseVehicleName('will not start')).toBeUndefined();
+  expect(parseVehicleName(`2003 ${'it will not start '.repeat(10)}`)).toBeUndefined();
 });
 
 test('every make and model of the catalogue is found again, in any letter case', () => {
   for (const { make, models } of VEHICLE_CATALOGUE) {
     for (const model of models) {
-      expect(splitVehicle(`2001 ${make} ${model}`.toUpperCase())).toEqual({ vehicleYear: 2001, vehicleMake: make, vehicleModel: model });
+      expect(parseVehicleName(`2001 ${make} ${model}`.toUpperCase())).toEqual({
+        vehicleYear: 2001,
+        vehicleMake: make,
+        vehicleModel: model,
+      });
     }
   }
 });

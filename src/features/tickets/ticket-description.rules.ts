@@ -1,6 +1,7 @@
-import { splitVehicle } from './vehicle-name.rules.ts';
+import { isNotStated } from '../../platform/import-row.ts';
+import { parseVehicleName } from './vehicle-name.rules.ts';
 
-/** The fields of a ticket that travel inside its description. */
+/** The fields of a ticket that a help desk keeps as lines of its description. */
 export interface DescribedFields {
   readonly ticketId: string;
   readonly toolSerial: string;
@@ -13,45 +14,45 @@ export interface DescribedFields {
   readonly mileageUnit: 'km' | 'mi' | '';
 }
 
-const NOTHING = 'N/A';
+const NOT_STATED = 'N/A';
 
 /** Writes the lines a help desk shows above the text of a ticket. */
 export function buildDescription(fields: DescribedFields, text = ''): string {
   const vehicle = [fields.vehicleYear ?? '', fields.vehicleMake, fields.vehicleModel].filter(Boolean).join(' ');
   const mileage = fields.mileage === null ? '' : `${fields.mileage} ${fields.mileageUnit}`.trim();
   const lines = [
-    `Ticket ID: ${fields.ticketId || NOTHING}`,
-    `Tool Serial: ${fields.toolSerial || NOTHING}`,
-    `Vehicle: ${vehicle || NOTHING}`,
-    `VIN: ${fields.vin || NOTHING}`,
-    `Mileage: ${mileage || NOTHING}`,
+    `Ticket ID: ${fields.ticketId || NOT_STATED}`,
+    `Tool Serial: ${fields.toolSerial || NOT_STATED}`,
+    `Vehicle: ${vehicle || NOT_STATED}`,
+    `VIN: ${fields.vin || NOT_STATED}`,
+    `Mileage: ${mileage || NOT_STATED}`,
   ];
   return text === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${text}`;
 }
 
-type Found = Partial<DescribedFields>;
+type FoundFields = Partial<DescribedFields>;
 
-/** What each line says; undefined when the words after the colon are prose and belong to the text. */
-const LINES: Record<string, (value: string) => Found | undefined> = {
+/** Parses the value of each line; undefined when it is prose and belongs to the text. */
+const LINES: Record<string, (value: string) => FoundFields | undefined> = {
   'ticket id': (value) => (value.length <= 100 ? { ticketId: value } : undefined),
   'tool serial': (value) => (value.length <= 100 ? { toolSerial: value } : undefined),
-  vehicle: (value) => splitVehicle(value),
+  vehicle: (value) => parseVehicleName(value),
   vin: (value) => (/^[A-Za-z0-9-]{5,20}$/.test(value) ? { vin: value } : undefined),
-  mileage: readMileage,
+  mileage: parseMileage,
 };
 
 const LINE = /^\s*(Ticket ID|Tool Serial|Vehicle|VIN|Mileage)[ \t]*:[ \t]*(.*?)\s*$/i;
 
-/** Takes the known lines out of a description, the first of each kind; `N/A` and empty ones say nothing. The rest is the text. */
-export function parseDescription(description: string): { fields: Found; text: string } {
+/** Takes the known lines out of a description, the first of each kind; `N/A` and empty values are left out. The rest is the text. */
+export function parseDescription(description: string): { fields: FoundFields; text: string } {
   const seen = new Set<string>();
-  let fields: Found = {};
+  let fields: FoundFields = {};
   const rest = description.split(/\r\n|\r|\n/).filter((line) => {
     const [, label = '', value = ''] = LINE.exec(line) ?? [];
     const key = label.toLowerCase();
     const read = LINES[key];
     if (!read || seen.has(key)) return true;
-    const found = saysNothing(value) ? {} : read(value);
+    const found = isNotStated(value) ? {} : read(value);
     if (found === undefined) return true;
     seen.add(key);
     fields = { ...fields, ...found };
@@ -60,13 +61,8 @@ export function parseDescription(description: string): { fields: Found; text: st
   return { fields, text: rest.join('\n').trim() };
 }
 
-/** 'N/A' and blanks stand for a value nobody knows. */
-export function saysNothing(value: string): boolean {
-  return /^(n\/a)?$/i.test(value.trim());
-}
-
 /** '50,000 mi', '48210 km' or '125000'. */
-export function readMileage(value: string): Pick<DescribedFields, 'mileage' | 'mileageUnit'> | undefined {
+export function parseMileage(value: string): Pick<DescribedFields, 'mileage' | 'mileageUnit'> | undefined {
   const [, digits, unit = ''] = /^(\d{1,9}|\d{1,3}(?:[,.' ]\d{3}){1,2})\s*(km|kilometers|mi|miles)?\.?$/i.exec(value.trim()) ?? [];
   if (digits === undefined) return undefined;
   const mileage = Number(digits.replaceAll(/\D/g, ''));

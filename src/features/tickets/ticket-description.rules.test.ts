@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
-import { buildDescription, parseDescription, readMileage } from './ticket-description.rules.ts';
+import { buildDescription, parseDescription, parseMileage } from './ticket-description.rules.ts';
 
 const vehicle = fc
   .constantFrom(...VEHICLE_CATALOGUE)
@@ -33,7 +33,7 @@ test('what is built into a description is read back out of it, and the text stay
   );
 });
 
-test('N/A and empty values say nothing', () => {
+test('N/A and empty values are not stated', () => {
   const empty = {
     ticketId: '',
     toolSerial: '',
@@ -66,5 +66,5 @@ test.each([
   ['999999999', undefined],
   ['unknown', undefined],
 ])('a mileage of %s', (value, expected) => {
-  expect(readMileage(value)).toEqual(expected);
+  expect(parseMileage(value)).toEqual(expected);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ImportCells } from './import-columns.rules.ts';
-import { readRow } from './import-row.rules.ts';
+import { parseTicketRow } from './ticket-import.rules.ts';
+import type { TicketCells } from './ticket-import-columns.ts';
 
-const aRow = (given: ImportCells = {}): ImportCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
+const aRow = (given: TicketCells = {}): TicketCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
 
 test('a row of a help-desk export becomes a ticket: described fields, text, id and time are where they belong', () => {
-  const read = readRow(
+  const parsed = parseTicketRow(
     aRow({
       providerId: '1894400000010232683',
       status: 'On Hold',
@@ -17,8 +17,8 @@ test('a row of a help-desk export becomes a ticket: described fields, text, id a
         'Ticket ID: 10232683\nTool Serial: ISCANP-10037\nVehicle: 2003 Land Rover Discovery\nVIN: 1G6KE57Y23U\nMileage: 50000\n\nFirst line\nÄ second one',
     }),
   );
-  expect(read.problems).toEqual([]);
-  expect(read.ticket).toMatchObject({
+  expect(parsed.problems).toEqual([]);
+  expect(parsed.record).toMatchObject({
     providerId: '1894400000010232683',
     createdAt: '2008-06-30T10:07:00.000Z',
     notes: ['First line\nÄ second one'],
@@ -48,34 +48,36 @@ test.each([
   ['Shipped', 'Shipped', undefined],
   [undefined, 'New', undefined],
 ])('status %s becomes %s', (status, expected, alertTags) => {
-  const { ticket, problems } = readRow(status === undefined ? aRow() : aRow({ status }));
-  expect(ticket?.fields).toMatchObject({ status: expected });
-  expect(ticket?.fields.alertTags).toEqual(alertTags);
+  const { record, problems } = parseTicketRow(status === undefined ? aRow() : aRow({ status }));
+  expect(record?.fields).toMatchObject({ status: expected });
+  expect(record?.fields.alertTags).toEqual(alertTags);
   expect(problems).toEqual([]);
 });
 
-test('an unknown status or type is told, and the row goes in all the same', () => {
-  const { ticket, problems } = readRow(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
-  expect(ticket?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
+test('an unknown status or type is reported, and the row goes in all the same', () => {
+  const { record, problems } = parseTicketRow(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
+  expect(record?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
   expect(problems).toEqual(['Unknown status "Pondering"; the ticket is New', 'Unknown type "Riddle"; the ticket is Bug Report']);
 });
 
 test('hardware support is tool repair, and a row without a type is SOD programming', () => {
-  expect(readRow(aRow({ department: 'Hardware and Software Support' })).ticket?.fields.type).toBe('Tool Repair');
-  expect(readRow(aRow({ type: 'REPAIR' })).ticket?.fields.type).toBe('Tool Repair');
-  expect(readRow(aRow()).ticket?.fields.type).toBe('SOD');
+  expect(parseTicketRow(aRow({ department: 'Hardware and Software Support' })).record?.fields.type).toBe('Tool Repair');
+  expect(parseTicketRow(aRow({ type: 'REPAIR' })).record?.fields.type).toBe('Tool Repair');
+  expect(parseTicketRow(aRow()).record?.fields.type).toBe('SOD');
 });
 
 test('summary and company are required', () => {
-  expect(readRow({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
-  expect(readRow({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
-  expect(readRow(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
+  expect(parseTicketRow({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
+  expect(parseTicketRow({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
+  expect(parseTicketRow(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
 });
 
-test('an optional value that is not valid is left out and told', () => {
-  const { ticket, problems } = readRow(aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }));
-  expect(ticket?.fields).toMatchObject({ summary: 'No link', mileage: null });
-  expect(ticket?.fields.customerEmail).toBeUndefined();
+test('an optional value that is not valid is left out and reported', () => {
+  const { record, problems } = parseTicketRow(
+    aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }),
+  );
+  expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
+  expect(record?.fields.customerEmail).toBeUndefined();
   expect(problems).toEqual([
     'Created time "once" is not a time; the time of the import was taken',
     'Mileage "far" is not a distance and was left out',
@@ -86,17 +88,18 @@ test('an optional value that is not valid is left out and told', () => {
 
 test('a column of its own wins over a line of the description, and N/A over neither', () => {
   const description = 'Tool Serial: FROM-TEXT\nMileage: 10 mi\nVIN: 1FTFW1EF9BF';
-  const { ticket } = readRow(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
-  expect(ticket?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
+  const { record } = parseTicketRow(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
+  expect(record?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
 });
 
 test('a text longer than a note becomes several notes, whole characters in each', () => {
   const text = `${'x'.repeat(63_999)}😀${'y'.repeat(64_000)}`;
-  const notes = readRow(aRow({ description: text })).ticket?.notes ?? [];
+  const notes = parseTicketRow(aRow({ description: text })).record?.notes ?? [];
   expect(notes.map((note) => note.length)).toEqual([63_999, 64_000, 2]);
   expect(notes.join('')).toBe(text);
 });
 
-test('what cannot be stored is told', () => {
-  expect(readRow(aRow({ customerName: 'a\u0000b' }))).toEqual({ problems: ['The row contains the character U+0000'] });
+test('a time that is not stated is no problem', () => {
+  for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(parseTicketRow(cells)).toMatchObject({ problems: [], record: {} });
+  expect(parseTicketRow(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCreatedAt } from './import-time.rules.ts';
+import { parseImportTime } from './import-time.ts';
 
 test.each([
   ['1995-01-03T09:00:00Z', '1995-01-03T09:00:00.000Z'],
@@ -12,17 +12,9 @@ test.each([
   ['Jan 5, 2024, 9:30 AM', '2024-01-05T09:30:00.000Z'],
   ['12/31/2023 12:15 AM', '2023-12-31T00:15:00.000Z'],
 ])('%s is %s', (cell, expected) => {
-  expect(parseCreatedAt(cell)).toEqual({ at: expected });
+  expect(parseImportTime(cell)).toBe(expected);
 });
 
-test.each(['yesterday', '31/12/2023', '2024-13-01', '2024', '9999-01-01', '-1'])('%s is no time', (cell) => {
-  expect(parseCreatedAt(cell)).toEqual({
-    at: undefined,
-    problem: `Created time "${cell}" is not a time; the time of the import was taken`,
-  });
-});
-
-test('no time, no problem', () => {
-  expect(parseCreatedAt(undefined)).toEqual({ at: undefined });
-  expect(parseCreatedAt('N/A')).toEqual({ at: undefined });
+test.each(['yesterday', '31/12/2023', '2024-13-01', '2024', '9999-01-01', '-1', 'N/A', ''])("'%s' is not a time", (cell) => {
+  expect(parseImportTime(cell)).toBeUndefined();
 });
