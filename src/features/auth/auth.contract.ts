@@ -3,6 +3,13 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { requiredText } from '../../platform/fields.ts';
 import { NewPassword, User } from '../users/user.contract.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Who is signed in. */
+    session: { user: User | null };
+  }
+}
+
 export const SignIn = z.strictObject({
   usernameOrEmail: requiredText('Email or username is required', 320),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),

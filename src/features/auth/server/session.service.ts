@@ -42,7 +42,7 @@ export function createIdentify(deps: ServerDeps): Identify {
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
     if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session);
-    return session.actor;
+    return { ...session.actor, address: request.ip };
   };
 }
 

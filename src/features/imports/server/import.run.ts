@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
+import { publish } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertImportedTickets } from '../../tickets/server/ticket.import.service.ts';
 import type { ImportProblem } from '../import.contract.ts';
@@ -63,7 +63,7 @@ async function step(deps: ServerDeps, id: string): Promise<boolean> {
       skipped: current.skipped + duplicates + tickets.size - added,
       problems: await addProblems(tx, id, problems, current.problems),
     });
-    if (added > 0) await announce(tx, { kind: 'ticket', id: '', version: 0, by: current.createdBy });
+    if (added > 0) await publish(tx, { kind: 'ticket', id: '', version: 0, by: current.createdBy });
     return true;
   });
 }

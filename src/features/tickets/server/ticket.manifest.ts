@@ -1,0 +1,5 @@
+import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { registerTicketJobs } from './ticket.jobs.ts';
+import { ticketRoutes } from './ticket.routes.ts';
+
+export const ticketFeature: ServerFeature = { routes: ticketRoutes, jobs: registerTicketJobs };
