@@ -32,6 +32,7 @@ export const authApi = {
     path: '/api/auth/login',
     access: 'public',
     summary: 'Signs in and sets the session cookie.',
+    rateLimit: 'own',
     body: SignIn,
     reply: User,
   }),
@@ -41,6 +42,7 @@ export const authApi = {
     access: 'public',
     summary: "Ends the caller's own session; the body is ignored.",
     body: z.unknown(),
+    servedUnderOverload: true,
   }),
   me: endpoint({
     method: 'GET',

@@ -56,7 +56,7 @@ async function loadSession({ database, config }: ServerDeps, id: string): Promis
 
 /** What a page does by itself while nobody touches it must not keep a session alive. */
 function isBackground(request: FastifyRequest): boolean {
-  return request.headers['x-background'] === '1' || request.routeOptions.url === '/api/live';
+  return request.headers['x-background'] === '1' || request.routeOptions.config.endpoint?.background === true;
 }
 
 /** With a full disk people can still read, so a note that cannot be written refuses nobody. */
