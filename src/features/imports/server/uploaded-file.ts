@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { createEncodingDetector, type Encoding } from '../../../platform/encoding.ts';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../platform/errors.ts';
 import { IMPORT_SIZE_LIMIT } from '../import.contract.ts';
-import { createEncodingProbe, type Encoding } from './encoding.ts';
 
 /** An upload that lies on disk, complete. */
 export interface UploadedFile {
@@ -56,17 +56,17 @@ async function receive(request: FastifyRequest, field: string, path: string): Pr
 }
 
 async function keep(part: { filename: string; file: Readable & { truncated?: boolean } }, path: string): Promise<Received> {
-  const probe = createEncodingProbe();
+  const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
   let size = 0;
   const watch = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
-      probe.look(chunk);
+      detector.push(chunk);
       done(null, chunk);
     },
   });
   await pipeline(part.file, watch, createWriteStream(path));
-  return { name: part.filename, encoding: probe.encoding(), refusal: findRefusal(part.filename, size, part.file.truncated === true) };
+  return { name: part.filename, encoding: detector.encoding(), refusal: findRefusal(part.filename, size, part.file.truncated === true) };
 }
 
 function findRefusal(name: string, size: number, isTruncated: boolean): AppError | undefined {
