@@ -24,6 +24,12 @@ export interface EndpointSpec {
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */
   readonly status?: 200 | 201 | 202;
+  /** The call limits its callers itself; all others are limited per minute and user. */
+  readonly rateLimit?: 'own';
+  /** Served even while the server is too busy for other calls. */
+  readonly servedUnderOverload?: true;
+  /** A page makes the call by itself, so that it keeps no session alive. */
+  readonly background?: true;
   /** Status of the same reply while the work goes on in the background; such a call may answer either. */
   readonly unfinishedStatus?: 202;
 }

@@ -79,17 +79,19 @@ export async function insertTickets(tx: Tx, values: readonly (NewTicketValues & 
   return inserted;
 }
 
-/** Writes changed fields of a locked ticket and answers its new version; its time never runs backwards. */
-export async function changeTicket(tx: Tx, { id, version }: TicketRecord, values: TicketValues): Promise<number> {
-  await tx.orm
+/** Writes changed fields of a locked ticket and answers it as it is then; its time never runs backwards. */
+export async function changeTicket(tx: Tx, current: TicketRecord, values: Partial<TicketRecord>): Promise<TicketRecord> {
+  const version = current.version + 1;
+  const [saved] = await tx.orm
     .update(tickets)
     .set({
       ...withAssigneeNames(values),
       lastUpdated: sql`greatest(statement_timestamp(), ${tickets.lastUpdated})`,
-      version: version + 1,
+      version,
     })
-    .where(eq(tickets.id, id));
-  return version + 1;
+    .where(eq(tickets.id, current.id))
+    .returning({ lastUpdated: tickets.lastUpdated });
+  return { ...current, ...values, ...saved, version };
 }
 
 /** The names are stored a second time, as what lists find and count by. */
