@@ -1,31 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import type { AccountsState, Client } from './accounts.state.ts';
+import type { AccountsState } from './accounts.state.ts';
+import { AccountsError } from './accounts-error.ts';
 import { getParams } from './params.ts';
 import { revokeAccessToken, revokeRefreshToken } from './tokens.ts';
 
-export function revokeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function revokeRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.post('/accounts/oauth/v2/token/revoke', (request, reply) => {
-    const isRevoked = revoke(sandbox().accounts, getParams(request).token ?? '');
-    return isRevoked ? reply.send({ status: 'success' }) : reply.code(400).send({ error: 'invalid_token' });
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
   });
 
-  // The newer page of the documentation wants the client to name itself.
+  // The newer page of the documentation wants the client to authenticate itself.
   app.post('/accounts/oauth/v2/revoke/token', (request, reply) => {
-    const { accounts } = sandbox();
-    if (!basicClient(accounts, request)) return reply.code(401).send({ error: 'invalid_client' });
-    const isRevoked = revoke(accounts, getParams(request).token ?? '');
-    return isRevoked ? reply.send({ status: 'success' }) : reply.code(400).send({ error: 'invalid_token' });
+    checkClient(state(), request);
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
   });
 }
 
-function revoke(state: AccountsState, token: string): boolean {
-  return revokeRefreshToken(state, token) || revokeAccessToken(state, token);
+function revoke(state: AccountsState, request: FastifyRequest): void {
+  const { token = '' } = getParams(request);
+  if (!revokeRefreshToken(state, token) && !revokeAccessToken(state, token)) throw new AccountsError('invalid_token', 400);
 }
 
-function basicClient({ clients }: AccountsState, request: FastifyRequest): Client | undefined {
+function checkClient({ clients }: AccountsState, request: FastifyRequest): void {
   const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const [clientId = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
-  const client = clients.get(clientId);
-  return client?.clientSecret === secret ? client : undefined;
+  if (clients.get(clientId)?.clientSecret !== secret) throw new AccountsError('invalid_client', 401);
 }

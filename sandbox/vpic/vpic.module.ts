@@ -1,9 +1,7 @@
-import type { ProviderModule } from '../core/module.ts';
+import type { ServiceModule } from '../core/service.ts';
 import { decodeRoutes } from './decode.routes.ts';
-import { createVpicState, type VpicState } from './vpic.state.ts';
 
-export const vpicModule: ProviderModule<VpicState> = {
-  name: 'vpic',
+export const vpicModule: ServiceModule<undefined> = {
   settings: {},
   messages: {
     unauthorized: () => ({ Message: 'Authorization has been denied for this request.' }),
@@ -11,8 +9,6 @@ export const vpicModule: ProviderModule<VpicState> = {
       Message: status === 404 ? 'No HTTP resource was found that matches the request URI.' : 'An error has occurred.',
     }),
   },
-  create: createVpicState,
-  records: () => ({}),
-  edit: () => undefined,
-  routes: decodeRoutes,
+  create: () => undefined,
+  addRoutes: decodeRoutes,
 };
