@@ -5,12 +5,11 @@ import { type AccountsState, createAccountsState } from './accounts.state.ts';
 import { accountsMessages, handleAccountsError } from './accounts-error.ts';
 import { authorizeRoutes } from './authorize.routes.ts';
 import { acceptForms } from './params.ts';
-import { revokeRoutes } from './revoke.routes.ts';
 import { tokenRoutes } from './token.routes.ts';
 import { revokeAccessToken } from './tokens.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 
-const ROUTES = [authorizeRoutes, tokenRoutes, revokeRoutes, userInfoRoutes];
+const ROUTES = [authorizeRoutes, tokenRoutes, userInfoRoutes];
 
 export const accountsModule: ServiceModule<AccountsState> = {
   settings: accountsSettings,

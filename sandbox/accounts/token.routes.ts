@@ -3,7 +3,14 @@ import { issueTokens } from './access.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
 import { AccountsError, ThrottledError } from './accounts-error.ts';
 import { getApiDomain, getParams, type Params } from './params.ts';
-import { ACCESS_TOKEN_SECONDS, createAccessToken, mayGiveRefreshToken, mayRefresh } from './tokens.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  createAccessToken,
+  mayGiveRefreshToken,
+  mayRefresh,
+  revokeAccessToken,
+  revokeRefreshToken,
+} from './tokens.ts';
 
 interface Grant {
   readonly access_token: string;
@@ -15,6 +22,18 @@ export function tokenRoutes(app: FastifyInstance, state: () => AccountsState): v
   app.post('/accounts/oauth/v2/token', (request, reply) => {
     const grant = createGrant(state(), getParams(request));
     return reply.send(serializeGrant(request, grant, state().base.settings.isOn('accountsAnswersScope')));
+  });
+
+  app.post('/accounts/oauth/v2/token/revoke', (request, reply) => {
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
+  });
+
+  // The newer page of the documentation wants the client to authenticate itself.
+  app.post('/accounts/oauth/v2/revoke/token', (request, reply) => {
+    checkClient(state(), request);
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
   });
 }
 
@@ -47,4 +66,15 @@ function refresh(state: AccountsState, client: Client, params: Params): Grant {
   if (!token || token.clientId !== client.clientId) throw new AccountsError('invalid_code');
   if (!mayRefresh(state, token)) throw new ThrottledError();
   return { access_token: createAccessToken(state, token), scopes: token.scopes };
+}
+
+function revoke(state: AccountsState, request: FastifyRequest): void {
+  const { token = '' } = getParams(request);
+  if (!revokeRefreshToken(state, token) && !revokeAccessToken(state, token)) throw new AccountsError('invalid_token', 400);
+}
+
+function checkClient({ clients }: AccountsState, request: FastifyRequest): void {
+  const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [clientId = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+  if (clients.get(clientId)?.clientSecret !== secret) throw new AccountsError('invalid_client', 401);
 }

@@ -69,7 +69,7 @@ function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id
     return kind.view(desk, before);
   }
   refuseErrors(findPersonChangeErrors(kind, desk, changes));
-  return kind.view(desk, updatePerson(desk, kind, before, changes, actor));
+  return kind.view(desk, updatePerson(desk, kind, { before, body: changes, actor }));
 }
 
 const isWriter: FieldCheck = (value, desk) =>

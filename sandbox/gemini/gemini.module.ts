@@ -4,7 +4,7 @@ import { createGeminiState, type GeminiState } from './gemini.state.ts';
 import { geminiMessages, handleGeminiError } from './gemini-error.ts';
 import { generateRoutes } from './generate.routes.ts';
 import { requireApiKey } from './guard.ts';
-import { modelRoutes } from './models.routes.ts';
+import { modelRoutes } from './models.ts';
 
 export const geminiModule: ServiceModule<GeminiState> = {
   settings: geminiSettings,

@@ -1,8 +1,8 @@
 import type { ServiceModule } from '../core/service.ts';
 import { batchRoutes } from './entities/batch.routes.ts';
 import { changeRoutes } from './entities/changes.routes.ts';
-import { editCompany } from './entities/edit.ts';
-import { entityRoutes } from './entities/entity.routes.ts';
+import { entityRoutes, unsupportedRoutes } from './entities/entity.routes.ts';
+import { editCompany } from './entities/write.ts';
 import { handleQuickbooksError } from './error-handler.ts';
 import { authorizeRoutes } from './oauth/authorize.routes.ts';
 import { tokenRoutes } from './oauth/token.routes.ts';
@@ -11,7 +11,6 @@ import { queryRoutes } from './query/query.routes.ts';
 import { quickbooksSettings } from './quickbooks.settings.ts';
 import { createQuickbooksState, type QuickbooksState } from './quickbooks.state.ts';
 import { quickbooksMessages } from './quickbooks-error.ts';
-import { unsupportedRoutes } from './unsupported.routes.ts';
 
 const ROUTES = [authorizeRoutes, tokenRoutes, entityRoutes, queryRoutes, batchRoutes, changeRoutes, unsupportedRoutes];
 

@@ -72,7 +72,14 @@ export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind
   return record;
 }
 
-export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, before: T, body: Body, actor: Actor): T {
+interface PersonChange<T> {
+  readonly before: T;
+  /** Without errors. */
+  readonly body: Body;
+  readonly actor: Actor;
+}
+
+export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { before, body, actor }: PersonChange<T>): T {
   const now = desk.base.clock.now();
   const after: T = { ...before, ...body, modifiedAt: toSecond(now) };
   kind.getStore(desk).put(after, now);
