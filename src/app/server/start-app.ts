@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { registerAuthJobs } from '../../features/auth/server/auth.jobs.ts';
 import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
 import { registerImportJobs } from '../../features/imports/server/import.jobs.ts';
+import { ticketImport } from '../../features/tickets/server/ticket.import.service.ts';
 import { registerTicketJobs } from '../../features/tickets/server/ticket.jobs.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
@@ -57,7 +58,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
-    const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets: createSecretBox(options.appSecret) };
+    const secrets = createSecretBox(options.appSecret);
+    const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets, importTargets: [ticketImport] };
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 
