@@ -1,30 +1,16 @@
 import { badRequest } from '../../platform/errors.ts';
+import { type ImportedKey, importHeaders } from '../../platform/record/import-headers.ts';
+import { ticketFields } from '../tickets/ticket.contract.ts';
 
 /** What we know to do with a column, each with the headers it goes by; Zoho Desk's first, then ours. */
 const HEADERS = {
+  ...importHeaders(ticketFields),
   providerId: ['Ticket Id', 'Zoho Case Id', 'Case Id', 'Record Id', 'ID'],
-  summary: ['Subject', 'Summary'],
-  status: ['Status'],
-  type: ['Type', 'Classification'],
-  customerName: ['Contact Name', 'Customer Name', 'Contact'],
-  customerCompany: ['Account Name', 'Customer Company', 'Company'],
-  customerEmail: ['Email', 'Customer Email', 'Contact Email'],
   description: ['Description'],
   createdAt: ['Created Time', 'Created At'],
-  department: ['Department', 'Department Name'],
-  channel: ['Channel', 'Mode'],
-  toolSerial: ['Tool Serial', 'Serial Number'],
-  vehicleYear: ['Vehicle Year', 'Year'],
-  vehicleMake: ['Vehicle Make', 'Make'],
-  vehicleModel: ['Vehicle Model', 'Model'],
-  vin: ['VIN'],
-  reg: ['Reg', 'Reg.'],
-  chassis: ['Chassis'],
-  mileage: ['Mileage'],
-  mileageUnit: ['Mileage Unit'],
-} as const satisfies Record<string, readonly string[]>;
+};
 
-export type ImportColumn = keyof typeof HEADERS;
+export type ImportColumn = ImportedKey<typeof ticketFields> | 'providerId' | 'description' | 'createdAt';
 
 /** A row by what its columns mean; blank cells are left out. */
 export type ImportCells = Partial<Record<ImportColumn, string>>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '../../../platform/endpoint.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
@@ -6,8 +6,7 @@ import { substringPattern } from '../../../platform/server/database/substring.ts
 import { COUNT_LIMIT, toTotal } from '../../../platform/server/list/counting.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/server/list/cursor.ts';
 import type { Part, PartQuery, PartSort } from '../part.contract.ts';
-import { toPart } from './part.store.ts';
-import { parts } from './part.table.ts';
+import { PART_COLUMNS, parts } from './part.table.ts';
 
 /** Each has an index of this expression and the id. */
 const SORT_KEYS: Record<PartSort, SQL | AnyPgColumn> = {
@@ -15,8 +14,8 @@ const SORT_KEYS: Record<PartSort, SQL | AnyPgColumn> = {
   partNumber: sql`lower(${parts.partNumber})`,
   supplier: sql`lower(${parts.supplier})`,
   quantity: parts.quantity,
-  cost: parts.costCents,
-  price: parts.priceCents,
+  cost: parts.cost,
+  price: parts.price,
 };
 
 /** One page of the parts that match; parts with the same sort value follow each other by id. */
@@ -24,7 +23,7 @@ export async function listParts(db: Db, query: PartQuery): Promise<Page<Part>> {
   const key = SORT_KEYS[query.sort];
   const direction = query.order === 'asc' ? asc : desc;
   const found = await db.orm
-    .select({ ...getTableColumns(parts), sortValue: sql<string | number>`${key}` })
+    .select({ ...PART_COLUMNS, sortValue: sql<string | number>`${key}` })
     .from(parts)
     .where(and(matching(query), following(query, key)))
     .orderBy(direction(key), direction(parts.id))
@@ -32,7 +31,7 @@ export async function listParts(db: Db, query: PartQuery): Promise<Page<Part>> {
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    rows: page.map(({ sortValue, ...row }) => toPart(row)),
+    rows: page.map(({ sortValue, ...part }) => part),
     next: last && found.length > query.limit ? encodeCursor([last.sortValue, last.id]) : undefined,
     total: toTotal(await countParts(db, query)),
   };
