@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, STRESS_TIMEOUT);
 afterAll(() => program.remove());
 
-test('a long export goes in whole while memory use stays flat, and sending it again adds nothing', { timeout: STRESS_TIMEOUT }, async () => {
+test('a long export goes in whole while memory stays flat, and sending it again adds nothing', { timeout: STRESS_TIMEOUT }, async () => {
   await importAll(makeExport(0, 500));
   const before = await memory();
   const file = makeExport(500, ROWS);
