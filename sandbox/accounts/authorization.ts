@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountsState, Client } from './accounts.state.ts';
 import { isRegistered } from './clients.ts';
-import { accountsServerOf, type Params } from './params.ts';
+import { getAccountsServer, type Params } from './params.ts';
 import { isKnownScope, splitScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 
@@ -50,8 +50,8 @@ export function allow(state: AccountsState, asked: AuthorizationRequest, userId:
   });
   return callback(asked, {
     code,
-    location: state.base.switches.text('accountsLocation'),
-    'accounts-server': accountsServerOf(request),
+    location: state.base.settings.text('accountsLocation'),
+    'accounts-server': getAccountsServer(request),
   });
 }
 

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { allow, deny, readAuthorizationRequest } from './authorization.ts';
 import { authorizePage, refusalPage } from './authorize-page.ts';
-import { paramsOf } from './params.ts';
+import { getParams } from './params.ts';
 
 const PATH = '/accounts/oauth/v2/auth';
 
 export function authorizeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.get(PATH, (request, reply) => {
     const { accounts } = sandbox();
-    const params = paramsOf(request);
+    const params = getParams(request);
     const asked = readAuthorizationRequest(accounts, params);
     return sendPage(reply, typeof asked === 'string' ? refusalPage(asked) : authorizePage(accounts.users.values(), asked.scopes, params));
   });
 
   app.post(PATH, (request, reply) => {
     const { accounts } = sandbox();
-    const params = paramsOf(request);
+    const params = getParams(request);
     const asked = readAuthorizationRequest(accounts, params);
     if (typeof asked === 'string') return sendPage(reply, refusalPage(asked));
     if (params.decision === 'deny') return reply.redirect(deny(asked));

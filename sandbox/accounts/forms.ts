@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { firstValues } from '../core/body-parsers.ts';
 
 /** These calls take forms of both kinds; what comes as anything else is not read. */
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readParts);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

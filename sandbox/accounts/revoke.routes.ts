@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
-import { paramsOf } from './params.ts';
-import { endAccessToken, endRefreshToken } from './tokens.ts';
+import { getParams } from './params.ts';
+import { revokeAccessToken, revokeRefreshToken } from './tokens.ts';
 
 export function revokeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.post('/accounts/oauth/v2/token/revoke', (request, reply) => {
-    const isRevoked = revoke(sandbox().accounts, paramsOf(request).token ?? '');
+    const isRevoked = revoke(sandbox().accounts, getParams(request).token ?? '');
     return isRevoked ? reply.send({ status: 'success' }) : reply.code(400).send({ error: 'invalid_token' });
   });
 
@@ -14,13 +14,13 @@ export function revokeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void
   app.post('/accounts/oauth/v2/revoke/token', (request, reply) => {
     const { accounts } = sandbox();
     if (!basicClient(accounts, request)) return reply.code(401).send({ error: 'invalid_client' });
-    const isRevoked = revoke(accounts, paramsOf(request).token ?? '');
+    const isRevoked = revoke(accounts, getParams(request).token ?? '');
     return isRevoked ? reply.send({ status: 'success' }) : reply.code(400).send({ error: 'invalid_token' });
   });
 }
 
 function revoke(state: AccountsState, token: string): boolean {
-  return endRefreshToken(state, token) || endAccessToken(state, token);
+  return revokeRefreshToken(state, token) || revokeAccessToken(state, token);
 }
 
 function basicClient({ clients }: AccountsState, request: FastifyRequest): Client | undefined {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { issueTokens } from './access.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
-import { accessDenied } from './accounts.wording.ts';
-import { apiDomainOf, type Params, paramsOf } from './params.ts';
+import { accessDenied } from './accounts-error.ts';
+import { getApiDomain, getParams, type Params } from './params.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken, mayGiveRefreshToken, mayRefresh } from './tokens.ts';
 
 interface Grant {
@@ -17,16 +17,16 @@ type Refusal = 'invalid_code' | 'invalid_client' | 'invalid_client_secret' | 'in
 
 export function tokenRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.post('/accounts/oauth/v2/token', (request, reply) => {
-    const { accounts, switches } = sandbox();
-    const answer = grant(accounts, paramsOf(request));
+    const { accounts, settings } = sandbox();
+    const answer = grant(accounts, getParams(request));
     if (typeof answer === 'string') return refuse(reply, answer);
-    return reply.send(tokenAnswer(request, answer, switches.isOn('accountsAnswersScope')));
+    return reply.send(tokenAnswer(request, answer, settings.isOn('accountsAnswersScope')));
   });
 }
 
 function tokenAnswer(request: FastifyRequest, { scopes, ...tokens }: Grant, namesScope: boolean): unknown {
   const scope = namesScope ? { scope: scopes.join(' ') } : {};
-  return { ...tokens, ...scope, api_domain: apiDomainOf(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
+  return { ...tokens, ...scope, api_domain: getApiDomain(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
 }
 
 function refuse(reply: FastifyReply, error: Refusal): FastifyReply {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { callerOf, checkAccess } from './access.ts';
-import { accountsServerOf } from './params.ts';
+import { checkAccess, findCaller } from './access.ts';
+import { getAccountsServer } from './params.ts';
 
 export function userInfoRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   app.get('/accounts/oauth/user/info', (request, reply) => {
     const access = checkAccess(sandbox(), request, ['AaaServer.profile.READ']);
-    const user = callerOf(sandbox(), request);
+    const user = findCaller(sandbox(), request);
     if (access === 'scope') return reply.code(401).send({ error: 'INVALID_OAUTHSCOPE' });
     if (access !== 'ok' || !user) return reply.code(401).send({ error: 'INVALID_OAUTHTOKEN' });
     const { zuid, firstName, lastName, email } = user;
@@ -21,7 +21,7 @@ export function userInfoRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
   });
 
   app.get('/accounts/oauth/serverinfo', (request, reply) => {
-    const location = sandbox().switches.text('accountsLocation');
-    return reply.send({ result: 'success', locations: { [location]: accountsServerOf(request) } });
+    const location = sandbox().settings.text('accountsLocation');
+    return reply.send({ result: 'success', locations: { [location]: getAccountsServer(request) } });
   });
 }

@@ -2,34 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
 import { newest } from '../core/newest.ts';
 import { PROVIDERS, type Provider } from '../core/providers.ts';
-import { MODULES } from '../core/sandbox.ts';
 import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
-import { registerQuickbooksRedirects } from '../quickbooks/redirects.ts';
-import { badInput, bodies, readBody, unknown } from './bodies.ts';
+import { registerQuickbooksRedirects } from '../quickbooks/oauth/redirects.ts';
+import { MODULES } from '../sandbox.ts';
+import { badRequest, bodies, readBody, unknown } from './bodies.ts';
 import { openConnections } from './connections.ts';
-import { reportOf } from './report.ts';
+import { createReport } from './report.ts';
 
 /** How tests and people steer the sandbox. */
 export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
   await app.register(async (control) => {
-    takeJsonOnly(control);
-    steeringRoutes(control, holder);
+    acceptJsonOnly(control);
+    stateRoutes(control, holder);
     watchRoutes(control, holder.current);
     faultRoutes(control, holder.current);
-    switchRoutes(control, holder.current);
+    settingRoutes(control, holder.current);
   });
 }
 
-function takeJsonOnly(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/x-www-form-urlencoded', 'text/plain']);
-  app.addContentTypeParser('*', (_request, _payload, done) => done(badInput('Send JSON, with content-type: application/json')));
+  app.addContentTypeParser('*', (_request, _payload, done) => done(badRequest('Send JSON, with content-type: application/json')));
 }
 
-function steeringRoutes(app: FastifyInstance, holder: SandboxHolder): void {
+function stateRoutes(app: FastifyInstance, holder: SandboxHolder): void {
   const sandbox = holder.current;
   app.post('/_control/reset', ({ body }) => {
-    holder.reset(readBody(bodies.reset, body).world ?? sandbox().world.name);
-    return reportOf(sandbox());
+    holder.reset(readBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
+    return createReport(sandbox());
   });
   app.post('/_control/clock', ({ body }) => {
     sandbox().clock.setOffset(readBody(bodies.clock, body).offsetMs);
@@ -45,7 +45,7 @@ function steeringRoutes(app: FastifyInstance, holder: SandboxHolder): void {
 }
 
 function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.get('/_control/state', () => reportOf(sandbox()));
+  app.get('/_control/state', () => createReport(sandbox()));
   app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
     '/_control/records/:provider/:kind',
     ({ params, query }) => {
@@ -72,23 +72,23 @@ function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   });
 }
 
-function switchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.get('/_control/switches', () => sandbox().switches.list());
-  app.post('/_control/switches', ({ body }) => {
-    const values = readBody(bodies.switches, body);
+function settingRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+  app.get('/_control/settings', () => sandbox().settings.list());
+  app.post('/_control/settings', ({ body }) => {
+    const values = readBody(bodies.settings, body);
     try {
-      sandbox().switches.set(values);
+      sandbox().settings.set(values);
     } catch (error) {
-      throw badInput((error as Error).message);
+      throw badRequest((error as Error).message);
     }
-    return sandbox().switches.list();
+    return sandbox().settings.list();
   });
 }
 
 /** Somebody else works at the provider. */
 function edit(sandbox: Sandbox, body: unknown): unknown {
   const { provider, ...change } = readBody(bodies.edit, body);
-  if (change.id === undefined && change.remove) throw badInput('id: says what to remove');
+  if (change.id === undefined && change.remove) throw badRequest('id: says what to remove');
   const record = isKind(sandbox, provider, change.kind) ? MODULES[provider].edit(sandbox, change) : undefined;
   if (record === undefined) throw unknown(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
@@ -100,6 +100,6 @@ function isKind(sandbox: Sandbox, provider: Provider, kind: string): boolean {
 
 function readNumber(name: string, text: string, from: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (number < from) throw badInput(`${name}: is a whole number from ${from}`);
+  if (number < from) throw badRequest(`${name}: is a whole number from ${from}`);
   return number;
 }

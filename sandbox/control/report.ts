@@ -2,11 +2,11 @@ import type { CallSummary } from '../core/calls.ts';
 import type { Fault } from '../core/faults.ts';
 import type { Provider } from '../core/providers.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import type { WorldName } from '../worlds/world.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
 
 /** What `GET /_control/state` answers. */
 export interface SandboxReport {
-  readonly world: WorldName;
+  readonly dataset: DatasetName;
   /** The time the sandbox lives in. */
   readonly now: string;
   readonly offsetMs: number;
@@ -17,9 +17,9 @@ export interface SandboxReport {
 }
 
 /** How the sandbox stands. */
-export function reportOf({ world, clock, calls, faults, counts }: Sandbox): SandboxReport {
+export function createReport({ dataset, clock, calls, faults, counts }: Sandbox): SandboxReport {
   return {
-    world: world.name,
+    dataset: dataset.name,
     now: clock.iso(),
     offsetMs: clock.offset(),
     counts: counts(),

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const GARBAGE = '<!doctype html><html><head><title>Service notice</title></head><body><h1>We will be right back</h1></body></html>';
 
 /** The fault of this kind that struck the call. */
-export function faultOf(request: FastifyRequest, kind: FaultKind): Fault | undefined {
+export function findFault(request: FastifyRequest, kind: FaultKind): Fault | undefined {
   return request.faults.find((fault) => fault.kind === kind);
 }
 
@@ -28,7 +28,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
   const slowCalls = new Map<Provider, number>();
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
-    const call = noteCall(sandbox(), request, reply);
+    const call = recordCall(sandbox(), request, reply);
     if (!target || !call) return;
     request.faults = sandbox().faults.strike({ provider: target.provider, paths: spellings(target), method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
@@ -39,7 +39,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): voi
 }
 
 /** Counts a call and how it ends; nothing below the names of the services is no call. */
-export function noteCall({ calls, clock }: Sandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
+export function recordCall({ calls, clock }: Sandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
   request.faults = [];
   const target = splitPath(request.url);
   if (!target) return undefined;
@@ -50,14 +50,14 @@ export function noteCall({ calls, clock }: Sandbox, request: FastifyRequest, rep
     path: request.url,
     at: clock.now(),
   });
-  noteEnd(call, reply);
+  recordEnd(call, reply);
   return call;
 }
 
 const CUTS: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
 
 /** Clients may hang up before the answer is out. */
-function noteEnd(call: Call, reply: FastifyReply): void {
+function recordEnd(call: Call, reply: FastifyReply): void {
   const startedAt = performance.now();
   reply.raw.once('close', () => {
     const isWhole = reply.raw.writableFinished && !call.faults.some((kind) => CUTS.includes(kind));
@@ -77,28 +77,28 @@ function spellings({ provider, path }: { readonly provider: Provider; readonly p
 function countSlow(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
   const inWork = (slowCalls.get(provider) ?? 0) + 1;
   request.callsInWork = inWork;
-  if (!faultOf(request, 'slow')) return;
+  if (!findFault(request, 'slow')) return;
   slowCalls.set(provider, inWork);
   reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
 }
 
 async function strikeBefore(sandbox: Sandbox, provider: Fault['provider'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const slow = faultOf(request, 'slow');
+  const slow = findFault(request, 'slow');
   if (slow) await sleep(slow.ms ?? 1_000);
-  if (faultOf(request, 'reset_before')) return cut(request, reply);
-  const hang = faultOf(request, 'hang');
+  if (findFault(request, 'reset_before')) return cut(request, reply);
+  const hang = findFault(request, 'hang');
   if (hang) return hangUp(request, reply, hang.ms);
-  if (faultOf(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
-  const status = faultOf(request, 'status');
+  if (findFault(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
+  const status = findFault(request, 'status');
   if (status) return sendStatus(sandbox, provider, reply, status);
-  if (faultOf(request, 'unauthorized_once')) return reply.code(401).send(sandbox.wording[provider].unauthorized());
-  if (faultOf(request, 'revoke_token')) sandbox.revokeTokenOf(request);
+  if (findFault(request, 'unauthorized_once')) return reply.code(401).send(sandbox.messages[provider].unauthorized());
+  if (findFault(request, 'revoke_token')) sandbox.revokeToken(request);
   return undefined;
 }
 
 function sendStatus(sandbox: Sandbox, provider: Fault['provider'], reply: FastifyReply, { status = 500, retryAfter }: Fault): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).send(sandbox.wording[provider].failure(status));
+  return reply.code(status).send(sandbox.messages[provider].failure(status));
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -115,11 +115,11 @@ function hangUp(request: FastifyRequest, reply: FastifyReply, ms: number | undef
 
 /** The work is done by now; only the answer suffers. */
 function strikeAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (faultOf(request, 'reset_after')) {
+  if (findFault(request, 'reset_after')) {
     cut(request, reply);
     return undefined;
   }
-  if (faultOf(request, 'truncated')) truncate(request, reply, payload);
+  if (findFault(request, 'truncated')) truncate(request, reply, payload);
   return payload;
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import type { Fault } from './faults.ts';
 import type { Provider } from './providers.ts';
-import { sandboxForTests } from './sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
@@ -135,7 +135,7 @@ test('faults of a path strike the CRM in both spellings, however the path is wri
 });
 
 describe('with three in ten connections cut after the work', () => {
-  beforeEach(() => sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
+  beforeEach(() => sandbox.control.settings({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
   const bill = (name: string, requestId: string) =>
     sandbox.request('POST', `/quickbooks/v3/company/${connections.quickbooks.realmId}/customer?requestid=${requestId}`, {
       headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },

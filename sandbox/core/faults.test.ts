@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { createRandom } from './random.ts';
-import { sandboxForTests } from './sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 let token = '';

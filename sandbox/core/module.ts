@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Edit, SandboxBase, Wording } from './base.ts';
 import type { Provider } from './providers.ts';
 import type { Sandbox } from './sandbox-state.ts';
-import type { SwitchDefinition } from './switches.ts';
+import type { Edit, ErrorMessages, SandboxBase } from './service.ts';
+import type { SettingDefinition } from './settings.ts';
 
 /** One played service. */
 export interface ProviderModule<State> {
   readonly name: Provider;
-  readonly switches: Record<string, SwitchDefinition>;
-  readonly wording: Wording;
-  /** A fresh state, filled from the world. */
+  readonly settings: Record<string, SettingDefinition>;
+  readonly messages: ErrorMessages;
+  /** A fresh state, filled from the dataset. */
   create(base: SandboxBase): State;
   /** All records by kind (`leads`, `tickets`, …), as the provider would answer them; where making them takes long, only the `last` ones. */
   records(state: State, last?: number): Record<string, readonly unknown[]>;

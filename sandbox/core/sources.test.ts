@@ -5,7 +5,7 @@ import { createIds } from './ids.ts';
 import { splitPath } from './providers.ts';
 import { createRandom, pick } from './random.ts';
 
-// [V] §0.7: ids are 17 to 19 digits as text, too long for a number
+// Documented: ids are 17 to 19 digits as text, too long for a number
 test('ids are digits as text, rise by one for each prefix, and never fit a JavaScript number', () => {
   const ids = createIds();
   const made = Array.from({ length: 500 }, () => ids.next('1894400000'));

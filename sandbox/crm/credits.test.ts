@@ -4,7 +4,7 @@ import { createCredits } from './credits.ts';
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
 
-// [V] api-limits: a rolling window of 24 hours
+// Documented: api-limits: a rolling window of 24 hours
 test('credits count for 24 hours from when they were spent', () => {
   const credits = createCredits();
   credits.spend(5, START);

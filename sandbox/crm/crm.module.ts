@@ -1,21 +1,21 @@
 import type { ProviderModule } from '../core/module.ts';
 import { newest } from '../core/newest.ts';
-import { recordAnswer } from './answers.ts';
 import { acceptAnyBody } from './body.ts';
+import { crmSettings } from './crm.settings.ts';
 import { type CrmState, createCrmState } from './crm.state.ts';
-import { crmSwitches } from './crm.switches.ts';
-import { deleteRoutes } from './delete.routes.ts';
-import { editRecord } from './edit.ts';
+import { crmMessages } from './crm-error.ts';
+import { settingsRoutes } from './fields/fields.routes.ts';
 import { functionRoutes } from './functions.routes.ts';
-import { listRoutes } from './list.routes.ts';
-import { searchRoutes } from './search.routes.ts';
-import { settingsRoutes } from './settings.routes.ts';
-import type { ModuleStore } from './store.ts';
+import { deleteRoutes } from './records/delete.routes.ts';
+import { editRecord } from './records/edit.ts';
+import { listRoutes } from './records/list.routes.ts';
+import { serializeRecord } from './records/record-view.ts';
+import type { ModuleStore } from './records/store.ts';
+import { writeRoutes } from './records/write.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { unknownRoutes } from './unknown.routes.ts';
 import { userRoutes } from './users.routes.ts';
-import { watchRoutes } from './watch.routes.ts';
-import { crmWording } from './wording.ts';
-import { writeRoutes } from './write.routes.ts';
+import { watchRoutes } from './watch/watch.routes.ts';
 
 const ROUTES = [
   listRoutes,
@@ -31,12 +31,12 @@ const ROUTES = [
 
 export const crmModule: ProviderModule<CrmState> = {
   name: 'crm',
-  switches: crmSwitches,
-  wording: crmWording,
+  settings: crmSettings,
+  messages: crmMessages,
   create: createCrmState,
   records: (state, last) => ({
-    leads: allOf(state, state.modules.Leads, last),
-    accounts: allOf(state, state.modules.Accounts, last),
+    leads: listRecords(state, state.modules.Leads, last),
+    accounts: listRecords(state, state.modules.Accounts, last),
     executions: state.executions,
   }),
   counts: ({ modules, executions }) => ({
@@ -54,6 +54,6 @@ export const crmModule: ProviderModule<CrmState> = {
   },
 };
 
-function allOf(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {
-  return newest([...store.records.values()], last).map((record) => recordAnswer(state, store, record, null));
+function listRecords(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {
+  return newest([...store.records.values()], last).map((record) => serializeRecord(state, store, record, null));
 }

@@ -1,10 +1,10 @@
-import { zuidOf } from '../accounts/accounts.state.ts';
-import type { SandboxBase } from '../core/base.ts';
-import { STAFF, type WorldCompany, type WorldLead } from '../worlds/world.ts';
-import type { Channel } from './channel.ts';
+import { toZuid } from '../accounts/accounts.state.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { type DatasetCompany, type DatasetLead, STAFF } from '../datasets/dataset.ts';
 import { type Credits, createCredits } from './credits.ts';
-import { ACCOUNT_FIELDS, LEAD_FIELDS } from './fields.catalogue.ts';
-import { createModuleStore, type ModuleStore, put } from './store.ts';
+import { ACCOUNT_FIELDS, LEAD_FIELDS } from './fields/fields.catalogue.ts';
+import { createModuleStore, type ModuleStore, put } from './records/store.ts';
+import type { Channel } from './watch/channel.ts';
 
 export type ModuleName = 'Leads' | 'Accounts';
 export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts'];
@@ -49,7 +49,7 @@ export function nextCrmId({ ids }: SandboxBase): string {
 
 export function createCrmState(base: SandboxBase): CrmState {
   const startedAt = base.clock.now() - 400 * DAY_MS;
-  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index), id: nextCrmId(base), createdAt: startedAt }));
+  const users = STAFF.map((person, index) => ({ ...person, zuid: toZuid(index), id: nextCrmId(base), createdAt: startedAt }));
   const state: CrmState = {
     base,
     users,
@@ -59,12 +59,12 @@ export function createCrmState(base: SandboxBase): CrmState {
     executions: [],
     partialCount: 0,
   };
-  base.world.companies.forEach((company, index) => {
+  base.dataset.companies.forEach((company, index) => {
     const at = base.clock.now() - 30 * DAY_MS + index * 60_000;
     fill(state, 'Accounts', index, accountValues(company), at, at);
   });
   // Ids rise with the time of creation.
-  const leads = [...base.world.leads].sort((a, b) => a.createdAt - b.createdAt);
+  const leads = [...base.dataset.leads].sort((a, b) => a.createdAt - b.createdAt);
   leads.forEach((lead, index) => {
     fill(state, 'Leads', index, leadValues(lead), lead.createdAt, lead.modifiedAt);
   });
@@ -93,7 +93,7 @@ function fill(
   });
 }
 
-function accountValues(company: WorldCompany): Record<string, unknown> {
+function accountValues(company: DatasetCompany): Record<string, unknown> {
   return {
     Account_Name: company.name,
     Phone: company.phone || null,
@@ -107,7 +107,7 @@ function accountValues(company: WorldCompany): Record<string, unknown> {
   };
 }
 
-function leadValues(lead: WorldLead): Record<string, unknown> {
+function leadValues(lead: DatasetLead): Record<string, unknown> {
   return {
     Last_Name: lead.lastName,
     Company: lead.company,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../accounts/access.ts';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { type CrmState, nextCrmId } from './crm.state.ts';
-import { admit, isPossible, PREFIXES, queryOf } from './gate.ts';
-import { refuse } from './wording.ts';
+import { refuse } from './crm-error.ts';
+import { admit, getQuery, isPossible, PREFIXES } from './guard.ts';
 
 /** The key that stands for an account where functions are called with `auth_type=apikey`. */
 export const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
@@ -24,7 +24,7 @@ export function functionRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
 
 /** Whether a token or the key allows the run; refused otherwise. */
 function mayRun(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scope: string): boolean {
-  const { auth_type: type, zapikey: key } = queryOf(request);
+  const { auth_type: type, zapikey: key } = getQuery(request);
   if (type === 'oauth') return mayRunByToken(sandbox, request, reply, scope);
   if (type === 'apikey' && key === FUNCTION_API_KEY) return isPossible(sandbox, request, reply);
   if (type === 'apikey') refuse(reply, 401, 'AUTHENTICATION_FAILURE');
@@ -33,9 +33,9 @@ function mayRun(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, 
 }
 
 function mayRunByToken(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scope: string): boolean {
-  const takesTokens = sandbox.switches.isOn('crmFunctionsByOauth');
+  const takesTokens = sandbox.settings.isOn('crmFunctionsByOauth');
   if (takesTokens || checkAccess(sandbox, request, []) !== 'ok') return admit(sandbox, request, reply, [scope]) !== undefined;
-  refuse(reply, sandbox.switches.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  refuse(reply, sandbox.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
   return false;
 }
 
@@ -78,7 +78,7 @@ const FUNCTIONS: ReadonlyMap<string, (given: Given) => Outcome> = new Map<string
 
 function parseArguments(request: FastifyRequest): Given | undefined {
   const fromBody = (request.body as { arguments?: unknown } | null | undefined)?.arguments;
-  const given = fromBody ?? queryOf(request).arguments ?? '{}';
+  const given = fromBody ?? getQuery(request).arguments ?? '{}';
   try {
     const parsed: unknown = typeof given === 'string' ? JSON.parse(given) : given;
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Given) : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { CrmCall } from './gate.ts';
+import { refuse } from './crm-error.ts';
+import type { CrmCall } from './guard.ts';
 import { parseSecond } from './times.ts';
-import { refuse } from './wording.ts';
 
 export interface Paging {
   readonly page: number;
@@ -11,13 +11,13 @@ export interface Paging {
 const MAX_PER_PAGE = 200;
 
 /** Page and size of the query; a refusal for something that is no number, and with `code` beyond the records that pages reach. */
-export function readPaging({ crm, query, reply }: CrmCall, code = 'DISCRETE_PAGINATION_LIMIT_EXCEEDED'): Paging | FastifyReply {
+export function parsePaging({ crm, query, reply }: CrmCall, code = 'DISCRETE_PAGINATION_LIMIT_EXCEEDED'): Paging | FastifyReply {
   const page = positive(query.page ?? '1');
   const perPage = positive(query.per_page ?? String(MAX_PER_PAGE));
   if (page === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'page' });
   if (perPage === undefined) return refuse(reply, 400, 'INVALID_DATA', { param_name: 'per_page' });
   const size = Math.min(perPage, MAX_PER_PAGE);
-  const limit = crm.base.switches.number('crmDiscreteLimit');
+  const limit = crm.base.settings.number('crmDiscreteLimit');
   return (page - 1) * size >= limit ? refuse(reply, 400, code, { limit }) : { page, perPage: size };
 }
 
@@ -34,12 +34,12 @@ export function sendPage(
 }
 
 /** The rows that belong on a page. */
-export function pageOf<T>(rows: readonly T[], { page, perPage }: Paging): readonly T[] {
+export function slicePage<T>(rows: readonly T[], { page, perPage }: Paging): readonly T[] {
   return rows.slice((page - 1) * perPage, page * perPage);
 }
 
 /** The second of `If-Modified-Since`; null without the header; a refusal when it is no time. */
-export function readModifiedSince({ request, reply }: CrmCall): number | null | FastifyReply {
+export function parseModifiedSince({ request, reply }: CrmCall): number | null | FastifyReply {
   const header = request.headers['if-modified-since'];
   if (header === undefined) return null;
   return parseSecond(header) ?? refuse(reply, 400, 'INVALID_DATA', { header: 'If-Modified-Since' });
@@ -48,7 +48,7 @@ export function readModifiedSince({ request, reply }: CrmCall): number | null | 
 const MAX_IDS = 100;
 
 /** The ids in a parameter; a refusal when there are none or more than a hundred. */
-export function readIds({ query, reply }: CrmCall, name: string): readonly string[] | FastifyReply {
+export function parseIds({ query, reply }: CrmCall, name: string): readonly string[] | FastifyReply {
   const ids = (query[name] ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: name });
   return ids.length > MAX_IDS ? refuse(reply, 400, 'LIMIT_EXCEEDED', { limit: MAX_IDS, param_name: name }) : ids;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
 import { MODULE_NAMES } from './crm.state.ts';
-import { answerCrm, type CrmCall } from './gate.ts';
-import { refuse } from './wording.ts';
+import { refuse } from './crm-error.ts';
+import { addCrmRoute, type CrmCall } from './guard.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const EXECUTE: HTTPMethods[] = ['PUT', 'PATCH', 'DELETE'];
@@ -18,8 +18,8 @@ const KNOWN: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string, re
 
 /** What the CRM has no answer to: modules the organisation does not have, unknown addresses, methods an address does not take. */
 export function unknownRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  for (const path of ['/:first', '/:first/:second']) answerCrm(app, sandbox, { method: METHODS, path, scopes: [] }, refuseUnknown);
-  answerCrm(app, sandbox, { method: EXECUTE, path: '/functions/:name/actions/execute', scopes: [] }, ({ reply }) =>
+  for (const path of ['/:first', '/:first/:second']) addCrmRoute(app, sandbox, { method: METHODS, path, scopes: [] }, refuseUnknown);
+  addCrmRoute(app, sandbox, { method: EXECUTE, path: '/functions/:name/actions/execute', scopes: [] }, ({ reply }) =>
     refuse(reply, 400, 'INVALID_REQUEST_METHOD'),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskState } from './desk.state.ts';
+import { type FieldError, fieldError, refuse, refuseFields } from './desk-error.ts';
 import { isUtcTime } from './query.ts';
-import { type FieldError, fieldError, refuse, refuseFields } from './wording.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export type FieldCheck = (value: unknown, desk: DeskState) => boolean;
 export type FieldChecks = Readonly<Record<string, FieldCheck>>;
 
 /** The body as an object; refuses the call and answers undefined when it is none or has no keys. */
-function bodyOf({ body, headers }: FastifyRequest, reply: FastifyReply): Body | undefined {
+function getBodyObject({ body, headers }: FastifyRequest, reply: FastifyReply): Body | undefined {
   const type = headers['content-type'];
   if (type !== undefined && !type.startsWith('application/json')) refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
   else if (body === undefined || body === null) refuse(reply, 422, 'EMPTY_PAYLOAD');
@@ -21,19 +21,19 @@ function bodyOf({ body, headers }: FastifyRequest, reply: FastifyReply): Body | 
 }
 
 /** The body when nothing is wrong with it; otherwise refuses the call. */
-export function soundBodyOf(
+export function parseBody(
   { desk, request, reply }: { desk: DeskState; request: FastifyRequest; reply: FastifyReply },
-  errorsOf: (desk: DeskState, body: Body) => readonly FieldError[],
+  getFieldErrors: (desk: DeskState, body: Body) => readonly FieldError[],
 ): Body | undefined {
-  const body = bodyOf(request, reply);
-  const errors = body ? errorsOf(desk, body) : [];
+  const body = getBodyObject(request, reply);
+  const errors = body ? getFieldErrors(desk, body) : [];
   if (errors.length === 0) return body;
   refuseFields(reply, errors);
   return undefined;
 }
 
 /** Everything wrong with the fields of a body. Unknown keys are wrong, too. */
-export function fieldErrors(desk: DeskState, body: Body, checks: FieldChecks, required: readonly string[], path = ''): FieldError[] {
+export function findFieldErrors(desk: DeskState, body: Body, checks: FieldChecks, required: readonly string[], path = ''): FieldError[] {
   const missing = required.filter((name) => body[name] === undefined || body[name] === null || body[name] === '');
   const invalid = Object.entries(body).filter(
     ([name, value]) => !missing.includes(name) && !(Object.hasOwn(checks, name) && checks[name]?.(value, desk)),
@@ -41,9 +41,9 @@ export function fieldErrors(desk: DeskState, body: Body, checks: FieldChecks, re
   return [...missing.map((name) => fieldError(path + name, 'missing')), ...invalid.map(([name]) => fieldError(path + name, 'invalid'))];
 }
 
-/** The same, ready for `soundBodyOf`. */
-export function checkedBy(checks: FieldChecks, required: readonly string[]) {
-  return (desk: DeskState, body: Body) => fieldErrors(desk, body, checks, required);
+/** The same, ready for `parseBody`. */
+export function checkFields(checks: FieldChecks, required: readonly string[]) {
+  return (desk: DeskState, body: Body) => findFieldErrors(desk, body, checks, required);
 }
 
 export function isObject(value: unknown): value is Body {

@@ -1,25 +1,25 @@
 import type { ProviderModule } from '../core/module.ts';
-import { accountRoutes } from './account.routes.ts';
-import { commentRoutes } from './comment.routes.ts';
-import { contactRoutes } from './contact.routes.ts';
+import { commentRoutes } from './conversation/comment.routes.ts';
+import { threadRoutes } from './conversation/thread.routes.ts';
+import { deskSettings } from './desk.settings.ts';
 import type { DeskState } from './desk.state.ts';
-import { deskSwitches } from './desk.switches.ts';
+import { deskMessages } from './desk-error.ts';
 import { editDesk } from './edit.ts';
 import { createDeskState } from './fill-desk.ts';
-import { createDeskRoutes } from './gate.ts';
+import { createDeskRoutes } from './guard.ts';
 import { organizationRoutes } from './organization.routes.ts';
+import { accountRoutes } from './people/account.routes.ts';
+import { contactRoutes } from './people/contact.routes.ts';
 import { deskCounts, deskRecords } from './records.ts';
-import { threadRoutes } from './thread.routes.ts';
-import { ticketRoutes } from './ticket.routes.ts';
-import { ticketBatchRoutes } from './ticket-batch.routes.ts';
-import { webhookRoutes } from './webhook.routes.ts';
-import { publicKeys } from './webhook-jwt.ts';
-import { deskWording } from './wording.ts';
+import { ticketRoutes } from './tickets/ticket.routes.ts';
+import { ticketBatchRoutes } from './tickets/ticket-batch.routes.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
+import { publicKeys } from './webhooks/webhook-jwt.ts';
 
 export const deskModule: ProviderModule<DeskState> = {
   name: 'desk',
-  switches: deskSwitches,
-  wording: deskWording,
+  settings: deskSettings,
+  messages: deskMessages,
   create: createDeskState,
   records: deskRecords,
   counts: deskCounts,

@@ -1,11 +1,11 @@
-import type { SandboxBase } from '../core/base.ts';
-import { DEPARTMENTS, STAFF } from '../worlds/world.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { DEPARTMENTS, STAFF } from '../datasets/dataset.ts';
 import { type Credits, createCredits } from './credits.ts';
-import { createAccountStore, createContactStore, type PeopleStore } from './people.store.ts';
-import type { Account, Agent, Contact, Department } from './people.ts';
-import { createTicketStore, type TicketStore } from './ticket.store.ts';
-import type { Comment, Thread } from './ticket.ts';
-import type { DeskEvent, Webhook } from './webhook.ts';
+import { createAccountStore, createContactStore, type PeopleStore } from './people/people.store.ts';
+import type { Account, Agent, Contact, Department } from './people/people.ts';
+import { createTicketStore, type TicketStore } from './tickets/ticket.store.ts';
+import type { Comment, Thread } from './tickets/ticket.ts';
+import type { DeliveredEvent, Webhook } from './webhooks/webhook.ts';
 
 export interface DeskState {
   readonly base: SandboxBase;
@@ -22,7 +22,7 @@ export interface DeskState {
   readonly threads: Map<string, readonly Thread[]>;
   readonly webhooks: Map<string, Webhook>;
   /** Events not delivered yet, by webhook. */
-  readonly waitingEvents: Map<string, DeskEvent[]>;
+  readonly waitingEvents: Map<string, DeliveredEvent[]>;
   readonly credits: Credits;
   lastTicketNumber: number;
 }
@@ -56,13 +56,13 @@ export function createEmptyDesk(base: SandboxBase): DeskState {
   };
 }
 
-export function agentOf(desk: DeskState, id: string | null): Agent | undefined {
+export function findAgent(desk: DeskState, id: string | null): Agent | undefined {
   return id === null ? undefined : desk.agents.find((agent) => agent.id === id);
 }
 
-/** The status types by status, from the switch `deskStatuses`. */
+/** The status types by status, from the setting `deskStatuses`. */
 export function statusTypes({ base }: DeskState): ReadonlyMap<string, string> {
-  const text = base.switches.text('deskStatuses');
+  const text = base.settings.text('deskStatuses');
   const known = parsedStatuses.get(text);
   if (known) return known;
   const parsed = new Map(

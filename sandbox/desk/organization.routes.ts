@@ -1,8 +1,8 @@
 import type { DeskState } from './desk.state.ts';
-import type { DeskCall, DeskRoutes } from './gate.ts';
-import { departmentView } from './people-view.ts';
-import { anyText, cut, flag, from, longLimit, pageOf } from './query.ts';
-import { answerPage, notFound } from './wording.ts';
+import { answerPage, notFound } from './desk-error.ts';
+import type { DeskCall, DeskRoutes } from './guard.ts';
+import { serializeDepartment } from './people/people-view.ts';
+import { anyText, cut, flag, from, longLimit, toPage } from './query.ts';
 
 const ORGANIZATION_SCOPES = [['Desk.basic.READ', 'Desk.organization.READ', 'Desk.settings.READ']];
 const DEPARTMENT_SCOPES = [['Desk.basic.READ', 'Desk.departments.READ', 'Desk.settings.READ']];
@@ -12,16 +12,16 @@ const DEFAULT_LIMIT = 10;
 export function organizationRoutes({ answer }: DeskRoutes): void {
   const scopes = ORGANIZATION_SCOPES;
   answer({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, ({ desk, reply }) =>
-    answerPage(reply, [organizationView(desk)]),
+    answerPage(reply, [serializeOrganization(desk)]),
   );
   answer({ method: 'GET', path: '/organizations/:organizationId', scopes }, ({ desk, reply, params }) =>
-    params.organizationId === desk.orgId ? reply.send(organizationView(desk)) : notFound(reply),
+    params.organizationId === desk.orgId ? reply.send(serializeOrganization(desk)) : notFound(reply),
   );
   const departments = { path: '/departments', scopes: DEPARTMENT_SCOPES, query: DEPARTMENT_QUERY, isList: true } as const;
   answer({ method: 'GET', ...departments }, listDepartments);
   answer({ method: 'GET', path: '/departments/:departmentId', scopes: DEPARTMENT_SCOPES }, ({ desk, reply, params }) => {
     const department = desk.departments.find(({ id }) => id === params.departmentId);
-    return department ? reply.send(departmentView(desk, department)) : notFound(reply);
+    return department ? reply.send(serializeDepartment(desk, department)) : notFound(reply);
   });
 }
 
@@ -31,11 +31,11 @@ function listDepartments({ desk, reply, query }: DeskCall) {
   const found = query.isEnabled === 'false' ? [] : desk.departments.filter(({ name }) => name.toLowerCase().includes(wanted));
   return answerPage(
     reply,
-    cut(found, pageOf(query, DEFAULT_LIMIT)).map((department) => departmentView(desk, department)),
+    cut(found, toPage(query, DEFAULT_LIMIT)).map((department) => serializeDepartment(desk, department)),
   );
 }
 
-function organizationView({ orgId, organizationName }: DeskState): Record<string, unknown> {
+function serializeOrganization({ orgId, organizationName }: DeskState): Record<string, unknown> {
   return {
     id: orgId,
     companyName: organizationName,

@@ -1,9 +1,9 @@
-import type { Switches } from '../core/switches.ts';
+import type { Settings } from '../core/settings.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /** Says what is wrong with the value of a parameter; undefined when it will do. */
-export type ParamCheck = (name: string, value: string, switches: Switches) => string | undefined;
+export type ParamCheck = (name: string, value: string, settings: Settings) => string | undefined;
 
 export const anyText: ParamCheck = () => undefined;
 export const id = matching(/^\d+$/);
@@ -53,9 +53,9 @@ export function meeting(isMet: (value: string) => boolean): ParamCheck {
   return (name, value) => (isMet(value) ? undefined : isInvalid(name));
 }
 
-export function inRange(low: number, high: number | ((switches: Switches) => number)): ParamCheck {
-  return (name, value, switches) => {
-    const top = typeof high === 'number' ? high : high(switches);
+export function inRange(low: number, high: number | ((settings: Settings) => number)): ParamCheck {
+  return (name, value, settings) => {
+    const top = typeof high === 'number' ? high : high(settings);
     if (!/^\d+$/.test(value)) return isInvalid(name);
     return Number(value) >= low && Number(value) <= top
       ? undefined
@@ -66,18 +66,18 @@ export function inRange(low: number, high: number | ((switches: Switches) => num
 const MAX_FROM = 2_147_483_647;
 export const from = inRange(0, MAX_FROM);
 /** Searches do not reach as far as lists. */
-export const searchFrom = inRange(0, (switches) => switches.number('deskSearchMaxFrom'));
-export const limit = inRange(1, (switches) => switches.number('deskMaxLimit'));
+export const searchFrom = inRange(0, (settings) => settings.number('deskSearchMaxFrom'));
+export const limit = inRange(1, (settings) => settings.number('deskMaxLimit'));
 /** Departments and threads come in longer pages. */
 export const longLimit = inRange(1, 200);
 
 /** The first thing wrong with the parameters of a call: one that is unknown or comes twice is wrong, too. */
-export function queryError(params: Readonly<Record<string, ParamCheck>>, query: Query, switches: Switches): string | undefined {
+export function findQueryError(params: Readonly<Record<string, ParamCheck>>, query: Query, settings: Settings): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (name === 'orgId') continue;
     const check = Object.hasOwn(params, name) ? params[name] : undefined;
     if (!check) return `Extra query parameter '${name}' is present in the input.`;
-    const error = typeof value === 'string' ? check(name, value, switches) : isInvalid(name);
+    const error = typeof value === 'string' ? check(name, value, settings) : isInvalid(name);
     if (error !== undefined) return error;
   }
   return undefined;
@@ -88,7 +88,7 @@ export interface Page {
   readonly limit: number;
 }
 
-export function pageOf(query: Query, usual: number): Page {
+export function toPage(query: Query, usual: number): Page {
   return { from: Number(query.from ?? 0), limit: Number(query.limit ?? usual) };
 }
 
@@ -97,7 +97,7 @@ export function cut<T>(items: readonly T[], { from: start, limit: length }: Page
 }
 
 /** The parts of a parameter with commas; none when it is absent. */
-export function partsOf(value: string | undefined): readonly string[] {
+export function splitList(value: string | undefined): readonly string[] {
   return value?.split(',') ?? [];
 }
 

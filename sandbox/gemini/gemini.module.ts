@@ -1,14 +1,14 @@
 import type { ProviderModule } from '../core/module.ts';
+import { geminiSettings } from './gemini.settings.ts';
 import { createGeminiState, type GeminiState } from './gemini.state.ts';
-import { geminiSwitches } from './gemini.switches.ts';
+import { geminiMessages } from './gemini-error.ts';
 import { generateRoutes } from './generate.routes.ts';
 import { modelRoutes } from './models.routes.ts';
-import { geminiWording } from './wording.ts';
 
 export const geminiModule: ProviderModule<GeminiState> = {
   name: 'gemini',
-  switches: geminiSwitches,
-  wording: geminiWording,
+  settings: geminiSettings,
+  messages: geminiMessages,
   create: createGeminiState,
   records: ({ prompts }) => ({ prompts }),
   edit: () => undefined,

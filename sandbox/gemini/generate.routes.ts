@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../core/sandbox-state.ts';
-import { type Answer, answerQuestion, promptTokensOf } from './answer.ts';
-import { promptDetails, streamBodies, wholeBody } from './bodies.ts';
-import { keyRefusal, questionRefusal } from './gate.ts';
+import { type Answer, answerQuestion, countPromptTokens } from './answer.ts';
+import { promptDetails, toBody, toStreamBodies } from './bodies.ts';
 import type { GeminiState } from './gemini.state.ts';
-import { modelNamed } from './models.ts';
+import { type Refusal, refusal, unreadable } from './gemini-error.ts';
+import { keyRefusal, questionRefusal } from './guard.ts';
+import { findModel } from './models.ts';
 import { type Question, readCounted, readQuestion } from './question.ts';
 import { asksFor } from './rules.ts';
 import { sendStream } from './stream.ts';
-import { type Refusal, refusal, unreadable } from './wording.ts';
 
 /** `gemini-3.8-flash:generateContent` */
 interface GenerateRoute {
@@ -36,7 +36,7 @@ export function generateRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
       const { gemini } = sandbox();
       const asked = keyRefusal(request) ?? readCall(request.params.call, request.body === undefined ? {} : request.body);
       if ('status' in asked) return refuse(request, reply, asked);
-      if (asked.method === 'countTokens') return reply.send(countOf(asked.question));
+      if (asked.method === 'countTokens') return reply.send(toTokenCount(asked.question));
       const refused = questionRefusal(gemini, asked.question);
       if (refused) return refuse(request, reply, refused);
       return answer(gemini, asked, request, reply);
@@ -51,7 +51,7 @@ export function generateRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
 function readCall(call: string, body: unknown): Asked | Refusal {
   const [name = '', ...rest] = call.split(':');
   const method = rest.join(':');
-  const model = modelNamed(name);
+  const model = findModel(name);
   if (!METHODS.includes(method)) return refusal(404);
   if (!model)
     return refusal(
@@ -62,8 +62,8 @@ function readCall(call: string, body: unknown): Asked | Refusal {
   return 'status' in question ? question : { name, model, method, question };
 }
 
-function countOf(question: Question): unknown {
-  const totalTokens = promptTokensOf(question);
+function toTokenCount(question: Question): unknown {
+  const totalTokens = countPromptTokens(question);
   return { totalTokens, promptTokensDetails: promptDetails(totalTokens) };
 }
 
@@ -71,23 +71,23 @@ function answer(state: GeminiState, asked: Asked, request: Request, reply: Fasti
   const { question, model } = asked;
   const given = answerQuestion(state, question);
   const envelope = { modelVersion: model, responseId: state.base.ids.next('sandbox-') };
-  remember(state, asked, given, envelope.responseId);
+  storePrompt(state, asked, given, envelope.responseId);
   if (asked.method === 'generateContent') {
-    if (!asksFor(question, 'cut')) return reply.send(wholeBody(question, given, envelope));
+    if (!asksFor(question, 'cut')) return reply.send(toBody(question, given, envelope));
     reply.hijack();
     request.raw.socket.destroy();
     return reply;
   }
   void sendStream(request, reply, {
-    bodies: streamBodies(question, given, envelope),
-    pauseMs: state.base.switches.number('geminiChunkMs'),
+    bodies: toStreamBodies(question, given, envelope),
+    pauseMs: state.base.settings.number('geminiChunkMs'),
     isSse: isSse(request),
     breaks: asksFor(question, 'cut') ? 'cut' : asksFor(question, 'stream_error') ? 'error' : undefined,
   });
   return reply;
 }
 
-function remember({ prompts, base }: GeminiState, { name, question }: Asked, { text }: Answer, id: string): void {
+function storePrompt({ prompts, base }: GeminiState, { name, question }: Asked, { text }: Answer, id: string): void {
   prompts.push({ id, at: base.clock.iso(), model: name, systemInstruction: question.systemInstruction, text: question.text, answer: text });
   if (prompts.length > MAX_PROMPTS) prompts.shift();
 }

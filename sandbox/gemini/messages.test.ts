@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MESSAGE_FIELDS } from './message-fields.data.ts';
-import { fieldOf, messagesIn, snakeOf, violationsIn } from './messages.ts';
+import { findViolations, getField, toMessages, toSnakeCase } from './messages.ts';
 import { readCounted, readQuestion } from './question.ts';
 
 const root = fc.dictionary(fc.constantFrom('contents', 'generationConfig', 'systemInstruction', 'tools', 'x'), fc.jsonValue());
@@ -14,26 +14,26 @@ test('whatever JSON is sent is a question or a refusal with 400', () => {
   );
 });
 
-// [V] both spellings of JSON names are understood
+// Documented: both spellings of JSON names are understood
 test('a message has the same faults in both spellings', () => {
   const names = fc.constantFrom(...Object.keys(MESSAGE_FIELDS.GenerationConfig), 'unknownName');
   fc.assert(
     fc.property(fc.dictionary(names, fc.jsonValue()), (config) => {
-      const snake = Object.fromEntries(Object.entries(config).map(([name, value]) => [snakeOf(name), value]));
-      expect(violationsIn(snake, 'GenerationConfig')).toHaveLength(violationsIn(config, 'GenerationConfig').length);
+      const snake = Object.fromEntries(Object.entries(config).map(([name, value]) => [toSnakeCase(name), value]));
+      expect(findViolations(snake, 'GenerationConfig')).toHaveLength(findViolations(config, 'GenerationConfig').length);
     }),
   );
 });
 
 test('a field is found in either spelling, and null is as good as absent', () => {
-  expect(fieldOf({ topK: 1 }, 'topK')).toBe(1);
-  expect(fieldOf({ top_k: 2 }, 'topK')).toBe(2);
-  expect(fieldOf({ topK: null }, 'topK')).toBeUndefined();
-  expect(fieldOf({}, 'topK')).toBeUndefined();
+  expect(getField({ topK: 1 }, 'topK')).toBe(1);
+  expect(getField({ top_k: 2 }, 'topK')).toBe(2);
+  expect(getField({ topK: null }, 'topK')).toBeUndefined();
+  expect(getField({}, 'topK')).toBeUndefined();
 });
 
 test('one message is as good as a list of one', () => {
-  expect(messagesIn({ text: 'a' })).toEqual([{ text: 'a' }]);
-  expect(messagesIn([{ text: 'a' }, { text: 'b' }])).toHaveLength(2);
-  expect(messagesIn(undefined)).toEqual([]);
+  expect(toMessages({ text: 'a' })).toEqual([{ text: 'a' }]);
+  expect(toMessages([{ text: 'a' }, { text: 'b' }])).toHaveLength(2);
+  expect(toMessages(undefined)).toEqual([]);
 });

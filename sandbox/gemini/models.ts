@@ -15,15 +15,15 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The model a name means; undefined when there is none. */
-export function modelNamed(name: string): string | undefined {
+export function findModel(name: string): string | undefined {
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : MODELS.find((model) => model === name);
 }
 
 /** A model as the list of models describes it. */
-export function modelAnswer(name: string): Record<string, unknown> {
+export function serializeModel(name: string): Record<string, unknown> {
   return {
     name: `models/${name}`,
-    version: modelNamed(name),
+    version: findModel(name),
     displayName: name,
     inputTokenLimit: 1_048_576,
     outputTokenLimit: 65_536,

@@ -1,6 +1,6 @@
+import { invalidArguments, type Refusal, refusal } from './gemini-error.ts';
 import type { MessageName } from './message-fields.data.ts';
-import { fieldOf, isMessage, type Message, messagesIn, snakeOf, violationsIn } from './messages.ts';
-import { invalidArguments, type Refusal, refusal } from './wording.ts';
+import { findViolations, getField, isMessage, type Message, toMessages, toSnakeCase } from './messages.ts';
 
 /** What a client asks, read from the body of a call. */
 export interface Question {
@@ -24,37 +24,37 @@ const OUTPUT_LIMIT = 65_536;
 
 /** The question in a body, or the refusal when it is wrong. */
 export function readQuestion(body: unknown): Question | Refusal {
-  return misread(body, 'GenerateContentRequest') ?? questionIn(body as Message);
+  return misread(body, 'GenerateContentRequest') ?? parseQuestion(body as Message);
 }
 
 /** The question whose tokens are to be counted: its contents alone, or all of a request. */
 export function readCounted(body: unknown): Question | Refusal {
   const wrong = misread(body, 'CountTokensRequest');
   if (wrong) return wrong;
-  const whole = fieldOf(body as Message, 'generateContentRequest');
-  return questionIn(isMessage(whole) ? whole : (body as Message));
+  const whole = getField(body as Message, 'generateContentRequest');
+  return parseQuestion(isMessage(whole) ? whole : (body as Message));
 }
 
 /** What the reader of JSON refuses. */
 function misread(body: unknown, name: MessageName): Refusal | undefined {
   if (!isMessage(body)) return refusal(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
-  const violations = violationsIn(body, name);
+  const violations = findViolations(body, name);
   return violations.length > 0 ? invalidArguments(violations) : undefined;
 }
 
 /** What the service itself refuses. */
-function questionIn(body: Message): Question | Refusal {
-  const contents = messagesIn(fieldOf(body, 'contents'));
-  const config = messagesIn(fieldOf(body, 'generationConfig'))[0] ?? {};
-  const problem = problemIn(contents) ?? problemOf(config);
-  return problem === undefined ? questionOf(body, contents, config) : refusal(400, problem);
+function parseQuestion(body: Message): Question | Refusal {
+  const contents = toMessages(getField(body, 'contents'));
+  const config = toMessages(getField(body, 'generationConfig'))[0] ?? {};
+  const problem = findContentsProblem(contents) ?? findConfigProblem(config);
+  return problem === undefined ? toQuestion(body, contents, config) : refusal(400, problem);
 }
 
-function problemIn(contents: readonly Message[]): string | undefined {
+function findContentsProblem(contents: readonly Message[]): string | undefined {
   if (contents.length === 0) return '* GenerateContentRequest.contents: contents is not specified\n';
   for (const [index, { parts, role }] of contents.entries()) {
     const at = `GenerateContentRequest.contents[${index}].parts`;
-    const list = messagesIn(parts);
+    const list = toMessages(parts);
     if (list.length === 0) return `* ${at}: contents.parts must not be empty.\n`;
     const empty = list.findIndex((part) => Object.keys(part).length === 0);
     if (empty >= 0) return `* ${at}[${empty}].data: required oneof field 'data' must have one initialized field\n`;
@@ -72,30 +72,30 @@ const RANGES = [
   ['candidateCount', 1, 1, 'Only one candidate can be specified in the current model.'],
 ] as const;
 
-function problemOf(config: Message): string | undefined {
+function findConfigProblem(config: Message): string | undefined {
   const wrong = RANGES.find(([name, from, to]) => {
-    const value = fieldOf(config, name);
+    const value = getField(config, name);
     return value !== undefined && (Number(value) < from || Number(value) > to);
   });
-  return wrong && `* GenerateContentRequest.generation_config.${snakeOf(wrong[0])}: ${wrong[3]}\n`;
+  return wrong && `* GenerateContentRequest.generation_config.${toSnakeCase(wrong[0])}: ${wrong[3]}\n`;
 }
 
-function questionOf(body: Message, contents: readonly Message[], config: Message): Question {
-  const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: textOf(parts) }));
-  const thinking = fieldOf(config, 'thinkingConfig');
+function toQuestion(body: Message, contents: readonly Message[], config: Message): Question {
+  const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: getText(parts) }));
+  const thinking = getField(config, 'thinkingConfig');
   return {
-    systemInstruction: messagesIn(fieldOf(body, 'systemInstruction'))
-      .map(({ parts }) => textOf(parts))
+    systemInstruction: toMessages(getField(body, 'systemInstruction'))
+      .map(({ parts }) => getText(parts))
       .join(''),
     turns,
     text: turns.findLast(({ role }) => role === 'user')?.text ?? '',
-    maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(fieldOf(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
-    includesThoughts: isMessage(thinking) && fieldOf(thinking, 'includeThoughts') === true,
+    maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(getField(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
+    includesThoughts: isMessage(thinking) && getField(thinking, 'includeThoughts') === true,
   };
 }
 
-function textOf(parts: unknown): string {
-  return messagesIn(parts)
+function getText(parts: unknown): string {
+  return toMessages(parts)
     .map(({ text }) => (typeof text === 'string' ? text : ''))
     .join('');
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { BooksFault, tooLong } from './books-fault.ts';
-import type { Properties } from './entity.ts';
+import type { Properties } from './entities/entity.ts';
+import type { Params } from './params.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
-import type { Texts } from './sent-texts.ts';
+import { QuickbooksError, tooLong } from './quickbooks-error.ts';
 
 const MAX_LENGTH = 50;
 const MAX_BATCH_LENGTH = 36;
@@ -11,7 +11,7 @@ const MAX_BATCH_LENGTH = 36;
 interface Call {
   readonly state: QuickbooksState;
   readonly request: FastifyRequest;
-  readonly query: Texts;
+  readonly query: Params;
 }
 
 /**
@@ -24,7 +24,7 @@ export function answerOnce({ state, request, query }: Call, write: () => Propert
   const fingerprint = `${request.routeOptions.url} ${query.operation ?? ''} ${JSON.stringify(request.body)}`;
   const before = id === undefined ? undefined : earlier(state, id, fingerprint);
   if (before) return before;
-  const ms = state.base.switches.number('quickbooksWriteMs');
+  const ms = state.base.settings.number('quickbooksWriteMs');
   if (ms === 0) return finish(state, id, fingerprint, write);
   if (id !== undefined) state.requests.set(id, { fingerprint, body: null });
   state.writesInWork += 1;
@@ -49,8 +49,8 @@ function checkId(id: string, route: string): void {
 }
 
 /** Its code is not known; the fault is told by a third party. */
-function duplicate(detail: string): BooksFault {
-  return new BooksFault('6000', `Duplicate Request : ${detail}`, 'requestid', 'Duplicate Request');
+function duplicate(detail: string): QuickbooksError {
+  return new QuickbooksError('6000', `Duplicate Request : ${detail}`, 'requestid', 'Duplicate Request');
 }
 
 function finish(state: QuickbooksState, id: string | undefined, fingerprint: string, write: () => Properties): Properties {

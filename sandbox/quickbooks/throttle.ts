@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 
 /** Whether the company may be called once more, in this minute and at this moment; a call that may counts. */
 export function hasRoom(state: QuickbooksState, { callsInWork }: FastifyRequest): boolean {
-  const { switches, clock } = state.base;
-  if (callsInWork + state.writesInWork > switches.number('quickbooksConcurrency')) return false;
-  const perMinute = switches.number('quickbooksCallsPerMinute');
+  const { settings, clock } = state.base;
+  if (callsInWork + state.writesInWork > settings.number('quickbooksConcurrency')) return false;
+  const perMinute = settings.number('quickbooksCallsPerMinute');
   if (perMinute === 0) return true;
   const now = clock.now();
   const firstRecent = state.callTimes.findIndex((at) => at > now - MINUTE_MS && at <= now);

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../core/markup.ts';
-import { isProperties } from './entity.ts';
+import { isProperties } from './entities/entity.ts';
 
 /** An answer as XML, for those who do not ask for JSON. */
-export function xmlAnswer(body: unknown): string {
+export function toXml(body: unknown): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3">${elements(body)}</IntuitResponse>`;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decodeVin } from './decode.ts';
-import { formatNamed } from './formats.ts';
+import { findFormat } from './formats.ts';
 
 interface DecodeRoute {
   readonly Params: { readonly call: string; readonly vin: string };
@@ -14,13 +14,13 @@ export function decodeRoutes(app: FastifyInstance): void {
       reply.callNotFound();
       return reply;
     }
-    const format = formatNamed(firstOf(query.format).toLowerCase());
-    const answer = { criteria: `VIN(s): ${params.vin}`, values: decodeVin(params.vin, firstOf(query.modelyear)) };
+    const format = findFormat(getFirst(query.format).toLowerCase());
+    const answer = { criteria: `VIN(s): ${params.vin}`, values: decodeVin(params.vin, getFirst(query.modelyear)) };
     return reply.type(format.type).send(format.write(answer));
   });
 }
 
 /** What a query says first about a name; an empty text when it says nothing. */
-function firstOf(value: string | readonly string[] | undefined): string {
+function getFirst(value: string | readonly string[] | undefined): string {
   return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }

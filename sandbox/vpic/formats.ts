@@ -35,7 +35,7 @@ const XML_FORMAT: Format = {
 };
 
 /** The forms of an answer by their names; who names none gets XML. */
-export function formatNamed(name: string): Format {
+export function findFormat(name: string): Format {
   return name === 'json' ? JSON_FORMAT : name === 'csv' ? CSV_FORMAT : XML_FORMAT;
 }
 

@@ -4,8 +4,8 @@ import { createVpicState, type VpicState } from './vpic.state.ts';
 
 export const vpicModule: ProviderModule<VpicState> = {
   name: 'vpic',
-  switches: {},
-  wording: {
+  settings: {},
+  messages: {
     unauthorized: () => ({ Message: 'Authorization has been denied for this request.' }),
     failure: (status) => ({
       Message: status === 404 ? 'No HTTP resource was found that matches the request URI.' : 'An error has occurred.',

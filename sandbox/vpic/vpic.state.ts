@@ -1,4 +1,4 @@
-import type { SandboxBase } from '../core/base.ts';
+import type { SandboxBase } from '../core/service.ts';
 
 export interface VpicState {
   readonly base: SandboxBase;

@@ -1,0 +1,71 @@
+import { type DeskState, nextDeskId } from '../desk.state.ts';
+import { type Comment, type Thread, type Ticket, toSecond } from '../tickets/ticket.ts';
+import { touch } from '../tickets/ticket-actions.ts';
+import { publish } from '../webhooks/webhook-delivery.ts';
+import type { CommentText } from './comment-body.ts';
+import { serializeComment, serializeThread } from './conversation-view.ts';
+
+/** `commenterId` is an agent or a contact. */
+export function addComment(
+  desk: DeskState,
+  ticket: Ticket,
+  given: CommentText,
+  commenterId: string,
+  sourceId: string | undefined,
+): Comment {
+  const commentedAt = toSecond(desk.base.clock.now());
+  const comment: Comment = { ...given, id: nextDeskId(desk.base), ticketId: ticket.id, commenterId, commentedAt, modifiedAt: null };
+  keepComments(desk, ticket, [...commentsOn(desk, ticket), comment]);
+  publishComment(desk, 'Ticket_Comment_Add', ticket, comment, sourceId);
+  return comment;
+}
+
+export function changeComment(desk: DeskState, ticket: Ticket, before: Comment, given: CommentText, sourceId: string | undefined): Comment {
+  const after: Comment = { ...before, ...given, modifiedAt: toSecond(desk.base.clock.now()) };
+  keepComments(
+    desk,
+    ticket,
+    commentsOn(desk, ticket).map((comment) => (comment.id === before.id ? after : comment)),
+  );
+  publishComment(desk, 'Ticket_Comment_Update', ticket, after, sourceId);
+  return after;
+}
+
+/** Webhooks do not tell of it: there is no such event. */
+export function removeComment(desk: DeskState, ticket: Ticket, comment: Comment): void {
+  keepComments(
+    desk,
+    ticket,
+    commentsOn(desk, ticket).filter(({ id }) => id !== comment.id),
+  );
+}
+
+/** The customer wrote (`agentId` is null), or somebody answered. */
+export function addThread(desk: DeskState, ticket: Ticket, summary: string, agentId: string | null): Thread {
+  const now = desk.base.clock.now();
+  const { id: ticketId, departmentId } = ticket;
+  const channel = ticket.channel.toUpperCase();
+  const direction = agentId === null ? 'in' : 'out';
+  const createdAt = toSecond(now);
+  const thread: Thread = { id: nextDeskId(desk.base), ticketId, direction, summary, channel, isDescription: false, agentId, createdAt };
+  const threads = [...(desk.threads.get(ticketId) ?? []), thread];
+  desk.threads.set(ticketId, threads);
+  const customerResponseAt = direction === 'in' ? now : ticket.customerResponseAt;
+  touch(desk, { ...ticket, threadCount: threads.length, lastThread: { channel, direction, at: createdAt }, customerResponseAt });
+  publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId }, departmentId, direction });
+  return thread;
+}
+
+function commentsOn({ comments }: DeskState, { id }: Ticket): readonly Comment[] {
+  return comments.get(id) ?? [];
+}
+
+function keepComments(desk: DeskState, ticket: Ticket, comments: readonly Comment[]): void {
+  desk.comments.set(ticket.id, comments);
+  touch(desk, { ...ticket, commentCount: comments.length });
+}
+
+function publishComment(desk: DeskState, type: string, ticket: Ticket, comment: Comment, sourceId: string | undefined): void {
+  const payload = { ...serializeComment(desk, comment), ticketId: ticket.id };
+  publish(desk, { type, payload, departmentId: ticket.departmentId, sourceId });
+}
