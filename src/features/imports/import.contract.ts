@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    import: ImportReport;
+  }
+}
+
 /** Largest CSV file an import takes. */
 export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Changes } from './changes/changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -7,12 +8,14 @@ import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What services need of the house; made once at start. */
+/** What services need of the server; made once at start. */
 export interface ServerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly logRing: LogRing;
+  /** Where a service says that a record changed. */
+  readonly changes: Changes;
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;

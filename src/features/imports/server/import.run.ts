@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportCells } from '../../../platform/import-row.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../platform/server/import-target.ts';
-import { announce } from '../../../platform/server/live/live.ts';
+import { publish } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import { addProblems, changeImport, findIdleImports, type ImportRecord, lockImport, type StagedRow, takeRows } from './import.store.ts';
@@ -63,7 +63,7 @@ async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
       skipped: current.skipped + duplicates + records.size - added,
       problems: await addProblems(tx, id, problems, current.problems),
     });
-    if (added > 0) await announce(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
+    if (added > 0) await publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
     return true;
   });
 }

@@ -9,6 +9,12 @@ import { insertImport } from './import.store.ts';
 
 const server = serverForTests();
 
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    shop: { readonly name: string };
+  }
+}
+
 interface Shop extends ImportedRecord {
   readonly name: string;
 }
@@ -32,7 +38,7 @@ function aTarget(kind: string) {
 }
 
 async function importRows(target: ImportTarget, ...lines: string[]) {
-  const actor: Actor = { userId: 'u-1', fullName: 'Ada Admin', role: 'Admin', avatar: 'AA', sessionId: '' };
+  const actor: Actor = { userId: 'u-1', fullName: 'Ada Admin', role: 'Admin', avatar: 'AA', sessionId: '', address: '' };
   const file = {
     name: 'shops.csv',
     async *text() {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { RecordKind } from '../../../platform/record-kinds.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { useImportReport, useStartImport } from './import.queries.ts';
@@ -10,7 +11,7 @@ interface ImportModalProps {
   /** What is imported, as in the address of the call: 'tickets'. */
   kind: string;
   /** The kind of the records that an import adds: 'ticket'. */
-  recordKind: string;
+  recordKind: RecordKind;
   /** The program whose exports fit as they are. */
   source: string;
   opened: boolean;

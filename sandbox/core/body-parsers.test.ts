@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep, MAX_DEPTH } from './json-depth.ts';
+import { isTooDeep, MAX_DEPTH } from './body-parsers.ts';
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
