@@ -11,7 +11,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^react-dom$/,
     /^@tabler\/icons-react$/,
     /^zod$/,
-    /^papaparse$/,
     /^get-nonce$/,
     /^@fontsource-variable\//,
   ],

@@ -3,6 +3,13 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { requiredText } from '../../platform/fields.ts';
 import { NewPassword, User } from '../users/user.contract.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Who is signed in. */
+    session: { user: User | null };
+  }
+}
+
 export const SignIn = z.strictObject({
   usernameOrEmail: requiredText('Email or username is required', 320),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),
@@ -25,6 +32,7 @@ export const authApi = {
     path: '/api/auth/login',
     access: 'public',
     summary: 'Signs in and sets the session cookie.',
+    rateLimit: 'own',
     body: SignIn,
     reply: User,
   }),
@@ -34,6 +42,7 @@ export const authApi = {
     access: 'public',
     summary: "Ends the caller's own session; the body is ignored.",
     body: z.unknown(),
+    servedUnderOverload: true,
   }),
   me: endpoint({
     method: 'GET',

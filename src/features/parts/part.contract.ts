@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeOf, dollars, ignored, isoTime, paging, requiredText, text } from '../../platform/fields.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    part: Part;
+  }
+}
+
 export const TOOL_MODELS = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
 export type ToolModel = (typeof TOOL_MODELS)[number];
 

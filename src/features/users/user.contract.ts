@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeOf, choice, ignored, requiredText } from '../../platform/fields.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    user: User;
+  }
+}
+
 export const USER_ROLES = ['Admin', 'User'] as const;
 export const UserRole = z.enum(USER_ROLES);
 export type UserRole = z.infer<typeof UserRole>;
