@@ -1,21 +1,20 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
-import { readBodies } from './core/body-parsers.ts';
+import { addBodyParsers } from './core/body-parsers.ts';
 import { addFaultHooks, recordCall } from './core/fault-hooks.ts';
 import { splitPath } from './core/providers.ts';
-import type { Sandbox, SandboxHolder } from './core/sandbox-state.ts';
+import { type CallError, sendFailure } from './core/service-error.ts';
 import type { DatasetName } from './datasets/dataset.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { createSandbox, MODULES } from './sandbox.ts';
+import { createSandbox, registerServices, type Sandbox, type SandboxHolder } from './sandbox.ts';
 
 const BODY_LIMIT = 20_000_000;
 
-/** Puts the played services, their control and the page together; not listening yet. */
+/** The simulated services, their control and the page as one server; not listening yet. */
 export async function buildSandbox(dataset: DatasetName): Promise<FastifyInstance> {
   let sandbox = createSandbox(dataset);
-  const current = () => sandbox;
   const holder: SandboxHolder = {
-    current,
+    current: () => sandbox,
     reset(name) {
       sandbox = createSandbox(name);
     },
@@ -31,27 +30,20 @@ export async function buildSandbox(dataset: DatasetName): Promise<FastifyInstanc
       sendError(sandbox, error, request, reply);
     },
   });
-  readBodies(app);
-  wordErrors(app, current);
-  addFaultHooks(app, current);
-  for (const module of Object.values(MODULES)) await module.routes(app, current);
+  const notFound = Object.assign(new Error('There is nothing here'), { statusCode: 404 });
+  app.setErrorHandler((error: CallError, request, reply) => sendError(sandbox, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(sandbox, notFound, request, reply));
+  addBodyParsers(app);
+  addFaultHooks(app, holder.current);
+  await registerServices(app, holder.current);
   await controlRoutes(app, holder);
   pageRoutes(app);
   return app;
 }
 
-/** Each service words unknown paths and unreadable calls in its own way. */
-function wordErrors(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(sandbox(), error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(sandbox(), { statusCode: 404, message: 'There is nothing here' }, request, reply));
-}
-
-function sendError(
-  sandbox: Sandbox,
-  { statusCode = 500, message }: Pick<FastifyError, 'statusCode' | 'message'>,
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-) {
+/** Outside of the routes of a service, its path still decides whose format an error has. */
+function sendError({ services }: Sandbox, error: CallError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const target = splitPath(url);
-  return reply.code(statusCode).send(target ? sandbox.messages[target.provider].failure(statusCode) : { message });
+  if (target) return sendFailure(reply, services[target.provider].messages, error);
+  return reply.code(error.statusCode ?? 500).send({ message: error.message });
 }

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import type { AccessToken, AccountsState, AccountUser } from './accounts.state.ts';
 import { covers, parseScope } from './scopes.ts';
 import { createAccessToken, createRefreshToken } from './tokens.ts';
 
 export type Access = 'ok' | 'missing' | 'invalid' | 'scope';
 
-/** Whether the call carries a living token with any one of `scopes` (all living tokens will do when there are none). */
-export function checkAccess({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest, scopes: readonly string[]): Access {
+/** Whether the call carries an active token with any one of `scopes`; without scopes, any active token will do. */
+export function checkAccess(accounts: AccountsState, request: FastifyRequest, scopes: readonly string[]): Access {
   const text = getTokenText(request);
   if (text === undefined) return 'missing';
   const token = findActiveToken(accounts, text);
@@ -15,8 +14,8 @@ export function checkAccess({ accounts }: Pick<Sandbox, 'accounts'>, request: Fa
   return scopes.length === 0 || scopes.some((scope) => hasScope(token, scope)) ? 'ok' : 'scope';
 }
 
-/** Who calls; undefined without a living token. */
-export function findCaller({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest): AccountUser | undefined {
+/** Who calls; undefined without an active token. */
+export function findCaller(accounts: AccountsState, request: FastifyRequest): AccountUser | undefined {
   const token = findActiveToken(accounts, getTokenText(request) ?? '');
   return token && accounts.users.get(token.userId);
 }
@@ -44,7 +43,7 @@ export function issueTokens(state: AccountsState, { userId, clientId, scopes, of
   return { accessToken: createAccessToken(state, refreshToken), refreshToken: refreshToken.token };
 }
 
-/** What stands behind `Zoho-oauthtoken` or `Bearer`; undefined when there is nothing. */
+/** What follows `Zoho-oauthtoken` or `Bearer` in the header; undefined without one. */
 export function getTokenText(request: FastifyRequest): string | undefined {
   const match = /^(?:Zoho-oauthtoken|Bearer)\s+(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1];

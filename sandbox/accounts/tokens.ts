@@ -10,7 +10,7 @@ interface Grant {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The refresh token the access token hangs on. */
+  /** The refresh token that the access token is made from. */
   readonly token?: string;
 }
 
@@ -19,7 +19,7 @@ export function newSecret(): string {
   return `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
 }
 
-/** A new access token; the oldest of its refresh token ends when there are too many. */
+/** A new access token; when there are too many, the oldest of its refresh token is revoked. */
 export function createAccessToken(state: AccountsState, { userId, clientId, scopes, token }: Grant): string {
   const accessToken = newSecret();
   state.accessTokens.set(accessToken, {
@@ -35,7 +35,7 @@ export function createAccessToken(state: AccountsState, { userId, clientId, scop
   return accessToken;
 }
 
-/** A new refresh token; the oldest of the user ends when there are too many. */
+/** A new refresh token; when there are too many, the oldest of the user is revoked. */
 export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant): RefreshToken {
   const created: RefreshToken = {
     token: newSecret(),
@@ -53,7 +53,7 @@ export function createRefreshToken(state: AccountsState, { userId, clientId, sco
   return created;
 }
 
-/** Ends a token; answers whether it lived. */
+/** Revokes a token; answers whether it existed. */
 export function revokeAccessToken(state: AccountsState, text: string): boolean {
   const token = state.accessTokens.get(text);
   if (!token) return false;
@@ -62,7 +62,7 @@ export function revokeAccessToken(state: AccountsState, text: string): boolean {
   return true;
 }
 
-/** Ends a refresh token and all access tokens made from it; answers whether it lived. */
+/** Revokes a refresh token and all access tokens made from it; answers whether it existed. */
 export function revokeRefreshToken(state: AccountsState, text: string): boolean {
   const token = state.refreshTokens.get(text);
   if (!token) return false;
@@ -93,10 +93,10 @@ export function mayGiveRefreshToken(state: AccountsState, userId: string): boole
   return true;
 }
 
-function revokeOldest(tokens: Set<string> | undefined, limit: number, end: (token: string) => unknown): void {
+function revokeOldest(tokens: Set<string> | undefined, limit: number, revoke: (token: string) => unknown): void {
   for (const oldest of tokens ?? []) {
     if ((tokens?.size ?? 0) <= limit) return;
-    end(oldest);
+    revoke(oldest);
     tokens?.delete(oldest);
   }
 }

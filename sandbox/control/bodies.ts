@@ -45,7 +45,7 @@ export const bodies = {
 };
 
 /** The body as the schema has it; a wrong one is answered with 400 and says what is wrong where. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
   throw badRequest(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
@@ -57,6 +57,6 @@ export function badRequest(message: string): Error {
 }
 
 /** Answered with 404. */
-export function unknown(message: string): Error {
+export function notFound(message: string): Error {
   return Object.assign(new Error(message), { statusCode: 404 });
 }

@@ -1,8 +1,8 @@
 import { issueTokens } from '../accounts/access.ts';
 import { DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import { readyGemini } from '../gemini/gemini.state.ts';
 import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { badRequest } from './bodies.ts';
 
 /** Every scope the product asks for, and running functions. */

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
-import { newest } from '../core/newest.ts';
 import { PROVIDERS, type Provider } from '../core/providers.ts';
-import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
-import { registerQuickbooksRedirects } from '../quickbooks/oauth/redirects.ts';
-import { MODULES } from '../sandbox.ts';
-import { badRequest, bodies, readBody, unknown } from './bodies.ts';
+import { type RunningSandbox, takeLast } from '../core/service.ts';
+import { registerQuickbooksRedirects } from '../quickbooks/oauth/connection.ts';
+import type { SandboxHolder } from '../sandbox.ts';
+import { badRequest, bodies, notFound, parseBody } from './bodies.ts';
 import { openConnections } from './connections.ts';
 import { createReport } from './report.ts';
 
-/** How tests and people steer the sandbox. */
+/** How tests and people control the sandbox. */
 export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
   await app.register(async (control) => {
     acceptJsonOnly(control);
-    stateRoutes(control, holder);
-    watchRoutes(control, holder.current);
+    simulationRoutes(control, holder);
+    inspectionRoutes(control, holder.current);
     faultRoutes(control, holder.current);
     settingRoutes(control, holder.current);
   });
@@ -25,45 +24,45 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(badRequest('Send JSON, with content-type: application/json')));
 }
 
-function stateRoutes(app: FastifyInstance, holder: SandboxHolder): void {
+function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
   const sandbox = holder.current;
   app.post('/_control/reset', ({ body }) => {
-    holder.reset(readBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
+    holder.reset(parseBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
     return createReport(sandbox());
   });
   app.post('/_control/clock', ({ body }) => {
-    sandbox().clock.setOffset(readBody(bodies.clock, body).offsetMs);
+    sandbox().clock.setOffset(parseBody(bodies.clock, body).offsetMs);
     return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
   });
   app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
-  app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), readBody(bodies.tokens, body)));
+  app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), parseBody(bodies.tokens, body)));
   app.post('/_control/clients', ({ body }) => {
-    const { redirectUris } = readBody(bodies.clients, body);
-    registerQuickbooksRedirects(sandbox().quickbooks, redirectUris);
+    const { redirectUris } = parseBody(bodies.clients, body);
+    registerQuickbooksRedirects(sandbox().quickbooks.grants, redirectUris);
     return registerRedirects(sandbox().accounts, redirectUris);
   });
 }
 
-function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+function inspectionRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get('/_control/state', () => createReport(sandbox()));
   app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
     '/_control/records/:provider/:kind',
     ({ params, query }) => {
       const provider = PROVIDERS.find((name) => name === params.provider);
-      if (!provider || !isKind(sandbox(), provider, params.kind)) throw unknown(`There are no records ${params.provider}/${params.kind}`);
-      const last = query.last === undefined ? undefined : readNumber('last', query.last, 1);
-      return newest(sandbox().records(provider, last)[params.kind] ?? [], last);
+      if (!provider || !isKind(sandbox(), provider, params.kind)) throw notFound(`There are no records ${params.provider}/${params.kind}`);
+      const last = query.last === undefined ? undefined : parseNumber('last', query.last, 1);
+      return takeLast(sandbox().services[provider].records(last)[params.kind] ?? [], last);
     },
   );
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
-    sandbox().calls.recent(readNumber('after', query.after ?? '0', 0)),
+    sandbox().calls.recent(parseNumber('after', query.after ?? '0', 0)),
   );
 }
 
-function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get('/_control/faults', () => sandbox().faults.list());
   app.post('/_control/faults', ({ body }) => {
-    sandbox().faults.add(readBody(bodies.faults, body));
+    sandbox().faults.add(parseBody(bodies.faults, body));
     return sandbox().faults.list();
   });
   app.delete('/_control/faults', () => {
@@ -72,10 +71,10 @@ function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   });
 }
 
-function settingRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+function settingRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get('/_control/settings', () => sandbox().settings.list());
   app.post('/_control/settings', ({ body }) => {
-    const values = readBody(bodies.settings, body);
+    const values = parseBody(bodies.settings, body);
     try {
       sandbox().settings.set(values);
     } catch (error) {
@@ -86,19 +85,19 @@ function settingRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
 }
 
 /** Somebody else works at the provider. */
-function edit(sandbox: Sandbox, body: unknown): unknown {
-  const { provider, ...change } = readBody(bodies.edit, body);
+function edit(sandbox: RunningSandbox, body: unknown): unknown {
+  const { provider, ...change } = parseBody(bodies.edit, body);
   if (change.id === undefined && change.remove) throw badRequest('id: says what to remove');
-  const record = isKind(sandbox, provider, change.kind) ? MODULES[provider].edit(sandbox, change) : undefined;
-  if (record === undefined) throw unknown(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
+  const record = isKind(sandbox, provider, change.kind) ? sandbox.services[provider].edit(change) : undefined;
+  if (record === undefined) throw notFound(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
 }
 
-function isKind(sandbox: Sandbox, provider: Provider, kind: string): boolean {
-  return Object.hasOwn(sandbox.counts()[provider], kind);
+function isKind(sandbox: RunningSandbox, provider: Provider, kind: string): boolean {
+  return Object.hasOwn(sandbox.services[provider].counts(), kind);
 }
 
-function readNumber(name: string, text: string, from: number): number {
+function parseNumber(name: string, text: string, from: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   if (number < from) throw badRequest(`${name}: is a whole number from ${from}`);
   return number;

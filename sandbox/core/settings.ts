@@ -38,7 +38,7 @@ export function createSettings(definitions: Record<string, SettingDefinition>): 
       for (const [name, value] of Object.entries(given)) {
         read(name);
         const definition = definitions[name];
-        if (definition && !fits(definition, value)) throw new Error(`The setting ${name} is ${kindOf(definition)}`);
+        if (definition && !fits(definition, value)) throw new Error(`The setting ${name} is ${describe(definition)}`);
       }
       for (const [name, value] of Object.entries(given)) values.set(name, value as SettingValue);
     },
@@ -53,7 +53,7 @@ function fits({ value: usual, from = 0, to = Number.MAX_SAFE_INTEGER, choices, p
   return pattern === undefined || new RegExp(`^(?:${pattern})$`).test(String(value));
 }
 
-function kindOf({ value, from = 0, to, choices, pattern }: SettingDefinition): string {
+function describe({ value, from = 0, to, choices, pattern }: SettingDefinition): string {
   if (choices) return `one of ${choices.join(', ')}`;
   if (pattern !== undefined) return `a text like ${value}`;
   if (typeof value !== 'number') return `a ${typeof value}`;

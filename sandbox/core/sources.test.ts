@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstValues } from './body-parsers.ts';
+import { toFirstValues } from './body-parsers.ts';
 import { createClock } from './clock.ts';
 import { createIds } from './ids.ts';
 import { splitPath } from './providers.ts';
@@ -64,7 +64,7 @@ test.each([
 ])('%s is split into a service and what follows its prefix', (url, split) => expect(splitPath(url)).toEqual(split));
 
 test('of a name that comes twice in a form, the first counts', () => {
-  const values = firstValues(new URLSearchParams('a=1&b=2&a=3&__proto__=4&%C3%BC=%F0%9F%9A%97'));
+  const values = toFirstValues(new URLSearchParams('a=1&b=2&a=3&__proto__=4&%C3%BC=%F0%9F%9A%97'));
   expect(Object.entries(values).sort()).toEqual([
     ['__proto__', '4'],
     ['a', '1'],

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
-import type { ErrorMessages } from '../core/service.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
 
 /** How the CRM says that something failed: a whole call, or one record of it. */
 export interface Failure {
@@ -41,19 +41,30 @@ const MESSAGES: Record<string, string> = {
   INTERNAL_ERROR: 'Internal Server Error',
 };
 
-export function failure(code: string, details: Record<string, unknown> = {}, message = MESSAGES[code] ?? code): Failure {
-  return { code, details, message, status: 'error' };
+/** Refuses a call, or one record of a call that writes several; `toResult` then makes it the result of that record. */
+export class CrmError extends ServiceError {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(statusCode: number, code: string, details: Record<string, unknown> = {}, message = MESSAGES[code] ?? code) {
+    super(statusCode, message);
+    this.code = code;
+    this.details = details;
+  }
 }
 
-/** Refuses a whole call. */
-export function refuse(
-  reply: FastifyReply,
-  status: number,
-  code: string,
-  details: Record<string, unknown> = {},
-  message?: string,
-): FastifyReply {
-  return reply.code(status).send(failure(code, details, message));
+/** What `work` gives, or how it was refused. */
+export function toResult<T>(work: () => T): T | Failure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CrmError) return toFailure(error);
+    throw error;
+  }
+}
+
+export function toFailure({ code, details, message }: CrmError): Failure {
+  return { code, details, message, status: 'error' };
 }
 
 const CODES: Record<number, string> = {
@@ -64,6 +75,12 @@ const CODES: Record<number, string> = {
 };
 
 export const crmMessages: ErrorMessages = {
-  unauthorized: () => failure('INVALID_TOKEN'),
-  failure: (status) => failure(CODES[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR')),
+  unauthorized: () => toFailure(new CrmError(401, 'INVALID_TOKEN')),
+  failure: (status) => toFailure(new CrmError(status, CODES[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR'))),
 };
+
+/** Answers an error as the CRM does. */
+export function handleCrmError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CrmError) return reply.code(error.statusCode).send(toFailure(error));
+  return sendFailure(reply, crmMessages, error);
+}

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { checkAccess, findCaller } from '../accounts/access.ts';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import { UNREADABLE } from './body.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
-import { refuse } from './crm-error.ts';
+import { CrmError } from './crm-error.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** One call that passed the gate. */
+/** One call that token, scope and limits allow. */
 export interface CrmCall {
   readonly crm: CrmState;
   readonly request: FastifyRequest;
@@ -21,7 +20,7 @@ export interface CrmRoute {
   readonly method: HTTPMethods | HTTPMethods[];
   /** What follows `/crm/v2`. */
   readonly path: string;
-  /** Any one of them is enough; any active token is when there are none. */
+  /** Any one of them is enough; without scopes, any active token. */
   readonly scopes: readonly string[];
 }
 
@@ -30,15 +29,22 @@ export const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
 const SHOWN_FROM = 0.5;
 const RECORDS_PER_CREDIT = 10;
 
-/** Registers a call under both spellings of its path; the handler runs when token, scope and limits allow it. */
-export function addCrmRoute(app: FastifyInstance, sandbox: () => Sandbox, route: CrmRoute, handler: (call: CrmCall) => FastifyReply): void {
+/** Registers a route under both spellings of its path; the handler runs when token, scope and limits allow it. */
+export function addCrmRoute(
+  app: FastifyInstance,
+  state: () => CrmState,
+  { method, path, scopes }: CrmRoute,
+  handler: (call: CrmCall) => FastifyReply,
+): void {
   for (const prefix of PREFIXES) {
     app.route({
-      method: route.method,
-      url: prefix + route.path,
+      method,
+      url: prefix + path,
       handler: (request, reply) => {
-        const user = admit(sandbox(), request, reply, route.scopes);
-        return user ? handler({ crm: sandbox().crm, request, reply, query: getQuery(request), user }) : reply;
+        const crm = state();
+        const user = authenticate(crm, request, scopes);
+        checkLimits(crm, request, reply);
+        return handler({ crm, request, reply, query: getQuery(request), user });
       },
     });
   }
@@ -50,40 +56,30 @@ export function getQuery(request: FastifyRequest): Query {
   return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
-/** Who calls; undefined when the call was refused for its token, its scope or the limits. */
-export function admit(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, scopes: readonly string[]): CrmUser | undefined {
-  const access = checkAccess(sandbox, request, scopes);
-  const caller = findCaller(sandbox, request);
-  const user = sandbox.crm.users.find(({ zuid }) => zuid === caller?.zuid);
-  if (access === 'missing') refuse(reply, 401, 'AUTHENTICATION_FAILURE');
-  else if (access === 'invalid' || !user) refuse(reply, 401, 'INVALID_TOKEN');
-  else if (access === 'scope') refuse(reply, sandbox.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  else if (isPossible(sandbox, request, reply)) return user;
-  return undefined;
+/** Who calls; refuses a missing or wrong token, and one without any of the scopes. */
+export function authenticate({ identity, users, base }: CrmState, request: FastifyRequest, scopes: readonly string[]): CrmUser {
+  const access = checkAccess(identity, request, scopes);
+  const caller = findCaller(identity, request);
+  const user = users.find(({ zuid }) => zuid === caller?.zuid);
+  if (access === 'missing') throw new CrmError(401, 'AUTHENTICATION_FAILURE');
+  if (access === 'invalid' || !user) throw new CrmError(401, 'INVALID_TOKEN');
+  if (access === 'scope') throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  return user;
 }
 
-/** Whether there is room and credit for the call and its body can be read; refused otherwise. */
-export function isPossible(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): boolean {
-  if (!hasRoom(sandbox, request) || !pay(sandbox.crm, request, reply)) refuse(reply, 429, 'TOO_MANY_REQUESTS');
-  else if (request.body === UNREADABLE) refuse(reply, 400, 'INVALID_REQUEST');
-  else return true;
-  return false;
-}
-
-function hasRoom({ settings }: Sandbox, request: FastifyRequest): boolean {
-  return request.callsInWork <= settings.number('crmConcurrency');
+/** Refuses a call beyond the limit of calls in progress or without credits, and one whose body cannot be read. */
+export function checkLimits(crm: CrmState, request: FastifyRequest, reply: FastifyReply): void {
+  const isWithinConcurrency = request.callsInProgress <= crm.base.settings.number('crmConcurrency');
+  if (!isWithinConcurrency || !takeCredits(crm, request, reply)) throw new CrmError(429, 'TOO_MANY_REQUESTS');
+  if (request.body === UNREADABLE) throw new CrmError(400, 'INVALID_REQUEST');
 }
 
 /** Takes the credits of a call; what remains is shown once half of them are gone. */
-function pay({ base, credits }: CrmState, request: FastifyRequest, reply: FastifyReply): boolean {
-  const now = base.clock.now();
+function takeCredits({ base, credits }: CrmState, request: FastifyRequest, reply: FastifyReply): boolean {
   const perDay = base.settings.number('crmCreditsPerDay');
-  const price = countCredits(request);
-  const remaining = perDay - credits.spent(now) - price;
+  const remaining = credits.take(countCredits(request), perDay, base.clock.now());
   if (remaining <= perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
-  if (remaining < 0) return false;
-  credits.spend(price, now);
-  return true;
+  return remaining >= 0;
 }
 
 function countCredits({ body }: FastifyRequest): number {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
-import { refuse } from './crm-error.ts';
+import { CrmError } from './crm-error.ts';
 import { addCrmRoute, type CrmCall } from './guard.ts';
 import { parsePaging, sendPage, slicePage } from './paging.ts';
 import { getFullName, toCrmTime } from './records/record-view.ts';
@@ -23,20 +22,19 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['CurrentUser', (user, call) => user.id === call.user.id],
 ]);
 
-export function userRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function userRoutes(app: FastifyInstance, state: () => CrmState): void {
   const scopes = ['ZohoCRM.users.READ'];
-  addCrmRoute(app, sandbox, { method: 'GET', path: '/users', scopes }, listUsers);
-  addCrmRoute(app, sandbox, { method: 'GET', path: '/users/:id', scopes }, getUser);
+  addCrmRoute(app, state, { method: 'GET', path: '/users', scopes }, listUsers);
+  addCrmRoute(app, state, { method: 'GET', path: '/users/:id', scopes }, getUser);
 }
 
 function listUsers(call: CrmCall): FastifyReply {
   const filter = FILTERS.get(call.query.type ?? 'AllUsers');
-  if (!filter) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'type' });
+  if (!filter) throw new CrmError(400, 'INVALID_DATA', { param_name: 'type' });
   const paging = parsePaging(call);
-  if ('send' in paging) return paging;
   const users = call.crm.users.filter((user) => filter(user, call));
-  const rows = slicePage<CrmUser>(users, paging).map((user) => serializeUser(call.crm, user));
-  return sendPage(call.reply, 'users', rows, paging, users.length);
+  const rows = slicePage(users, paging).map((user) => serializeUser(call.crm, user));
+  return sendPage(call.reply, 'users', { rows, paging, total: users.length });
 }
 
 function getUser({ crm, request, reply }: CrmCall): FastifyReply {

@@ -16,15 +16,20 @@ interface Amounts {
   readonly talk: number;
 }
 
+interface Times {
+  readonly createdAt: number;
+  readonly now: number;
+}
+
 /** Tickets of the last two years, oldest first. */
 export function createTickets(random: Random, now: number, amounts: Amounts): DatasetTicket[] {
   const step = (730 * DAY_MS) / (amounts.tickets + 1);
   return Array.from({ length: amounts.tickets }, (_, index) =>
-    createTicket(random, index, Math.floor(now - step * (amounts.tickets - index)), now, amounts),
+    createTicket(random, index, { createdAt: Math.floor(now - step * (amounts.tickets - index)), now }, amounts),
   );
 }
 
-function createTicket(random: Random, index: number, createdAt: number, now: number, amounts: Amounts): DatasetTicket {
+function createTicket(random: Random, index: number, { createdAt, now }: Times, amounts: Amounts): DatasetTicket {
   const department = index % amounts.departments;
   const vehicle = pick(random, VEHICLES);
   const talk = createTalk(random, createdAt, now, amounts.talk);

@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify';
-import type { ErrorMessages } from '../core/service.ts';
-import type { Settings } from '../core/settings.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
 
-/** One field of a body that does not do, named by its JSON pointer. */
+/** One field of a body that is not valid, named by its JSON pointer. */
 export interface FieldError {
   readonly fieldName: string;
   readonly errorType: 'invalid' | 'duplicate' | 'missing';
@@ -41,39 +40,50 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-function failure(errorCode: string, message = MESSAGES[errorCode] ?? errorCode): { errorCode: string; message: string } {
-  return { errorCode, message };
+/** The help desk refuses a call; `details` are further properties of the body. */
+export class DeskError extends ServiceError {
+  readonly errorCode: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(statusCode: number, errorCode: string, message = MESSAGES[errorCode] ?? errorCode, details: Record<string, unknown> = {}) {
+    super(statusCode, message);
+    this.errorCode = errorCode;
+    this.details = details;
+  }
 }
 
-export function refuse(reply: FastifyReply, status: number, errorCode: string, message?: string): FastifyReply {
-  return reply.code(status).send(failure(errorCode, message));
+/** Refuses a body and names each field that is not valid. */
+export class InvalidDataError extends ServiceError {
+  readonly errors: readonly FieldError[];
+
+  constructor(errors: readonly FieldError[]) {
+    super(422, errors.map(({ fieldName, errorType }) => `${fieldName} is ${errorType}`).join(', '));
+    this.errors = errors;
+  }
 }
 
-/** Refuses a body and names each field. */
-export function refuseFields(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
-  return reply.code(422).send({ ...failure('INVALID_DATA'), errors });
-}
-
-export function notFound(reply: FastifyReply): FastifyReply {
-  return refuse(reply, 404, 'URL_NOT_FOUND');
-}
-
-export function fieldError(name: string, errorType: FieldError['errorType']): FieldError {
+export function toFieldError(name: string, errorType: FieldError['errorType']): FieldError {
   return { fieldName: `/${name}`, errorType, errorMessage: '' };
 }
 
-/** Nothing at all is 204 without a body. */
-export function answerPage(reply: FastifyReply, rows: readonly unknown[]): FastifyReply {
-  return rows.length > 0 ? reply.send({ data: rows }) : reply.code(204).send();
-}
-
-/** A page of what a search found, with the number of all. */
-export function answerFound(reply: FastifyReply, rows: readonly unknown[], total: number, settings: Settings): FastifyReply {
-  if (rows.length === 0) return reply.code(204).send();
-  return reply.send({ data: rows, count: settings.isOn('deskSearchCountAsText') ? String(total) : total });
+/** What was looked for; refuses with 404 when it is not there. */
+export function requireFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new DeskError(404, 'URL_NOT_FOUND');
+  return found;
 }
 
 export const deskMessages: ErrorMessages = {
-  unauthorized: () => failure('INVALID_OAUTH'),
-  failure: (status) => failure(CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')),
+  unauthorized: () => toBody('INVALID_OAUTH'),
+  failure: (status) => toBody(CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')),
 };
+
+/** Answers an error as the help desk does. */
+export function handleDeskError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof InvalidDataError) return reply.code(error.statusCode).send({ ...toBody('INVALID_DATA'), errors: error.errors });
+  if (error instanceof DeskError) return reply.code(error.statusCode).send({ ...toBody(error.errorCode, error.message), ...error.details });
+  return sendFailure(reply, deskMessages, error);
+}
+
+function toBody(errorCode: string, message = MESSAGES[errorCode] ?? errorCode): { errorCode: string; message: string } {
+  return { errorCode, message };
+}

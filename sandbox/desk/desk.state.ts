@@ -1,6 +1,7 @@
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import { type Credits, createCredits } from '../core/credits.ts';
 import type { SandboxBase } from '../core/service.ts';
-import { DEPARTMENTS, STAFF } from '../datasets/dataset.ts';
-import { type Credits, createCredits } from './credits.ts';
+import { DEPARTMENTS } from '../datasets/dataset.ts';
 import { createAccountStore, createContactStore, type PeopleStore } from './people/people.store.ts';
 import type { Account, Agent, Contact, Department } from './people/people.ts';
 import { createTicketStore, type TicketStore } from './tickets/ticket.store.ts';
@@ -9,6 +10,8 @@ import type { DeliveredEvent, Webhook } from './webhooks/webhook.ts';
 
 export interface DeskState {
   readonly base: SandboxBase;
+  /** Zoho Accounts, where the staff signs in. */
+  readonly identity: AccountsState;
   /** The organisation's id, as the header `orgId` must carry it. */
   readonly orgId: string;
   readonly organizationName: string;
@@ -37,13 +40,14 @@ export function nextDeskId({ ids }: SandboxBase): string {
 }
 
 /** A help desk with its departments and staff, and nothing else yet. */
-export function createEmptyDesk(base: SandboxBase): DeskState {
+export function createEmptyDesk(base: SandboxBase, identity: AccountsState): DeskState {
   return {
     base,
+    identity,
     orgId: ORG_ID,
     organizationName: 'OBDesk Sandbox',
     departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
-    agents: STAFF.map((person) => ({ ...person, id: nextDeskId(base) })),
+    agents: [...identity.users.values()].map(({ zuid, ...person }) => ({ ...person, id: nextDeskId(base) })),
     accounts: createAccountStore(),
     contacts: createContactStore(),
     tickets: createTicketStore(),
@@ -51,7 +55,7 @@ export function createEmptyDesk(base: SandboxBase): DeskState {
     threads: new Map(),
     webhooks: new Map(),
     waitingEvents: new Map(),
-    credits: createCredits(),
+    credits: createCredits('fixed'),
     lastTicketNumber: FIRST_TICKET_NUMBER - 1,
   };
 }

@@ -1,3 +1,4 @@
+import type { AccountsState } from '../accounts/accounts.state.ts';
 import type { SandboxBase } from '../core/service.ts';
 import type { DatasetCompany, DatasetTicket } from '../datasets/dataset.ts';
 import { createEmptyDesk, type DeskState, nextDeskId, statusTypes } from './desk.state.ts';
@@ -11,15 +12,15 @@ const MINUTE_MS = 60_000;
 const ALWAYS = 0;
 
 /** The help desk as it is at the start of a dataset. */
-export function createDeskState(base: SandboxBase): DeskState {
-  const desk = createEmptyDesk(base);
+export function createDeskState(base: SandboxBase, identity: AccountsState): DeskState {
+  const desk = createEmptyDesk(base, identity);
   const startedAt = toSecond(base.clock.now()) - 400 * DAY_MS;
   const accountIds = base.dataset.companies.map((company, index) => addCompany(desk, company, index, startedAt + index * MINUTE_MS));
   const contacts = base.dataset.contacts.map(({ company, ...person }, index): Contact => {
     const at = startedAt + DAY_MS + index * MINUTE_MS;
     const accountId = accountIds[company ?? -1] ?? null;
-    const made = { id: nextDeskId(base), ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at };
-    const contact = { ...person, ...made, mobile: null, accountId };
+    const system = { id: nextDeskId(base), ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at };
+    const contact = { ...person, ...system, mobile: null, accountId };
     desk.contacts.put(contact, ALWAYS);
     return contact;
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCredits, listWeight } from './credits.ts';
+import { createCredits } from '../core/credits.ts';
+import { getListWeight } from './guard.ts';
 import { deskForTests } from './test-desk.ts';
 
 const desk = deskForTests();
@@ -48,7 +49,7 @@ test.each([
   [50_001, 50],
   [2_147_483_647, 50],
 ])('from %i on, a page weighs %i', (from, credits) => {
-  expect(listWeight(from)).toBe(credits);
+  expect(getListWeight(from)).toBe(credits);
 });
 
 // Reported by third parties: The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
@@ -95,7 +96,7 @@ test('all tokens of the portal share its credits', async () => {
 });
 
 test('a new day brings all credits back, however many were spent', () => {
-  const credits = createCredits();
+  const credits = createCredits('fixed');
 
   expect(credits.take(100, 100, 5_000)).toBe(0);
   expect(credits.take(1, 100, 86_404_999)).toBe(-1);
@@ -104,7 +105,7 @@ test('a new day brings all credits back, however many were spent', () => {
 });
 
 test('a refused call takes no credits', () => {
-  const credits = createCredits();
+  const credits = createCredits('fixed');
 
   expect(credits.take(3, 4, 0)).toBe(1);
   expect(credits.take(3, 4, 0)).toBe(-2);

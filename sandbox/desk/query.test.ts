@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettings } from '../core/settings.ts';
-import { cut, findQueryError, inRange, isUtcTime, searchText, someOf, someTexts, sortedBy, splitList, timeRange, toPage } from './query.ts';
+import { slicePage, toPage } from './page.ts';
+import { findQueryError, inRange, isUtcTime, searchText, someOf, someTexts, sortedBy, splitList, timeRange } from './query.ts';
 
 const settings = createSettings({ deskMaxLimit: { value: 100, about: '' } });
 const isFine = (check: ReturnType<typeof sortedBy>, value: string) => check('x', value, settings) === undefined;
@@ -83,7 +84,7 @@ test('names that every object has are unknown parameters all the same', () => {
 test('a page is cut out of its items', () => {
   expect(toPage({}, 25)).toEqual({ from: 0, limit: 25 });
   expect(toPage({ from: '3', limit: '2' }, 25)).toEqual({ from: 3, limit: 2 });
-  expect(cut([1, 2, 3, 4, 5], { from: 3, limit: 5 })).toEqual([4, 5]);
-  expect(cut([1, 2], { from: 2, limit: 5 })).toEqual([]);
+  expect(slicePage([1, 2, 3, 4, 5], { from: 3, limit: 5 })).toEqual([4, 5]);
+  expect(slicePage([1, 2], { from: 2, limit: 5 })).toEqual([]);
   expect([splitList(undefined), splitList('a,b')]).toEqual([[], ['a', 'b']]);
 });

@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '../sandbox.ts';
 import { answerQuestion, countTokens } from './answer.ts';
 import { toBody, toStreamBodies } from './bodies.ts';
-import { type Question, readQuestion } from './question.ts';
+import { parseQuestion, type Question } from './question.ts';
 import { type GeminiAnswer, getText, questionBody } from './test-ask.ts';
 
 const state = createSandbox('empty').gemini;
 const envelope = { modelVersion: 'gemini-3.8-flash', responseId: 'one' };
 
 function question(text: string, config: Record<string, unknown> = {}): Question {
-  const read = readQuestion(questionBody(text, config));
-  if ('status' in read) throw new Error(read.body.error.message);
-  return read;
+  return parseQuestion(questionBody(text, config));
 }
 
 const asAnswer = (body: unknown) => body as GeminiAnswer;
@@ -51,7 +49,7 @@ test('the names of the fields may be written in two ways', () => {
   const snake = { system_instruction: camel.systemInstruction, generation_config: camel.generationConfig };
   const contents = [{ parts: [{ text: 'Hello' }] }];
 
-  const [one, two] = [camel, snake].map((names) => readQuestion({ ...names, contents }));
+  const [one, two] = [camel, snake].map((names) => parseQuestion({ ...names, contents }));
   expect(one).toEqual(two);
   expect(one).toMatchObject({ systemInstruction: 'Be brief.', maxOutputTokens: 9, text: 'Hello' });
 });

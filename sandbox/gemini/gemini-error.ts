@@ -1,13 +1,6 @@
-import type { ErrorMessages } from '../core/service.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
 import type { Violation } from './messages.ts';
-
-/** A refusal: its status and its body. */
-export interface Refusal {
-  readonly status: number;
-  readonly body: {
-    readonly error: { readonly code: number; readonly message: string; readonly status: string; readonly details?: readonly unknown[] };
-  };
-}
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -20,7 +13,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   504: 'DEADLINE_EXCEEDED',
 };
 
-const SENTENCES: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   400: 'Invalid JSON payload received.',
   403: 'The caller does not have permission.',
   404: 'Requested entity was not found.',
@@ -30,29 +23,31 @@ const SENTENCES: Readonly<Record<number, string>> = {
   504: 'Deadline expired before operation could complete.',
 };
 
-/** An error as all Google services word it. */
-export function refusal(status: number, message = SENTENCES[status] ?? 'The call failed.', details?: readonly unknown[]): Refusal {
-  const error = { code: status, message, status: STATUS_NAMES[status] ?? 'UNKNOWN' };
-  return { status, body: { error: details ? { ...error, details } : error } };
+/** An error in the format of all Google services. */
+export class GeminiError extends ServiceError {
+  readonly details: readonly unknown[] | undefined;
+
+  constructor(status: number, message = MESSAGES[status] ?? 'The call failed.', details?: readonly unknown[]) {
+    super(status, message);
+    this.details = details;
+  }
 }
 
-/** What the reader of JSON found wrong, all of it. */
-export function invalidArguments(violations: readonly Violation[]): Refusal {
+/** The body of an error. */
+export function toErrorBody({ statusCode: code, message, details }: GeminiError) {
+  const error = { code, message, status: STATUS_NAMES[code] ?? 'UNKNOWN' };
+  return { error: details ? { ...error, details } : error };
+}
+
+/** Everything that the JSON parser found wrong. */
+export function invalidArguments(violations: readonly Violation[]): GeminiError {
   const message = violations.map(({ description }) => description).join('\n');
-  return refusal(400, message, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]);
+  return new GeminiError(400, message, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]);
 }
 
-/** A body that is no JSON, or too long; both are wrong arguments here. */
-export function unreadable(status: number): Refusal {
-  return refusal(
-    400,
-    status === 413 ? 'Request payload size exceeds the limit: 20971520 bytes.' : 'Invalid JSON payload received. Unexpected token.',
-  );
-}
-
-/** A wrong key is a wrong argument here, not a missing right. */
-export function badKey(): Refusal {
-  return refusal(400, 'API key not valid. Please pass a valid API key.', [
+/** A wrong key is a wrong argument here, not a missing permission. */
+export function invalidApiKey(): GeminiError {
+  return new GeminiError(400, 'API key not valid. Please pass a valid API key.', [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
       reason: 'API_KEY_INVALID',
@@ -63,8 +58,8 @@ export function badKey(): Refusal {
 }
 
 /** Too many questions, with the time to wait. */
-export function quotaExceeded(retrySeconds: number): Refusal {
-  return refusal(429, undefined, [
+export function quotaExceeded(retrySeconds: number): GeminiError {
+  return new GeminiError(429, undefined, [
     {
       '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
       violations: [
@@ -78,10 +73,34 @@ export function quotaExceeded(retrySeconds: number): Refusal {
   ]);
 }
 
-/** The delay that was seen. */
+/** The delay that was recorded. */
 export const RETRY_SECONDS = 34.4;
 
 export const geminiMessages: ErrorMessages = {
-  unauthorized: () => refusal(401, 'Request had invalid authentication credentials.').body,
-  failure: (status) => (status === 429 ? quotaExceeded(RETRY_SECONDS) : refusal(status)).body,
+  unauthorized: () => toErrorBody(new GeminiError(401, 'Request had invalid authentication credentials.')),
+  failure: (status) => toErrorBody(status === 429 ? quotaExceeded(RETRY_SECONDS) : new GeminiError(status)),
 };
+
+/** Answers an error as Google does; a stream that is one JSON array is an array when it is refused, too. */
+export function handleGeminiError(error: CallError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof GeminiError ? error : toUnreadable(error);
+  if (!refused) return sendFailure(reply, geminiMessages, error);
+  const { call = '' } = request.params as { call?: string };
+  const body = toErrorBody(refused);
+  return reply.code(refused.statusCode).send(call.endsWith(':streamGenerateContent') && !isSse(request) ? [body] : body);
+}
+
+/** Whether the client asked for server-sent events. */
+export function isSse({ query }: FastifyRequest): boolean {
+  return (query as { alt?: unknown }).alt === 'sse';
+}
+
+/** A body that is no JSON, or too long; both are wrong arguments here. */
+function toUnreadable({ statusCode = 500 }: CallError): GeminiError | undefined {
+  if (statusCode >= 500) return undefined;
+  const isTooLong = statusCode === 413;
+  return new GeminiError(
+    400,
+    isTooLong ? 'Request payload size exceeds the limit: 20971520 bytes.' : 'Invalid JSON payload received. Unexpected token.',
+  );
+}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { API_KEY, FORBIDDEN_API_KEY, type GeminiState } from './gemini.state.ts';
-import { badKey, quotaExceeded, type Refusal, refusal } from './gemini-error.ts';
+import { GeminiError, invalidApiKey, quotaExceeded } from './gemini-error.ts';
 import type { Question } from './question.ts';
 import { asksFor } from './rules.ts';
 
@@ -8,21 +8,22 @@ const MINUTE_MS = 60_000;
 const UNREGISTERED =
   "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.";
 
-/** The refusal when the caller's key is missing or wrong. */
-export function keyRefusal({ headers, query }: FastifyRequest): Refusal | undefined {
+/** Refuses a call whose key is missing or wrong, before its body is read. */
+export async function requireApiKey({ headers, query }: FastifyRequest): Promise<void> {
   const key = headers['x-goog-api-key'] ?? (query as Record<string, unknown>).key;
-  if (key === undefined || key === '') return refusal(403, UNREGISTERED);
-  if (key === FORBIDDEN_API_KEY) return refusal(403, 'Generative Language API has not been used in this project before or it is disabled.');
-  return key === API_KEY ? undefined : badKey();
+  if (key === undefined || key === '') throw new GeminiError(403, UNREGISTERED);
+  if (key === FORBIDDEN_API_KEY)
+    throw new GeminiError(403, 'Generative Language API has not been used in this project before or it is disabled.');
+  if (key !== API_KEY) throw invalidApiKey();
 }
 
-/** The refusal of a question that came too often, or that asks to fail. */
-export function questionRefusal(state: GeminiState, question: Question): Refusal | undefined {
+/** Refuses a question that came too often, or that asks to fail. */
+export function checkQuestion(state: GeminiState, question: Question): void {
   const retrySeconds = state.base.settings.number('geminiRetryDelaySeconds');
-  if (!hasQuota(state) || asksFor(question, 'quota')) return quotaExceeded(retrySeconds);
-  if (asksFor(question, 'internal')) return refusal(500);
-  if (asksFor(question, 'overloaded')) return refusal(503);
-  return asksFor(question, 'deadline') ? refusal(504) : undefined;
+  if (!hasQuota(state) || asksFor(question, 'quota')) throw quotaExceeded(retrySeconds);
+  if (asksFor(question, 'internal')) throw new GeminiError(500);
+  if (asksFor(question, 'overloaded')) throw new GeminiError(503);
+  if (asksFor(question, 'deadline')) throw new GeminiError(504);
 }
 
 function hasQuota(state: GeminiState): boolean {

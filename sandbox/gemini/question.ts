@@ -1,4 +1,4 @@
-import { invalidArguments, type Refusal, refusal } from './gemini-error.ts';
+import { GeminiError, invalidArguments } from './gemini-error.ts';
 import type { MessageName } from './message-fields.data.ts';
 import { findViolations, getField, isMessage, type Message, toMessages, toSnakeCase } from './messages.ts';
 
@@ -22,32 +22,24 @@ interface Turn {
 const ROLES = ['user', 'model', 'function'];
 const OUTPUT_LIMIT = 65_536;
 
-/** The question in a body, or the refusal when it is wrong. */
-export function readQuestion(body: unknown): Question | Refusal {
-  return misread(body, 'GenerateContentRequest') ?? parseQuestion(body as Message);
+/** The question in a body; throws a `GeminiError` when it is wrong. */
+export function parseQuestion(body: unknown): Question {
+  return toQuestion(parseMessage(body, 'GenerateContentRequest'));
 }
 
 /** The question whose tokens are to be counted: its contents alone, or all of a request. */
-export function readCounted(body: unknown): Question | Refusal {
-  const wrong = misread(body, 'CountTokensRequest');
-  if (wrong) return wrong;
-  const whole = getField(body as Message, 'generateContentRequest');
-  return parseQuestion(isMessage(whole) ? whole : (body as Message));
+export function parseCountRequest(body: unknown): Question {
+  const message = parseMessage(body, 'CountTokensRequest');
+  const whole = getField(message, 'generateContentRequest');
+  return toQuestion(isMessage(whole) ? whole : message);
 }
 
-/** What the reader of JSON refuses. */
-function misread(body: unknown, name: MessageName): Refusal | undefined {
-  if (!isMessage(body)) return refusal(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
+/** Refuses what the JSON parser of the service refuses. */
+function parseMessage(body: unknown, name: MessageName): Message {
+  if (!isMessage(body)) throw new GeminiError(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
   const violations = findViolations(body, name);
-  return violations.length > 0 ? invalidArguments(violations) : undefined;
-}
-
-/** What the service itself refuses. */
-function parseQuestion(body: Message): Question | Refusal {
-  const contents = toMessages(getField(body, 'contents'));
-  const config = toMessages(getField(body, 'generationConfig'))[0] ?? {};
-  const problem = findContentsProblem(contents) ?? findConfigProblem(config);
-  return problem === undefined ? toQuestion(body, contents, config) : refusal(400, problem);
+  if (violations.length > 0) throw invalidArguments(violations);
+  return body;
 }
 
 function findContentsProblem(contents: readonly Message[]): string | undefined {
@@ -63,7 +55,7 @@ function findContentsProblem(contents: readonly Message[]): string | undefined {
   return undefined;
 }
 
-/** The ranges of the settings: of each its name, the least and the most. */
+/** The ranges of the generation settings: name, least, most, and what a value outside of it is answered with. */
 const RANGES = [
   ['maxOutputTokens', 1, Number.POSITIVE_INFINITY, 'max_output_tokens must be positive.'],
   ['temperature', 0, 2, 'temperature must be in the range [0.0, 2.0].'],
@@ -80,7 +72,11 @@ function findConfigProblem(config: Message): string | undefined {
   return wrong && `* GenerateContentRequest.generation_config.${toSnakeCase(wrong[0])}: ${wrong[3]}\n`;
 }
 
-function toQuestion(body: Message, contents: readonly Message[], config: Message): Question {
+function toQuestion(body: Message): Question {
+  const contents = toMessages(getField(body, 'contents'));
+  const config = toMessages(getField(body, 'generationConfig'))[0] ?? {};
+  const problem = findContentsProblem(contents) ?? findConfigProblem(config);
+  if (problem !== undefined) throw new GeminiError(400, problem);
   const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: getText(parts) }));
   const thinking = getField(config, 'thinkingConfig');
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findFault } from '../core/fault-hooks.ts';
 import type { Body } from './answer.ts';
-import { refusal } from './gemini-error.ts';
+import { GeminiError, toErrorBody } from './gemini-error.ts';
 
 /** How a stream goes out, and where it breaks. */
 export interface StreamPlan {
@@ -23,7 +23,7 @@ export async function sendStream(request: FastifyRequest, reply: FastifyReply, p
   raw.writeHead(200, { 'content-type': plan.isSse ? 'text/event-stream' : 'application/json; charset=UTF-8', 'cache-control': 'no-store' });
   const breaks = findFault(request, 'truncated') ? 'cut' : plan.breaks;
   const bodies = breaks ? plan.bodies.slice(0, Math.ceil(plan.bodies.length / 2)) : plan.bodies;
-  const all = breaks === 'error' ? [...bodies, refusal(503).body] : bodies;
+  const all = breaks === 'error' ? [...bodies, toErrorBody(new GeminiError(503))] : bodies;
   for (const [index, body] of all.entries()) {
     await sleep(plan.pauseMs);
     if (raw.destroyed) return;

@@ -1,24 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import { isProperties, type Properties } from './entities/entity.ts';
 import { findActiveAccessToken, getBearerToken } from './oauth/tokens.ts';
 import { type Params, toParams } from './params.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
-import {
-  FORBIDDEN_BODY,
-  malformed,
-  QuickbooksError,
-  THROTTLED_BODY,
-  toFaultBody,
-  unauthorizedBody,
-  unsupported,
-} from './quickbooks-error.ts';
+import { forbidden, malformed, tooManyRequests, unauthorized, unsupported } from './quickbooks-error.ts';
 import { answerOnce } from './request-ids.ts';
-import { hasRoom } from './throttle.ts';
-import { formatExactTime } from './times.ts';
-import { toXml } from './xml.ts';
+import { sendBody } from './send-body.ts';
 
-/** One call that passed the gate. */
+/** One call that the guard let pass. */
 export interface CompanyCall {
   readonly state: QuickbooksState;
   readonly request: FastifyRequest;
@@ -38,54 +27,44 @@ interface CompanyRoute {
 
 type Handler = (call: CompanyCall) => Properties;
 
-/** Registers a call; the handler runs when token, company and limits allow it, and may throw faults of the company. */
-export function addCompanyRoute(app: FastifyInstance, sandbox: () => Sandbox, route: CompanyRoute, handler: Handler): void {
+const MINUTE_MS = 60_000;
+
+/** Registers a call to a company; the handler runs when token, company and limits allow it. */
+export function addCompanyRoute(app: FastifyInstance, state: () => QuickbooksState, route: CompanyRoute, handler: Handler): void {
   app.route({
     method: route.method,
     url: `/quickbooks/v3/company/:realmId${route.path}`,
-    handler: (request, reply) =>
-      admit(sandbox().quickbooks, request, reply, (call) => (route.writes ? writeOnce(call, handler) : handler(call))),
-    errorHandler: (error: Error & { readonly statusCode?: number }, request, reply) => {
-      if ((error.statusCode ?? 500) >= 500) throw error;
-      return admit(sandbox().quickbooks, request, reply, () => {
-        throw error.statusCode === 415 ? unsupported('Cannot consume content type') : malformed();
-      });
+    handler: async (request, reply) => {
+      const call = authorize(state(), request, reply);
+      const body = await (route.writes ? writeOnce(call, handler) : handler(call));
+      return sendBody(call.state, reply, 200, body);
     },
   });
 }
 
-function admit(
-  state: QuickbooksState,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (call: CompanyCall) => Properties | Promise<Properties>,
-): FastifyReply {
+/** The call, when its token is one for the company and the limits allow it; it then counts against them. */
+export function authorize(state: QuickbooksState, request: FastifyRequest, reply: FastifyReply): CompanyCall {
   reply.header('intuit_tid', state.base.ids.next('1-sandbox-'));
   const params = request.params as CompanyCall['params'];
-  const refused = findRefusal(state, request, params.realmId);
-  if (refused) return send(state, request, reply, refused.status, refused.body);
-  const call = { state, request, params, query: toParams(request.query), body: isProperties(request.body) ? request.body : {} };
-  const fail = (error: unknown) => sendFault(call, reply, error);
-  try {
-    const result = work(call);
-    if (!(result instanceof Promise)) return send(state, request, reply, 200, result);
-    result.then((body) => send(state, request, reply, 200, body), fail);
-    return reply;
-  } catch (error) {
-    return fail(error);
-  }
-}
-
-function findRefusal(
-  state: QuickbooksState,
-  request: FastifyRequest,
-  realmId: string | undefined,
-): { status: number; body: unknown } | undefined {
   const text = getBearerToken(request);
   const token = findActiveAccessToken(state, text ?? '');
-  if (!token) return { status: 401, body: unauthorizedBody(text === undefined ? 'Missing access token' : 'Token expired') };
-  if (token.connection.realmId !== realmId) return { status: 403, body: FORBIDDEN_BODY };
-  return hasRoom(state, request) ? undefined : { status: 429, body: THROTTLED_BODY };
+  if (!token) throw unauthorized(text === undefined ? 'Missing access token' : 'Token expired');
+  if (token.connection.realmId !== params.realmId) throw forbidden();
+  if (!isWithinLimits(state, request)) throw tooManyRequests();
+  return { state, request, params, query: toParams(request.query), body: isProperties(request.body) ? request.body : {} };
+}
+
+function isWithinLimits(state: QuickbooksState, { callsInProgress }: FastifyRequest): boolean {
+  const { settings, clock } = state.base;
+  if (callsInProgress + state.writesInProgress > settings.number('quickbooksConcurrency')) return false;
+  const perMinute = settings.number('quickbooksCallsPerMinute');
+  if (perMinute === 0) return true;
+  const now = clock.now();
+  const firstRecent = state.callTimes.findIndex((at) => at > now - MINUTE_MS && at <= now);
+  state.callTimes = firstRecent < 0 ? [] : firstRecent === 0 ? state.callTimes : state.callTimes.slice(firstRecent);
+  if (state.callTimes.length >= perMinute) return false;
+  state.callTimes.push(now);
+  return true;
 }
 
 function writeOnce(call: CompanyCall, handler: Handler): Properties | Promise<Properties> {
@@ -93,15 +72,4 @@ function writeOnce(call: CompanyCall, handler: Handler): Properties | Promise<Pr
   if (headers['content-type'] !== undefined && !headers['content-type'].includes('json')) throw unsupported('Cannot consume content type');
   if (!isProperties(body)) throw malformed();
   return answerOnce(call, () => handler(call));
-}
-
-function sendFault({ state, request }: CompanyCall, reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof QuickbooksError)) return reply.send(error);
-  const status = state.base.settings.isOn('quickbooksFaultsAre200') ? 200 : 400;
-  return send(state, request, reply, status, { ...(toFaultBody(error) as Properties), time: formatExactTime(state.base.clock.now()) });
-}
-
-function send({ base }: QuickbooksState, { headers }: FastifyRequest, reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  const wantsJson = headers.accept?.includes('json') || !base.settings.isOn('quickbooksXmlWithoutAccept');
-  return wantsJson ? reply.code(status).send(body) : reply.code(status).type('application/xml').send(toXml(body));
 }

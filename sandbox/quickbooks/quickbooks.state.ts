@@ -5,7 +5,7 @@ import type { EntityName, Properties } from './entities/entity.ts';
 import { createGrants, type Grants } from './oauth/connection.ts';
 import { formatTime } from './times.ts';
 
-/** The first answer to a requestid; null while it is in work. */
+/** The first answer to a requestid; null while it is in progress. */
 export interface RememberedRequest {
   readonly fingerprint: string;
   readonly body: Properties | null;
@@ -18,8 +18,8 @@ export interface QuickbooksState {
   readonly requests: Map<string, RememberedRequest>;
   /** When the calls of the last minute came, oldest first. */
   callTimes: number[];
-  /** Writes in work, while `quickbooksWriteMs` holds them. */
-  writesInWork: number;
+  /** Writes in progress, while `quickbooksWriteMs` holds them. */
+  writesInProgress: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ const CUSTOMER_EVERY = 3;
 const VENDORS = ['Diagnostic Parts Wholesale', 'Kabel & Stecker GmbH'];
 
 export function createQuickbooksState(base: SandboxBase): QuickbooksState {
-  const state = { base, company: createCompanyFile(), grants: createGrants(), requests: new Map(), callTimes: [], writesInWork: 0 };
+  const state = { base, company: createCompanyFile(), grants: createGrants(), requests: new Map(), callTimes: [], writesInProgress: 0 };
   fill(state, 'Item', { Name: 'Services', FullyQualifiedName: 'Services', Active: true, Taxable: false, UnitPrice: 0, Type: 'Service' });
   for (const name of VENDORS) fill(state, 'Vendor', { DisplayName: name, Active: true, Balance: 0 });
   for (const { firstName, lastName } of STAFF)

@@ -16,26 +16,26 @@ interface Call {
 
 /**
  * Runs a write. With a `requestid` it runs once: the same request again gets the first answer;
- * another one with that id, or the same while the first is in work, is refused. A refused write is forgotten.
+ * another one with that id, or the same while the first is in progress, is refused. A refused write is forgotten.
  */
 export function answerOnce({ state, request, query }: Call, write: () => Properties): Properties | Promise<Properties> {
   const id = query.requestid || undefined;
   checkId(id ?? '', request.routeOptions.url ?? '');
   const fingerprint = `${request.routeOptions.url} ${query.operation ?? ''} ${JSON.stringify(request.body)}`;
-  const before = id === undefined ? undefined : earlier(state, id, fingerprint);
+  const before = id === undefined ? undefined : findEarlier(state, id, fingerprint);
   if (before) return before;
   const ms = state.base.settings.number('quickbooksWriteMs');
   if (ms === 0) return finish(state, id, fingerprint, write);
   if (id !== undefined) state.requests.set(id, { fingerprint, body: null });
-  state.writesInWork += 1;
+  state.writesInProgress += 1;
   return sleep(ms)
     .then(() => finish(state, id, fingerprint, write))
     .finally(() => {
-      state.writesInWork -= 1;
+      state.writesInProgress -= 1;
     });
 }
 
-function earlier(state: QuickbooksState, id: string, fingerprint: string): Properties | undefined {
+function findEarlier(state: QuickbooksState, id: string, fingerprint: string): Properties | undefined {
   const first = state.requests.get(id);
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw duplicate(`requestid ${id} was used for another request`);
@@ -48,7 +48,7 @@ function checkId(id: string, route: string): void {
   if (id.length > max) throw tooLong('requestid', id.length, max);
 }
 
-/** Its code is not known; the fault is told by a third party. */
+/** Its code is not known; the fault is reported by a third party. */
 function duplicate(detail: string): QuickbooksError {
   return new QuickbooksError('6000', `Duplicate Request : ${detail}`, 'requestid', 'Duplicate Request');
 }

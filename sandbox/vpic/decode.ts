@@ -1,7 +1,6 @@
 import { errorText } from './error-codes.data.ts';
 import { MANUFACTURERS, type Manufacturer } from './manufacturers.data.ts';
-import type { Values } from './values.ts';
-import { NOT_APPLICABLE, VARIABLES } from './variables.data.ts';
+import { NOT_APPLICABLE, VARIABLES, type Values } from './variables.data.ts';
 import { KNOWN_VEHICLES } from './vehicles.data.ts';
 import { checkDigit, invalidPositions, modelYear, VIN_LENGTH } from './vin.ts';
 

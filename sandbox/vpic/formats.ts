@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../core/markup.ts';
-import type { Values } from './values.ts';
+import type { Values } from './variables.data.ts';
 
 /** What is answered about one VIN. */
 interface Answer {

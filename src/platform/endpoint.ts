@@ -20,7 +20,7 @@ export interface EndpointSpec {
   readonly reply?: z.ZodType;
   /** Media type of an answer that is no JSON; such a call has no `reply`. */
   readonly produces?: string;
-  /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `Page`. */
+  /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `ListPage`. */
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */
   readonly status?: 200 | 201 | 202;

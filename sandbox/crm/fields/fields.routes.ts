@@ -1,23 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Sandbox } from '../../core/sandbox-state.ts';
 import { type CrmState, MODULE_NAMES, type ModuleName } from '../crm.state.ts';
-import { refuse } from '../crm-error.ts';
+import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import type { ModuleStore } from '../records/store.ts';
-import { isRequired, isUnique } from './field-rules.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalogue.ts';
-import { NO_CHOICE } from './validation.ts';
+import { isRequired, isUnique, NO_CHOICE } from './validation.ts';
 
-export function settingsRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function fieldRoutes(app: FastifyInstance, state: () => CrmState): void {
   const scopes = ['ZohoCRM.settings.fields.READ'];
-  addCrmRoute(app, sandbox, { method: 'GET', path: '/settings/fields', scopes }, listFields);
+  addCrmRoute(app, state, { method: 'GET', path: '/settings/fields', scopes }, listFields);
 }
 
 function listFields({ crm, query, reply }: CrmCall): FastifyReply {
   const { module } = query;
-  if (module === undefined) return refuse(reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: 'module' });
-  if (!isModule(module)) return refuse(reply, 400, 'INVALID_MODULE', { param_name: 'module' });
+  if (module === undefined) throw new CrmError(400, 'REQUIRED_PARAM_MISSING', { param_name: 'module' });
+  if (!isModule(module)) throw new CrmError(400, 'INVALID_MODULE', { param_name: 'module' });
   const store = crm.modules[module];
   return reply.send({ fields: store.fields.map((field, index) => serializeField(crm, store, field, index)) });
 }
@@ -43,11 +41,11 @@ function serializeField(state: CrmState, store: ModuleStore, field: FieldDefinit
     field_read_only: field.isReadOnly === true,
     visible: true,
     unique: isUnique(state, store, field) ? { casesensitive: 'false' } : {},
-    pick_list_values: picklist(field),
+    pick_list_values: serializePicklist(field),
   };
 }
 
-function picklist({ values }: FieldDefinition): readonly unknown[] {
+function serializePicklist({ values }: FieldDefinition): readonly unknown[] {
   if (!values) return [];
   return [NO_CHOICE, ...values].map((value, index) => ({ display_value: value, actual_value: value, sequence_number: index + 1 }));
 }

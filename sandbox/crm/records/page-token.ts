@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CrmError } from '../crm-error.ts';
 import type { CrmCall, Query } from '../guard.ts';
 
 const TOKEN_MS = 24 * 3_600_000;
@@ -19,7 +20,8 @@ export interface PageToken {
   readonly expiresAt: number;
 }
 
-type Position = Omit<PageToken, 'userId' | 'expiresAt' | 'bound'>;
+/** Where the next page starts. */
+export type Position = Omit<PageToken, 'userId' | 'expiresAt' | 'bound'>;
 
 /** A token that holds for a day, for this user and these parameters. */
 export function createPageToken({ crm, user, query }: CrmCall, position: Position): { token: string; expiresAt: number } {
@@ -29,11 +31,14 @@ export function createPageToken({ crm, user, query }: CrmCall, position: Positio
   return { token: `${text}.${sign(text)}`, expiresAt };
 }
 
-/** The position in a token; why not, when it is foreign, too old, for another list or none of ours. */
-export function parsePageToken({ crm, user, query }: CrmCall, module: string, text: string): PageToken | 'expired' | 'mismatch' {
-  const token = open(text);
-  if (token?.module !== module || token.userId !== user.id || token.bound !== serializeBoundParams(query)) return 'mismatch';
-  return token.expiresAt > crm.base.clock.now() ? token : 'expired';
+/** The content of a token; refuses one that is expired, forged, of another user or for another list. */
+export function parsePageToken({ crm, user, query }: CrmCall, module: string, text: string): PageToken {
+  const token = verify(text);
+  const isBound = token?.module === module && token.userId === user.id && token.bound === serializeBoundParams(query);
+  if (!token || !isBound) throw new CrmError(400, 'TOKEN_BOUND_DATA_MISMATCH', { param_name: 'page_token' });
+  if (token.expiresAt <= crm.base.clock.now())
+    throw new CrmError(400, 'EXPIRED_VALUE', { api_name: 'page_token', json_path: '$.query.page_token' });
+  return token;
 }
 
 const BOUND = ['fields', 'sort_by', 'sort_order', 'per_page', 'converted', 'ids'];
@@ -42,9 +47,9 @@ function serializeBoundParams(query: Query): string {
   return JSON.stringify(BOUND.map((name) => query[name] ?? null));
 }
 
-function open(text: string): PageToken | undefined {
-  const [content = '', seal = ''] = text.split('.');
-  const [given, own] = [Buffer.from(seal), Buffer.from(sign(content))];
+function verify(text: string): PageToken | undefined {
+  const [content = '', signature = ''] = text.split('.');
+  const [given, own] = [Buffer.from(signature), Buffer.from(sign(content))];
   if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as PageToken;
 }

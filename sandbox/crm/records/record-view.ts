@@ -44,16 +44,16 @@ export function parseFieldNames(fields: string | undefined): ReadonlySet<string>
   return fields ? new Set(fields.split(',').map((field) => field.trim())) : null;
 }
 
-const texts = new WeakMap<CrmRecord, Map<string, string>>();
-const MOST_WISHES = 8;
+const cachedJson = new WeakMap<CrmRecord, Map<string, string>>();
+const MAX_CACHED = 8;
 
-/** A record as JSON; written once for each of the last wishes, since lists repeat themselves and records never change in place. */
+/** A record as JSON; cached for the latest choices of fields, since lists repeat themselves and records never change in place. */
 export function serializeRecordJson(state: CrmState, store: ModuleStore, record: CrmRecord, fields: string | undefined): string {
-  const known = texts.get(record) ?? new Map<string, string>();
-  const wish = `${state.base.settings.text('crmUtcOffset')} ${fields ?? ''}`;
-  const text = known.get(wish) ?? JSON.stringify(serializeRecord(state, store, record, parseFieldNames(fields)));
-  if (known.size >= MOST_WISHES) known.clear();
-  texts.set(record, known.set(wish, text));
+  const cached = cachedJson.get(record) ?? new Map<string, string>();
+  const key = `${state.base.settings.text('crmUtcOffset')} ${fields ?? ''}`;
+  const text = cached.get(key) ?? JSON.stringify(serializeRecord(state, store, record, parseFieldNames(fields)));
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cachedJson.set(record, cached.set(key, text));
   return text;
 }
 
@@ -69,9 +69,9 @@ export function getField(state: CrmState, record: CrmRecord, name: string): unkn
   return record.values[name] ?? null;
 }
 
-const BIN_MS = 60 * 86_400_000;
+const RECYCLE_BIN_MS = 60 * 86_400_000;
 
-/** What the deleted list says about a record; after 60 days it is out of the bin for good, and nobody knows its name. */
+/** What the deleted list says about a record; after 60 days in the recycle bin it is gone for good, and its name with it. */
 export function serializeTombstone(state: CrmState, tombstone: Tombstone) {
   const isKept = isInRecycleBin(state, tombstone);
   return {
@@ -85,5 +85,5 @@ export function serializeTombstone(state: CrmState, tombstone: Tombstone) {
 }
 
 export function isInRecycleBin({ base }: CrmState, { deletedAt }: Tombstone): boolean {
-  return base.clock.now() - deletedAt < BIN_MS;
+  return base.clock.now() - deletedAt < RECYCLE_BIN_MS;
 }

@@ -3,7 +3,7 @@ import { getOwnerId, type Input, writableValues } from '../fields/validation.ts'
 import { toCrmTime, toUserReference } from './record-view.ts';
 import { type CrmRecord, type ModuleStore, put } from './store.ts';
 
-/** Keeps a new record, unchecked. */
+/** Stores a new record, unchecked. */
 export function insertRecord(state: CrmState, store: ModuleStore, input: Input, userId: string): CrmRecord {
   const now = state.base.clock.now();
   const record: CrmRecord = {
@@ -20,22 +20,27 @@ export function insertRecord(state: CrmState, store: ModuleStore, input: Input, 
   return record;
 }
 
-/** Keeps a change of a record, unchecked. */
-export function changeRecord(state: CrmState, store: ModuleStore, before: CrmRecord, input: Input, userId: string): CrmRecord {
+/** Stores a change of a record, unchecked. */
+export function changeRecord(
+  store: ModuleStore,
+  before: CrmRecord,
+  input: Input,
+  { userId, at }: { readonly userId: string; readonly at: number },
+): CrmRecord {
   const record: CrmRecord = {
     ...before,
     values: { ...before.values, ...writableValues(store, input) },
     owner: getOwnerId(input) ?? before.owner,
     modifiedBy: userId,
-    modifiedAt: state.base.clock.now(),
+    modifiedAt: at,
     isConverted: typeof input.$converted === 'boolean' ? input.$converted : before.isConverted,
   };
   put(store, record);
   return record;
 }
 
-/** What a write answers about a record that was kept. */
-export function writeDetails(state: CrmState, record: CrmRecord): Record<string, unknown> {
+/** What a write answers about a record that was stored. */
+export function serializeWriteDetails(state: CrmState, record: CrmRecord): Record<string, unknown> {
   return {
     Modified_Time: toCrmTime(state, record.modifiedAt),
     Modified_By: toUserReference(state, record.modifiedBy),

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../crm-error.ts';
+import { CrmError } from '../crm-error.ts';
 import { TYPE_RULES } from '../fields/field-types.ts';
 import type { FieldDefinition } from '../fields/fields.catalogue.ts';
 import { parseSecond } from '../times.ts';
@@ -23,19 +23,25 @@ const OPERATORS = {
 
 const MAX_VALUES = 100;
 
-/** `Phone:equals:1` as a test of the field's value; the failure when field and operator or value do not fit. */
-export function parseComparison(field: FieldDefinition, operator: string, text: string, contains: () => boolean): Comparison | Failure {
+/** `Phone:equals:1` as a test of the field's value; refuses an operator or a value that the field does not have. */
+export function parseComparison(field: FieldDefinition, operator: string, text: string, contains: () => boolean): Comparison {
   const { compared, expected } = TYPE_RULES[field.type];
   const names: readonly string[] = OPERATORS[compared];
   if (!names.includes(operator)) {
-    return failure('INVALID_QUERY', { operator, reason: 'invalid operator found', api_name: field.name }, 'invalid operator found');
+    throw new CrmError(
+      400,
+      'INVALID_QUERY',
+      { operator, reason: 'invalid operator found', api_name: field.name },
+      'invalid operator found',
+    );
   }
   const texts = operator === 'in' || operator === 'between' ? split(text) : [plain(text)];
-  if (texts.length > MAX_VALUES) return failure('INVALID_QUERY', { api_name: field.name }, 'Only 100 values are allowed in "IN" criteria');
+  if (texts.length > MAX_VALUES)
+    throw new CrmError(400, 'INVALID_QUERY', { api_name: field.name }, 'Only 100 values are allowed in "IN" criteria');
   const wanted = texts.map((value) => comparable(field, value)).filter((value) => value !== undefined);
   if (wanted.length < texts.length || texts.length < (operator === 'between' ? 2 : 1)) {
     const details = { expected_data_type: expected, reason: 'invalid value for search', api_name: field.name, value: text };
-    return failure('INVALID_QUERY', details);
+    throw new CrmError(400, 'INVALID_QUERY', details);
   }
   const holds = createComparison(operator, wanted, compared === 'text' ? contains : () => false);
   return (actual) => holds(comparable(field, actual));

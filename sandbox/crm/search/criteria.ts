@@ -1,5 +1,5 @@
 import type { CrmState } from '../crm.state.ts';
-import { type Failure, failure } from '../crm-error.ts';
+import { CrmError } from '../crm-error.ts';
 import { getField } from '../records/record-view.ts';
 import type { CrmRecord, ModuleStore } from '../records/store.ts';
 import { parseComparison } from './comparisons.ts';
@@ -16,18 +16,16 @@ interface Reader {
   at: number;
   /** Comparisons read so far. */
   count: number;
-  /** What is wrong, beyond the form of the text. */
-  failure: Failure | undefined;
 }
 
-/** `((Company:equals:Zylker)and(Email:starts_with:a))` as a test of records; the failure when that cannot be searched for. */
-export function parseCriteria(state: CrmState, store: ModuleStore, text: string): Predicate | Failure {
-  const reader: Reader = { state, store, text: text.trim(), at: 0, count: 0, failure: undefined };
+/** `((Company:equals:Zylker)and(Email:starts_with:a))` as a test of records; refuses what cannot be searched for. */
+export function parseCriteria(state: CrmState, store: ModuleStore, text: string): Predicate {
+  const reader: Reader = { state, store, text: text.trim(), at: 0, count: 0 };
   const predicate = readGroup(reader, 0);
-  if (reader.failure) return reader.failure;
-  if (reader.count > MAX_COMPARISONS) return failure('CRITERIA_LIMIT_EXCEEDED');
+  if (reader.count > MAX_COMPARISONS) throw new CrmError(400, 'CRITERIA_LIMIT_EXCEEDED');
   const isWhole = predicate !== undefined && reader.at === reader.text.length;
-  return isWhole ? predicate : failure('INVALID_QUERY', { reason: 'invalid query formed' });
+  if (!isWhole) throw new CrmError(400, 'INVALID_QUERY', { reason: 'invalid query formed' });
+  return predicate;
 }
 
 function readGroup(reader: Reader, depth: number): Predicate | undefined {
@@ -61,10 +59,6 @@ function readComparison(reader: Reader): Predicate | undefined {
   if (!match) return undefined;
   const [whole, name = '', operator = '', value = ''] = match;
   const comparison = compareField(reader, name, operator, value);
-  if ('code' in comparison) {
-    reader.failure ??= comparison;
-    return undefined;
-  }
   reader.at += whole.length;
   reader.count += 1;
   return (record) => comparison(getField(reader.state, record, name));
@@ -72,7 +66,7 @@ function readComparison(reader: Reader): Predicate | undefined {
 
 function compareField(reader: Reader, name: string, operator: string, value: string) {
   const field = reader.store.fields.find((candidate) => candidate.name === name);
-  if (!field) return failure('INVALID_QUERY', { reason: 'the field is not available for search', api_name: name });
+  if (!field) throw new CrmError(400, 'INVALID_QUERY', { reason: 'the field is not available for search', api_name: name });
   const contains = () => reader.count > 1 && reader.state.base.settings.isOn('crmEqualsContains');
   return parseComparison(field, operator, value, contains);
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checkAccess } from '../../accounts/access.ts';
-import type { Sandbox } from '../../core/sandbox-state.ts';
-import { MODULE_NAMES } from '../crm.state.ts';
-import { refuse } from '../crm-error.ts';
+import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { parsePaging, sendPage, slicePage } from '../paging.ts';
 import { parseFieldNames, serializeRecord } from '../records/record-view.ts';
@@ -15,44 +14,45 @@ const EMAILS = ['Email', 'Secondary_Email'];
 const SHORTEST_WORD = 2;
 const SEARCH_SCOPE = 'ZohoSearch.securesearch.READ';
 
-export function searchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function searchRoutes(app: FastifyInstance, state: () => CrmState): void {
   for (const name of MODULE_NAMES) {
-    addCrmRoute(app, sandbox, { method: 'GET', path: `/${name}/search`, scopes: [`ZohoCRM.modules.${name}.READ`] }, (call) => {
-      const needsScope = sandbox().settings.isOn('crmSearchScope');
-      if (!needsScope || checkAccess(sandbox(), call.request, [SEARCH_SCOPE]) === 'ok') return search(call, call.crm.modules[name]);
-      return refuse(call.reply, sandbox().settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+    addCrmRoute(app, state, { method: 'GET', path: `/${name}/search`, scopes: [`ZohoCRM.modules.${name}.READ`] }, (call) => {
+      checkSearchScope(call);
+      return search(call, call.crm.modules[name]);
     });
   }
 }
 
+function checkSearchScope({ crm: { identity, base }, request }: CrmCall): void {
+  const isAllowed = !base.settings.isOn('crmSearchScope') || checkAccess(identity, request, [SEARCH_SCOPE]) === 'ok';
+  if (!isAllowed) throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+}
+
 function search(call: CrmCall, store: ModuleStore): FastifyReply {
   const paging = parsePaging(call, 'LIMIT_REACHED');
-  if ('send' in paging) return paging;
   const found = find(call, store);
-  if ('send' in found) return found;
-  const wanted = parseFieldNames(call.query.fields);
-  const rows = slicePage<CrmRecord>(found, paging).map((record) => serializeRecord(call.crm, store, record, wanted));
-  return sendPage(call.reply, 'data', rows, paging, found.length);
+  const fields = parseFieldNames(call.query.fields);
+  const rows = slicePage(found, paging).map((record) => serializeRecord(call.crm, store, record, fields));
+  return sendPage(call.reply, 'data', { rows, paging, total: found.length });
 }
 
 /** What the first of criteria, email, phone and word finds; newest first. */
-function find(call: CrmCall, store: ModuleStore): readonly CrmRecord[] | FastifyReply {
+function find(call: CrmCall, store: ModuleStore): readonly CrmRecord[] {
   const { criteria, email, phone, word } = call.query;
   if (criteria !== undefined) return findByCriteria(call, store, criteria);
   if (email !== undefined) return select(call, store, (record) => hasValue(record, EMAILS, email));
   if (phone !== undefined) return select(call, store, (record) => hasDigits(record, phone));
-  if (word === undefined) return refuse(call.reply, 400, 'REQUIRED_PARAM_MISSING', { param_name: 'criteria' });
+  if (word === undefined) throw new CrmError(400, 'REQUIRED_PARAM_MISSING', { param_name: 'criteria' });
   if (word.length < SHORTEST_WORD) {
-    return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'word' }, 'provide atleast 2 letters for search');
+    throw new CrmError(400, 'INVALID_DATA', { param_name: 'word' }, 'provide atleast 2 letters for search');
   }
   return select(call, store, (record) => hasWord(record, word));
 }
 
-function findByCriteria(call: CrmCall, store: ModuleStore, criteria: string): readonly CrmRecord[] | FastifyReply {
+function findByCriteria(call: CrmCall, store: ModuleStore, criteria: string): readonly CrmRecord[] {
   const predicate = parseCriteria(call.crm, store, criteria);
-  if ('code' in predicate) return call.reply.code(400).send(predicate);
   const [, field = '', value] = /^\(([A-Za-z_0-9]+):equals:([^\\()]*)\)$/.exec(criteria) ?? [];
-  // One comparison with a field that has an index and knows no such value: nothing to walk through.
+  // One comparison with an indexed field and a value that no record has: no need to scan.
   const isUnknown = value?.trim() && store.indexes.has(field) && !findByValue(store, field, value.trim());
   return isUnknown ? [] : select(call, store, predicate);
 }

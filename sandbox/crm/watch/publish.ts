@@ -10,15 +10,15 @@ export interface Change {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Tells the channels that listen about a write; nobody waits for them and nothing is sent twice. */
+/** Notifies the subscribed channels of a write, without waiting for them and without retries. */
 export function publish(state: CrmState, store: ModuleStore, operation: Operation, changes: readonly Change[]): void {
   if (changes.length === 0) return;
   const now = state.base.clock.now();
   for (const channel of state.channels.values()) {
-    const listens = channel.operations.includes('all') || channel.operations.includes(operation);
-    if (channel.module !== store.name || !listens || channel.expiresAt <= now) continue;
+    const isSubscribed = channel.operations.includes('all') || channel.operations.includes(operation);
+    if (channel.module !== store.name || !isSubscribed || channel.expiresAt <= now) continue;
     void send(channel.notifyUrl, createCallback(state, channel, operation, changes));
   }
 }
@@ -42,6 +42,6 @@ function createCallback({ base }: CrmState, channel: Channel, operation: Operati
 async function send(url: string, callback: unknown): Promise<void> {
   const body = JSON.stringify(callback);
   const headers = { 'content-type': 'application/json' };
-  // A listener that is away hears nothing; the CRM does not mind.
-  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  // The CRM does not retry when nobody answers.
+  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { among, type Body, bool, listOf, text } from '../body.ts';
 import type { Comment } from '../tickets/ticket.ts';
 
-/** Attachments are not played: there is none that a comment could name. */
+/** Attachments are not simulated: there is none that a comment could name. */
 export const COMMENT_FIELDS = {
   content: text(32_000),
   isPublic: bool,

@@ -5,42 +5,46 @@ import { publish } from '../webhooks/webhook-delivery.ts';
 import type { CommentText } from './comment-body.ts';
 import { serializeComment, serializeThread } from './conversation-view.ts';
 
-/** `commenterId` is an agent or a contact. */
-export function addComment(
-  desk: DeskState,
-  ticket: Ticket,
-  given: CommentText,
-  commenterId: string,
-  sourceId: string | undefined,
-): Comment {
+/** A comment and the ticket it is on. */
+export interface TicketComment {
+  readonly ticket: Ticket;
+  readonly comment: Comment;
+}
+
+interface Author {
+  /** An agent or a contact. */
+  readonly commenterId: string;
+  readonly sourceId: string | undefined;
+}
+
+export function addComment(desk: DeskState, ticket: Ticket, text: CommentText, { commenterId, sourceId }: Author): Comment {
   const commentedAt = toSecond(desk.base.clock.now());
-  const comment: Comment = { ...given, id: nextDeskId(desk.base), ticketId: ticket.id, commenterId, commentedAt, modifiedAt: null };
-  keepComments(desk, ticket, [...commentsOn(desk, ticket), comment]);
-  publishComment(desk, 'Ticket_Comment_Add', ticket, comment, sourceId);
+  const comment: Comment = { ...text, id: nextDeskId(desk.base), ticketId: ticket.id, commenterId, commentedAt, modifiedAt: null };
+  setComments(desk, ticket, [...getComments(desk, ticket), comment]);
+  publishComment(desk, 'Ticket_Comment_Add', { ticket, comment }, sourceId);
   return comment;
 }
 
-export function changeComment(desk: DeskState, ticket: Ticket, before: Comment, given: CommentText, sourceId: string | undefined): Comment {
-  const after: Comment = { ...before, ...given, modifiedAt: toSecond(desk.base.clock.now()) };
-  keepComments(
-    desk,
-    ticket,
-    commentsOn(desk, ticket).map((comment) => (comment.id === before.id ? after : comment)),
-  );
-  publishComment(desk, 'Ticket_Comment_Update', ticket, after, sourceId);
+export function changeComment(
+  desk: DeskState,
+  { ticket, comment: before }: TicketComment,
+  text: CommentText,
+  sourceId: string | undefined,
+): Comment {
+  const after: Comment = { ...before, ...text, modifiedAt: toSecond(desk.base.clock.now()) };
+  const comments = getComments(desk, ticket).map((comment) => (comment.id === before.id ? after : comment));
+  setComments(desk, ticket, comments);
+  publishComment(desk, 'Ticket_Comment_Update', { ticket, comment: after }, sourceId);
   return after;
 }
 
-/** Webhooks do not tell of it: there is no such event. */
-export function removeComment(desk: DeskState, ticket: Ticket, comment: Comment): void {
-  keepComments(
-    desk,
-    ticket,
-    commentsOn(desk, ticket).filter(({ id }) => id !== comment.id),
-  );
+/** Nothing is published: webhooks know no such event. */
+export function removeComment(desk: DeskState, { ticket, comment }: TicketComment): void {
+  const comments = getComments(desk, ticket).filter(({ id }) => id !== comment.id);
+  setComments(desk, ticket, comments);
 }
 
-/** The customer wrote (`agentId` is null), or somebody answered. */
+/** The customer wrote (`agentId` is null), or an agent answered. */
 export function addThread(desk: DeskState, ticket: Ticket, summary: string, agentId: string | null): Thread {
   const now = desk.base.clock.now();
   const { id: ticketId, departmentId } = ticket;
@@ -56,16 +60,16 @@ export function addThread(desk: DeskState, ticket: Ticket, summary: string, agen
   return thread;
 }
 
-function commentsOn({ comments }: DeskState, { id }: Ticket): readonly Comment[] {
+function getComments({ comments }: DeskState, { id }: Ticket): readonly Comment[] {
   return comments.get(id) ?? [];
 }
 
-function keepComments(desk: DeskState, ticket: Ticket, comments: readonly Comment[]): void {
+function setComments(desk: DeskState, ticket: Ticket, comments: readonly Comment[]): void {
   desk.comments.set(ticket.id, comments);
   touch(desk, { ...ticket, commentCount: comments.length });
 }
 
-function publishComment(desk: DeskState, type: string, ticket: Ticket, comment: Comment, sourceId: string | undefined): void {
+function publishComment(desk: DeskState, type: string, { ticket, comment }: TicketComment, sourceId: string | undefined): void {
   const payload = { ...serializeComment(desk, comment), ticketId: ticket.id };
   publish(desk, { type, payload, departmentId: ticket.departmentId, sourceId });
 }

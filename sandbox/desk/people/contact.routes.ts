@@ -1,12 +1,12 @@
 import { type Body, parseBody } from '../body.ts';
 import type { DeskState } from '../desk.state.ts';
-import { fieldError, notFound, refuseFields } from '../desk-error.ts';
+import { InvalidDataError, requireFound, toFieldError } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { anyText, from, ids, limit, type Query, searchFrom, searchText, someOf, someTexts, sortedBy, splitList } from '../query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from '../search/text-match.ts';
 import { type Contact, getFullName } from './people.ts';
 import { CONTACTS, createPerson, findNewPersonErrors } from './people-actions.ts';
-import { answerAll, answerMatches } from './people-list.ts';
+import { sendAll, sendMatches } from './people-list.ts';
 import { findAccountName, serializeContact } from './people-view.ts';
 
 const READ = [['Desk.contacts.READ']];
@@ -28,59 +28,57 @@ const SEARCH_QUERY = {
   _all: searchText(100),
 };
 
-export function contactRoutes({ answer }: DeskRoutes): void {
+export function contactRoutes({ add }: DeskRoutes): void {
   const list = { method: 'GET', path: '/contacts', scopes: READ, query: { from, limit, sortBy, include }, isList: true } as const;
-  answer(list, ({ desk, reply, query }) =>
-    answerAll(reply, query, desk.contacts, (contact) => serializeContact(desk, contact, withAccount(query))),
-  );
+  add(list, (call) => sendAll(call, call.desk.contacts, (contact) => serializeContact(call.desk, contact, includesAccount(call.query))));
   const scopes = [...READ, ['Desk.search.READ']];
-  answer({ method: 'GET', path: '/contacts/search', scopes, query: SEARCH_QUERY, isList: true }, searchContacts);
-  answer({ method: 'POST', path: '/contacts', scopes: [['Desk.contacts.CREATE']] }, postContact);
-  answer({ method: 'GET', path: '/contacts/:contactId', scopes: READ, query: { include } }, ({ desk, reply, params, query }) => {
-    const contact = desk.contacts.byId.get(params.contactId ?? '');
-    return contact ? reply.send(serializeContact(desk, contact, withAccount(query))) : notFound(reply);
+  add({ method: 'GET', path: '/contacts/search', scopes, query: SEARCH_QUERY, isList: true }, searchContacts);
+  add({ method: 'POST', path: '/contacts', scopes: [['Desk.contacts.CREATE']] }, postContact);
+  add({ method: 'GET', path: '/contacts/:contactId', scopes: READ, query: { include } }, ({ desk, reply, params, query }) => {
+    const contact = requireFound(desk.contacts.byId.get(params.contactId ?? ''));
+    return reply.send(serializeContact(desk, contact, includesAccount(query)));
   });
 }
 
-function withAccount({ include: included }: Query): boolean {
+function includesAccount({ include: included }: Query): boolean {
   return splitList(included).includes('accounts');
 }
 
 function postContact(call: DeskCall) {
-  const { desk, reply, by } = call;
+  const { desk, reply, actor } = call;
   const body = parseBody(call, findNewPersonErrors(CONTACTS));
-  if (!body) return reply;
-  if (isTaken(desk, body)) return refuseFields(reply, [fieldError('email', 'duplicate')]);
-  return reply.send(serializeContact(desk, createPerson(desk, CONTACTS, body, by)));
+  if (isDuplicate(desk, body)) throw new InvalidDataError([toFieldError('email', 'duplicate')]);
+  return reply.send(serializeContact(desk, createPerson(desk, CONTACTS, body, actor)));
 }
 
-function isTaken({ base, contacts }: DeskState, { email }: Body): boolean {
+function isDuplicate({ base, contacts }: DeskState, { email }: Body): boolean {
   return base.settings.isOn('deskContactEmailIsUnique') && typeof email === 'string' && contacts.findByKey(email).length > 0;
 }
 
-const FIELDS: Record<string, { match: (pattern: string) => TextMatch; of: (contact: Contact, desk: DeskState) => string | null }> = {
-  id: { match: wholeMatch, of: ({ id }) => id },
-  email: { match: wholeMatch, of: ({ email }) => email },
-  phone: { match: wholeMatch, of: ({ phone }) => phone },
-  mobile: { match: wholeMatch, of: ({ mobile }) => mobile },
-  firstName: { match: wordsMatch, of: ({ firstName }) => firstName },
-  lastName: { match: wordsMatch, of: ({ lastName }) => lastName },
-  fullName: { match: wordsMatch, of: getFullName },
-  accountName: { match: wordsMatch, of: ({ accountId }, desk) => findAccountName(desk, accountId) },
+const FIELDS: Record<string, { match: (pattern: string) => TextMatch; getText: (contact: Contact, desk: DeskState) => string | null }> = {
+  id: { match: wholeMatch, getText: ({ id }) => id },
+  email: { match: wholeMatch, getText: ({ email }) => email },
+  phone: { match: wholeMatch, getText: ({ phone }) => phone },
+  mobile: { match: wholeMatch, getText: ({ mobile }) => mobile },
+  firstName: { match: wordsMatch, getText: ({ firstName }) => firstName },
+  lastName: { match: wordsMatch, getText: ({ lastName }) => lastName },
+  fullName: { match: wordsMatch, getText: getFullName },
+  accountName: { match: wordsMatch, getText: ({ accountId }, desk) => findAccountName(desk, accountId) },
   _all: {
     match: wordsMatch,
-    of: (contact, desk) => [getFullName(contact), contact.email, contact.phone, findAccountName(desk, contact.accountId)].join('\n'),
+    getText: (contact, desk) => [getFullName(contact), contact.email, contact.phone, findAccountName(desk, contact.accountId)].join('\n'),
   },
 };
 
-function searchContacts({ desk, reply, query }: DeskCall) {
+function searchContacts(call: DeskCall) {
+  const { desk, query } = call;
   const conditions = Object.entries(query).flatMap(([name, value]) => {
     const field = FIELDS[name];
-    return field && value !== undefined ? [{ of: field.of, matches: field.match(value) }] : [];
+    return field && value !== undefined ? [{ getText: field.getText, matches: field.match(value) }] : [];
   });
   const { email } = query;
   const store = desk.contacts;
   const candidates = email !== undefined && !/[*$,]/.test(email) ? store.findByKey(email) : [...store.byId.values()];
-  const isMatch = (contact: Contact) => conditions.every(({ of, matches }) => matches(of(contact, desk)));
-  return answerMatches(desk, reply, query, { store, candidates, isMatch }, (contact) => serializeContact(desk, contact, true));
+  const isMatch = (contact: Contact) => conditions.every(({ getText, matches }) => matches(getText(contact, desk)));
+  return sendMatches(call, { store, candidates, isMatch }, (contact) => serializeContact(desk, contact, true));
 }

@@ -7,11 +7,11 @@ import type { PeopleStore } from './people.store.ts';
 import type { Account, Actor, Contact, Person } from './people.ts';
 import { serializeAccount, serializeContact } from './people-view.ts';
 
-/** What is true of contacts only, or of accounts only. */
+/** What differs between contacts and accounts. */
 export interface PeopleKind<T extends Person> {
   readonly name: 'Contact' | 'Account';
   readonly fields: FieldChecks;
-  /** The one field that nobody is without. */
+  /** The one field that may not be empty. */
   readonly required: string;
   getStore(desk: DeskState): PeopleStore<T>;
   view(desk: DeskState, record: T): Record<string, unknown>;
@@ -53,38 +53,47 @@ export const ACCOUNTS: PeopleKind<Account> = {
 
 /** What is wrong with the body of a new record. */
 export function findNewPersonErrors<T extends Person>({ fields, required }: PeopleKind<T>): (desk: DeskState, body: Body) => FieldError[] {
-  return (desk, body) => findFieldErrors(desk, body, fields, [required]);
+  return (desk, body) => findFieldErrors(desk, body, { checks: fields, required: [required] });
 }
 
-/** What is wrong with a change; the required field may stay as it is, but not go. */
+/** What is wrong with a change; the required field may be left out, but not emptied. */
 export function findPersonChangeErrors<T extends Person>({ fields, required }: PeopleKind<T>, desk: DeskState, body: Body): FieldError[] {
-  return findFieldErrors(desk, body, fields, required in body ? [required] : []);
+  return findFieldErrors(desk, body, { checks: fields, required: required in body ? [required] : [] });
 }
 
 /** Makes a contact or an account from a body without errors. */
-export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, body: Body, by: Actor): T {
+export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, body: Body, actor: Actor): T {
   const now = desk.base.clock.now();
   const blank = Object.fromEntries(Object.keys(kind.fields).map((name) => [name, null]));
-  const made = { id: nextDeskId(desk.base), ownerId: by.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
-  const record = { ...blank, ...body, ...made } as unknown as T;
+  const system = { id: nextDeskId(desk.base), ownerId: actor.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
+  const record = { ...blank, ...body, ...system } as unknown as T;
   kind.getStore(desk).put(record, now);
-  tell(desk, kind, 'Add', record, { sourceId: by.sourceId });
+  publishChange(desk, kind, record, { type: 'Add', sourceId: actor.sourceId });
   return record;
 }
 
-export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, before: T, body: Body, by: Actor): T {
+interface PersonChange<T> {
+  readonly before: T;
+  /** Without errors. */
+  readonly body: Body;
+  readonly actor: Actor;
+}
+
+export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { before, body, actor }: PersonChange<T>): T {
   const now = desk.base.clock.now();
   const after: T = { ...before, ...body, modifiedAt: toSecond(now) };
   kind.getStore(desk).put(after, now);
-  tell(desk, kind, 'Update', after, { prevState: kind.view(desk, before), sourceId: by.sourceId });
+  publishChange(desk, kind, after, { type: 'Update', prevState: kind.view(desk, before), sourceId: actor.sourceId });
   return after;
 }
 
 export function removePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, record: T): void {
   kind.getStore(desk).remove(record);
-  tell(desk, kind, 'Delete', record);
+  publishChange(desk, kind, record, { type: 'Delete' });
 }
 
-function tell<T extends Person>(desk: DeskState, kind: PeopleKind<T>, what: string, record: T, more: Partial<DeskEvent> = {}): void {
-  publish(desk, { type: `${kind.name}_${what}`, payload: kind.view(desk, record), ...more });
+type Change = Pick<DeskEvent, 'type' | 'prevState' | 'sourceId'>;
+
+function publishChange<T extends Person>(desk: DeskState, kind: PeopleKind<T>, record: T, { type, ...rest }: Change): void {
+  publish(desk, { type: `${kind.name}_${type}`, payload: kind.view(desk, record), ...rest });
 }

@@ -1,39 +1,39 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskState } from '../desk.state.ts';
-import { answerFound, answerPage } from '../desk-error.ts';
-import { cut, type Query, toPage } from '../query.ts';
+import type { DeskCall } from '../guard.ts';
+import { sendFound, sendPage, slicePage, toPage } from '../page.ts';
 import type { PeopleStore } from './people.store.ts';
 import type { Person } from './people.ts';
 
 const DEFAULT_LIMIT = 10;
 
-/** What was written after this time is not found yet. */
-export function searchedUntil({ base }: DeskState): number {
+/** The search index does not know yet what was written after this time. */
+export function getIndexedUntil({ base }: DeskState): number {
   return base.clock.now() - base.settings.number('deskIndexLagMs');
 }
 
-/** A page of all contacts or accounts. */
-export function answerAll<T extends Person>(
-  reply: FastifyReply,
-  query: Query,
-  store: PeopleStore<T>,
-  view: (record: T) => unknown,
-): FastifyReply {
-  return answerPage(reply, cut(sorted([...store.byId.values()], query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view));
+/** Sends a page of all contacts or accounts. */
+export function sendAll<T extends Person>({ reply, query }: DeskCall, store: PeopleStore<T>, view: (record: T) => unknown): FastifyReply {
+  return sendPage(reply, slicePage(sorted([...store.byId.values()], query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view));
 }
 
-/** A page of those that a search knows and that meet it. */
-export function answerMatches<T extends Person>(
-  desk: DeskState,
-  reply: FastifyReply,
-  query: Query,
-  { store, candidates, isMatch }: { store: PeopleStore<T>; candidates: readonly T[]; isMatch: (record: T) => boolean },
+interface Search<T> {
+  readonly store: PeopleStore<T>;
+  /** All that may match. */
+  readonly candidates: readonly T[];
+  isMatch(record: T): boolean;
+}
+
+/** Sends a page of those that match and that the search index knows. */
+export function sendMatches<T extends Person>(
+  { desk, reply, query }: DeskCall,
+  { store, candidates, isMatch }: Search<T>,
   view: (record: T) => unknown,
 ): FastifyReply {
-  const until = searchedUntil(desk);
+  const until = getIndexedUntil(desk);
   const found = candidates.filter((record) => store.isIndexed(record, until) && isMatch(record));
-  const rows = cut(sorted(found, query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view);
-  return answerFound(reply, rows, found.length, desk.base.settings);
+  const rows = slicePage(sorted(found, query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view);
+  return sendFound(reply, rows, found.length, desk.base.settings);
 }
 
 /** In the order of creation, unless `sortBy` names a field. */

@@ -1,13 +1,12 @@
 import type { DeskState } from '../desk.state.ts';
-import { searchedUntil } from '../people/people-list.ts';
+import { type Page, slicePage, toPage } from '../page.ts';
+import { getIndexedUntil } from '../people/people-list.ts';
 import {
   anyText,
-  cut,
   id,
   ids,
   limit,
   meeting,
-  type Page,
   type ParamCheck,
   type Query,
   searchFrom,
@@ -16,7 +15,6 @@ import {
   sortedBy,
   splitList,
   timeRange,
-  toPage,
 } from '../query.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { CUSTOM_FIELDS, parseConditions, parseTimeRange, splitCustom } from './ticket-conditions.ts';
@@ -61,9 +59,9 @@ export interface Found {
   readonly count: number;
 }
 
-/** What the search knows and what meets all conditions. */
+/** The tickets that meet all conditions, as far as the index knows them. */
 export function searchTickets(desk: DeskState, query: Query): Found {
-  desk.tickets.index.catchUp(searchedUntil(desk));
+  desk.tickets.index.catchUp(getIndexedUntil(desk));
   const { candidates, isByModified, met } = findCandidates(desk, query);
   const conditions = parseConditions(desk, met === undefined ? query : { ...query, [met]: undefined });
   const found = conditions.length === 0 ? candidates : candidates.filter((ticket) => conditions.every((isMet) => isMet(ticket)));
@@ -111,12 +109,12 @@ const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
   customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
 };
 
-/** A page in the wanted order. That `relevance` is the newest change first is made up. */
+/** A page in the wanted order. It is assumed that `relevance` is the newest change first. */
 function sortPage(found: readonly Ticket[], sortBy = 'relevance', isByModified: boolean, page: Page): readonly Ticket[] {
   const getKey = SORT_KEYS[sortBy.replace('-', '')];
   const isDescending = sortBy.startsWith('-') || sortBy === 'relevance';
   const ascending = isByModified && !getKey ? found : sorted(found, getKey ?? (({ modifiedAt }) => modifiedAt));
-  if (!isDescending) return cut(ascending, page);
+  if (!isDescending) return slicePage(ascending, page);
   const end = Math.max(0, ascending.length - page.from);
   return ascending.slice(Math.max(0, end - page.limit), end).reverse();
 }

@@ -1,6 +1,6 @@
 import type { Body } from '../body.ts';
 import type { DeskState } from '../desk.state.ts';
-import { type FieldError, fieldError } from '../desk-error.ts';
+import { type FieldError, toFieldError } from '../desk-error.ts';
 import type { Ticket } from './ticket.ts';
 
 type Custom = Ticket['cf'];
@@ -16,7 +16,7 @@ export function findCustomFieldErrors({ base }: DeskState, cf: Body): FieldError
   const known = base.settings.text('deskCustomFields');
   const isKnown = (name: string) => (known === '*' ? name.startsWith('cf_') : known.split(',').includes(name));
   const wrong = Object.entries(cf).filter(([name, value]) => !isKnown(name) || !isCustomValue(value));
-  return wrong.map(([name]) => fieldError(`cf/${name}`, 'invalid'));
+  return wrong.map(([name]) => toFieldError(`cf/${name}`, 'invalid'));
 }
 
 /** The custom fields after a change by API name (`cf`) or by label (`customFields`), both without errors. */

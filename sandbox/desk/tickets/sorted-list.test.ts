@@ -7,7 +7,7 @@ interface Item {
   readonly at: number;
 }
 
-const listOf = (...items: readonly Item[]) => {
+const createList = (...items: readonly Item[]) => {
   const list = createSortedList<Item>(({ at }) => at);
   for (const item of items) list.add(item);
   return list;
@@ -15,7 +15,7 @@ const listOf = (...items: readonly Item[]) => {
 const ids = (items: readonly Item[]) => items.map(({ id }) => id).join('');
 
 test('a sorted list keeps its order by number and then by id', () => {
-  const list = listOf({ id: 'c', at: 2 }, { id: 'a', at: 3 }, { id: 'b', at: 2 }, { id: 'd', at: 1 });
+  const list = createList({ id: 'c', at: 2 }, { id: 'a', at: 3 }, { id: 'b', at: 2 }, { id: 'd', at: 1 });
 
   expect(ids(list.items)).toBe('dbca');
   list.remove({ id: 'c', at: 2 });
@@ -26,7 +26,7 @@ test('a sorted list keeps its order by number and then by id', () => {
 });
 
 test('a sorted list finds what lies between two numbers, both included', () => {
-  const list = listOf({ id: 'a', at: 1 }, { id: 'b', at: 2 }, { id: 'c', at: 3 }, { id: 'd', at: 4 });
+  const list = createList({ id: 'a', at: 1 }, { id: 'b', at: 2 }, { id: 'c', at: 3 }, { id: 'd', at: 4 });
 
   expect(ids(list.between(2, 3))).toBe('bc');
   expect(ids(list.between(5, 9))).toBe('');

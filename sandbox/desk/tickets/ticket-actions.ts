@@ -8,13 +8,13 @@ import { BLANK_TICKET, type Thread, type Ticket, toSecond } from './ticket.ts';
 import { toTicketFields } from './ticket-body.ts';
 import { serializeTicket } from './ticket-view.ts';
 
-/** Makes a ticket from a body without errors. */
-export function createTicket(desk: DeskState, body: Body, by: Actor): Ticket {
+/** Creates a ticket from a body without errors. */
+export function createTicket(desk: DeskState, body: Body, actor: Actor): Ticket {
   const now = desk.base.clock.now();
-  const contactId = typeof body.contactId === 'string' ? body.contactId : inlineContact(desk, body.contact as Body, by);
+  const contactId = typeof body.contactId === 'string' ? body.contactId : getInlineContact(desk, body.contact as Body, actor);
   const contact = desk.contacts.byId.get(contactId);
   desk.lastTicketNumber += 1;
-  const made = withStatusTimes(desk, undefined, {
+  const created = withStatusTimes(desk, undefined, {
     ...BLANK_TICKET,
     departmentId: '',
     accountId: contact?.accountId ?? null,
@@ -27,19 +27,19 @@ export function createTicket(desk: DeskState, body: Body, by: Actor): Ticket {
     customerResponseAt: now,
     createdAt: toSecond(now),
     modifiedAt: toSecond(now),
-    createdBy: by.agentId,
-    modifiedBy: by.agentId,
+    createdBy: actor.agentId,
+    modifiedBy: actor.agentId,
   });
-  const ticket = made.description ? addDescriptionThread(desk, made) : made;
+  const ticket = created.description ? addDescriptionThread(desk, created) : created;
   putTicket(desk.tickets, ticket, now);
-  tell(desk, 'Ticket_Add', ticket, by);
+  publishTicket(desk, ticket, { type: 'Ticket_Add', sourceId: actor.sourceId });
   return ticket;
 }
 
-/** A contact with this e-mail address is used again. */
-function inlineContact(desk: DeskState, body: Body, by: Actor): string {
+/** The contact with this e-mail address; a new one when there is none. */
+function getInlineContact(desk: DeskState, body: Body, actor: Actor): string {
   const [known] = desk.contacts.findByKey(String(body.email));
-  return (known ?? createPerson(desk, CONTACTS, body, by)).id;
+  return (known ?? createPerson(desk, CONTACTS, body, actor)).id;
 }
 
 function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
@@ -60,26 +60,27 @@ function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
 }
 
 /** Changes a ticket by a body without errors. */
-export function updateTicket(desk: DeskState, before: Ticket, body: Body, by: Actor): Ticket {
-  const changed = { ...before, ...toTicketFields(body, before.cf), modifiedBy: by.agentId };
+export function updateTicket(desk: DeskState, before: Ticket, body: Body, actor: Actor): Ticket {
+  const changed = { ...before, ...toTicketFields(body, before.cf), modifiedBy: actor.agentId };
   const after = save(desk, withStatusTimes(desk, before, changed));
-  const changedFields = [...Object.keys(body), ...changedCustomNames(before, after)];
-  tell(desk, 'Ticket_Update', after, by, { prevState: serializeTicket(desk, before), changedFields });
+  const changedFields = [...Object.keys(body), ...findChangedCustomFields(before, after)];
+  const prevState = serializeTicket(desk, before);
+  publishTicket(desk, after, { type: 'Ticket_Update', sourceId: actor.sourceId, prevState, changedFields });
   return after;
 }
 
-function changedCustomNames({ cf: before }: Ticket, { cf: after }: Ticket): string[] {
+function findChangedCustomFields({ cf: before }: Ticket, { cf: after }: Ticket): string[] {
   return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
 
 /** Puts a ticket into the trash, out of all lists. */
-export function trashTicket(desk: DeskState, before: Ticket, by: Actor): Ticket {
-  const after = save(desk, { ...before, trashedAt: desk.base.clock.now(), modifiedBy: by.agentId });
-  tell(desk, 'Ticket_Delete', after, by);
+export function trashTicket(desk: DeskState, before: Ticket, actor: Actor): Ticket {
+  const after = save(desk, { ...before, trashedAt: desk.base.clock.now(), modifiedBy: actor.agentId });
+  publishTicket(desk, after, { type: 'Ticket_Delete', sourceId: actor.sourceId });
   return after;
 }
 
-/** Somebody wrote something about it. */
+/** Stores a ticket on which somebody commented or answered. */
 export function touch(desk: DeskState, ticket: Ticket): void {
   if (desk.base.settings.isOn('deskRepliesTouchTicket')) save(desk, ticket);
   else putTicket(desk.tickets, ticket, desk.base.clock.now());
@@ -101,7 +102,7 @@ function withStatusTimes(desk: DeskState, before: Ticket | undefined, ticket: Ti
   return { ...ticket, closedAt, onHoldAt };
 }
 
-function tell(desk: DeskState, type: string, ticket: Ticket, by: Actor, more: Partial<DeskEvent> = {}): void {
+function publishTicket(desk: DeskState, ticket: Ticket, event: Omit<DeskEvent, 'payload' | 'departmentId'>): void {
   if (desk.webhooks.size === 0) return;
-  publish(desk, { type, payload: serializeTicket(desk, ticket), departmentId: ticket.departmentId, sourceId: by.sourceId, ...more });
+  publish(desk, { ...event, payload: serializeTicket(desk, ticket), departmentId: ticket.departmentId });
 }

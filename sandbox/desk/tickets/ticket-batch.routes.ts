@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { findFault } from '../../core/fault-hooks.ts';
 import { type Body, bool, checkFields, type FieldCheck, parseBody, text } from '../body.ts';
-import { fieldError, refuseFields } from '../desk-error.ts';
+import { InvalidDataError, toFieldError } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { toApiName } from './custom-fields.ts';
 import { findActiveTicket } from './ticket.store.ts';
@@ -18,22 +18,20 @@ const updateErrors = checkFields({ ids: someIds, fieldName: text(120), fieldValu
 ]);
 
 /** Calls that change several tickets at once and answer 204. There is none that makes several. */
-export function ticketBatchRoutes({ answer }: DeskRoutes): void {
-  answer({ method: 'POST', path: '/tickets/moveToTrash', scopes: [['Desk.tickets.DELETE']] }, (call) => {
+export function ticketBatchRoutes({ add }: DeskRoutes): void {
+  add({ method: 'POST', path: '/tickets/moveToTrash', scopes: [['Desk.tickets.DELETE']] }, (call) => {
     const body = parseBody(call, trashErrors);
-    if (!body) return call.reply;
-    return forEachTicket(call, 'ticketIds', body.ticketIds as string[], (ticket) => trashTicket(call.desk, ticket, call.by));
+    return forEachTicket(call, 'ticketIds', body.ticketIds as string[], (ticket) => trashTicket(call.desk, ticket, call.actor));
   });
-  answer({ method: 'POST', path: '/tickets/updateMany', scopes: [['Desk.tickets.UPDATE']] }, (call) => {
+  add({ method: 'POST', path: '/tickets/updateMany', scopes: [['Desk.tickets.UPDATE']] }, (call) => {
     const body = parseBody(call, updateErrors);
-    if (!body) return call.reply;
     const change = toChange(body);
-    if (findTicketChangeErrors(call.desk, change).length > 0) return refuseFields(call.reply, [fieldError('fieldValue', 'invalid')]);
-    return forEachTicket(call, 'ids', body.ids as string[], (ticket) => updateTicket(call.desk, ticket, change, call.by));
+    if (findTicketChangeErrors(call.desk, change).length > 0) throw new InvalidDataError([toFieldError('fieldValue', 'invalid')]);
+    return forEachTicket(call, 'ids', body.ids as string[], (ticket) => updateTicket(call.desk, ticket, change, call.actor));
   });
 }
 
-/** One unknown id and nothing is done. When `partial` strikes, every second one fails although the others are done. */
+/** One unknown id and nothing is done. With the fault `partial`, every second one fails although the others are done. */
 function forEachTicket(
   { desk, request, reply }: DeskCall,
   field: string,
@@ -41,13 +39,14 @@ function forEachTicket(
   work: (ticket: Ticket) => void,
 ): FastifyReply {
   const active = [...new Set(ids)].map((id) => findActiveTicket(desk.tickets, id));
-  if (active.includes(undefined)) return refuseFields(reply, [fieldError(field, 'invalid')]);
+  if (active.includes(undefined)) throw new InvalidDataError([toFieldError(field, 'invalid')]);
   const isPartial = findFault(request, 'partial') !== undefined;
-  const failed = active.flatMap((_ticket, index) => (isPartial && index % 2 === 1 ? [fieldError(`${field}/${index}`, 'invalid')] : []));
+  const failed = active.flatMap((_ticket, index) => (isPartial && index % 2 === 1 ? [toFieldError(`${field}/${index}`, 'invalid')] : []));
   active.forEach((ticket, index) => {
     if (ticket && !(isPartial && index % 2 === 1)) work(ticket);
   });
-  return failed.length > 0 ? refuseFields(reply, failed) : reply.code(204).send();
+  if (failed.length > 0) throw new InvalidDataError(failed);
+  return reply.code(204).send();
 }
 
 function toChange({ fieldName, fieldValue = null, isCustomField }: Body): Body {

@@ -15,7 +15,7 @@ import {
   utcTime,
 } from '../body.ts';
 import { type DeskState, statusTypes } from '../desk.state.ts';
-import { type FieldError, fieldError } from '../desk-error.ts';
+import { type FieldError, toFieldError } from '../desk-error.ts';
 import { findCustomFieldErrors, isCustomValue, mergeCustomFields } from './custom-fields.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -58,18 +58,21 @@ const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: text(200), firstName: opt
 export function findNewTicketErrors(desk: DeskState, body: Body): FieldError[] {
   const { contact, ...rest } = body;
   const required = contact === undefined ? ['departmentId', 'contactId'] : ['departmentId'];
-  return [...nameCustomErrors(desk, rest, findFieldErrors(desk, rest, TICKET_FIELDS, required)), ...inlineContactErrors(desk, contact)];
+  return [
+    ...nameCustomErrors(desk, rest, findFieldErrors(desk, rest, { checks: TICKET_FIELDS, required })),
+    ...inlineContactErrors(desk, contact),
+  ];
 }
 
 /** What is wrong with a change of a ticket. */
 export function findTicketChangeErrors(desk: DeskState, body: Body): FieldError[] {
-  return nameCustomErrors(desk, body, findFieldErrors(desk, body, TICKET_FIELDS, []));
+  return nameCustomErrors(desk, body, findFieldErrors(desk, body, { checks: TICKET_FIELDS, required: [] }));
 }
 
 function inlineContactErrors(desk: DeskState, contact: unknown): FieldError[] {
   if (contact === undefined) return [];
-  if (!isObject(contact)) return [fieldError('contact', 'invalid')];
-  return findFieldErrors(desk, contact, INLINE_CONTACT_FIELDS, ['lastName', 'email'], 'contact/');
+  if (!isObject(contact)) return [toFieldError('contact', 'invalid')];
+  return findFieldErrors(desk, contact, { checks: INLINE_CONTACT_FIELDS, required: ['lastName', 'email'], path: 'contact/' });
 }
 
 /** A wrong custom field is named itself, not its container. */

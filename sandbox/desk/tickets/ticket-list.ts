@@ -1,20 +1,6 @@
 import type { DeskState } from '../desk.state.ts';
-import {
-  anyText,
-  from,
-  id,
-  limit,
-  matching,
-  meeting,
-  oneOf,
-  type Page,
-  type ParamCheck,
-  type Query,
-  someOf,
-  sortedBy,
-  splitList,
-  toPage,
-} from '../query.ts';
+import { type Page, toPage } from '../page.ts';
+import { anyText, from, id, limit, matching, meeting, oneOf, type ParamCheck, type Query, someOf, sortedBy, splitList } from '../query.ts';
 import { listedTickets, ORDERS, type Order } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { type Include, serializeIncluded, serializeTicketDetail, serializeTicketRow } from './ticket-view.ts';

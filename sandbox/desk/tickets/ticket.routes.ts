@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { parseBody } from '../body.ts';
-import { answerFound, answerPage, notFound } from '../desk-error.ts';
+import { requireFound } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
+import { sendFound, sendPage } from '../page.ts';
 import { flag, someOf } from '../query.ts';
 import { SEARCH_QUERY, searchTickets } from '../search/ticket-search.ts';
 import { findActiveTicket } from './ticket.store.ts';
@@ -15,40 +16,38 @@ const READ = [['Desk.tickets.READ']];
 const GET_QUERY = { include: someOf('contacts', 'products', 'departments', 'team', 'assignee', 'contract', 'isRead', 'skills') };
 const TRASH_DAYS_MS = 60 * 86_400_000;
 
-export function ticketRoutes({ answer }: DeskRoutes): void {
-  answer({ method: 'GET', path: '/tickets', scopes: READ, query: LIST_QUERY, isList: true }, ({ desk, reply, query }) =>
-    answerPage(reply, listTickets(desk, query)),
+export function ticketRoutes({ add }: DeskRoutes): void {
+  add({ method: 'GET', path: '/tickets', scopes: READ, query: LIST_QUERY, isList: true }, ({ desk, reply, query }) =>
+    sendPage(reply, listTickets(desk, query)),
   );
   const scopes = [...READ, ['Desk.search.READ']];
-  answer({ method: 'GET', path: '/tickets/search', scopes, query: SEARCH_QUERY, isList: true }, ({ desk, reply, query }) => {
+  add({ method: 'GET', path: '/tickets/search', scopes, query: SEARCH_QUERY, isList: true }, ({ desk, reply, query }) => {
     const { page, count } = searchTickets(desk, query);
     const rows = page.map((ticket) => serializeSearchResult(desk, ticket));
-    return answerFound(reply, rows, count, desk.base.settings);
+    return sendFound(reply, rows, count, desk.base.settings);
   });
-  answer({ method: 'POST', path: '/tickets', scopes: [['Desk.tickets.CREATE']] }, (call) => {
-    const { desk, reply, by } = call;
+  add({ method: 'POST', path: '/tickets', scopes: [['Desk.tickets.CREATE']] }, (call) => {
+    const { desk, reply, actor } = call;
     const body = parseBody(call, findNewTicketErrors);
-    return body ? reply.send(serializeTicket(desk, createTicket(desk, body, by))) : reply;
+    return reply.send(serializeTicket(desk, createTicket(desk, body, actor)));
   });
   const path = '/tickets/:ticketId';
-  answer({ method: 'GET', path, scopes: READ, query: GET_QUERY }, (call) => {
-    const ticket = findReadableTicket(call);
-    if (!ticket) return notFound(call.reply);
+  add({ method: 'GET', path, scopes: READ, query: GET_QUERY }, (call) => {
+    const ticket = requireFound(findReadableTicket(call));
     return call.reply.send(
       Object.assign(serializeTicketDetail(call.desk, ticket), serializeIncluded(call.desk, ticket, parseIncludes(call.query))),
     );
   });
   const query = { disableClosureNotification: flag };
-  answer({ method: 'PATCH', path, scopes: [['Desk.tickets.UPDATE']], query }, patchTicket);
+  add({ method: 'PATCH', path, scopes: [['Desk.tickets.UPDATE']], query }, patchTicket);
 }
 
 /** There is no precondition: the last one to write wins. */
 function patchTicket(call: DeskCall): FastifyReply {
-  const { desk, reply, params, by } = call;
-  const ticket = findActiveTicket(desk.tickets, params.ticketId);
-  if (!ticket) return notFound(reply);
+  const { desk, reply, params, actor } = call;
+  const ticket = requireFound(findActiveTicket(desk.tickets, params.ticketId));
   const body = parseBody(call, findTicketChangeErrors);
-  return body ? reply.send(serializeTicket(desk, updateTicket(desk, ticket, body, by))) : reply;
+  return reply.send(serializeTicket(desk, updateTicket(desk, ticket, body, actor)));
 }
 
 /** The trash is emptied after 60 days. */

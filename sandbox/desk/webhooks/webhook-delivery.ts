@@ -2,7 +2,7 @@ import type { DeskState } from '../desk.state.ts';
 import type { DeliveredEvent, Subscription, Webhook } from './webhook.ts';
 import { signedHeader } from './webhook-jwt.ts';
 
-/** Something happened that webhooks may want to hear of. */
+/** Something that happened at the help desk. */
 export interface DeskEvent {
   readonly type: string;
   readonly payload: unknown;
@@ -11,29 +11,29 @@ export interface DeskEvent {
   readonly changedFields?: readonly string[];
   /** Of a thread. */
   readonly direction?: 'in' | 'out';
-  /** Which program did it. */
+  /** The program that did it. */
   readonly sourceId?: string | undefined;
 }
 
 const GONE = 410;
 
-/** Tells the webhooks that want to hear of it, a moment later and together with what else happens until then. */
-export function publish(desk: DeskState, happening: DeskEvent): void {
+/** Notifies the subscribed webhooks, a moment later and together with what else happens until then. */
+export function publish(desk: DeskState, event: DeskEvent): void {
   for (const webhook of desk.webhooks.values()) {
-    const event = eventFor(desk, webhook, happening);
-    if (event) enqueue(desk, webhook, event);
+    const delivered = toDeliveredEvent(desk, webhook, event);
+    if (delivered) enqueue(desk, webhook, delivered);
   }
 }
 
-function eventFor({ orgId, base }: DeskState, webhook: Webhook, happening: DeskEvent): DeliveredEvent | undefined {
-  const subscription = webhook.subscriptions[happening.type];
-  if (subscription === undefined || !webhook.isEnabled || !concerns(subscription, happening)) return undefined;
-  if (webhook.ignoreSourceId !== null && webhook.ignoreSourceId === happening.sourceId) return undefined;
-  const prevState = subscription?.includePrevState && happening.prevState !== undefined ? { prevState: happening.prevState } : {};
-  return { eventType: happening.type, orgId, eventTime: String(base.clock.now()), payload: happening.payload, ...prevState };
+function toDeliveredEvent({ orgId, base }: DeskState, webhook: Webhook, event: DeskEvent): DeliveredEvent | undefined {
+  const subscription = webhook.subscriptions[event.type];
+  if (subscription === undefined || !webhook.isEnabled || !matches(subscription, event)) return undefined;
+  if (webhook.ignoreSourceId !== null && webhook.ignoreSourceId === event.sourceId) return undefined;
+  const prevState = subscription?.includePrevState && event.prevState !== undefined ? { prevState: event.prevState } : {};
+  return { eventType: event.type, orgId, eventTime: String(base.clock.now()), payload: event.payload, ...prevState };
 }
 
-function concerns(subscription: Subscription | null, { departmentId, changedFields, direction }: DeskEvent): boolean {
+function matches(subscription: Subscription | null, { departmentId, changedFields, direction }: DeskEvent): boolean {
   const { departmentIds, departmentId: oldIds, fields, direction: wanted } = subscription ?? {};
   const ids = departmentIds?.length ? departmentIds : (oldIds ?? []);
   if (ids.length > 0 && (departmentId === undefined || !ids.includes(departmentId))) return false;
@@ -68,7 +68,7 @@ export async function isListening(desk: DeskState, url: string): Promise<boolean
   return (await call(desk, url, { method: 'POST', headers, body: '[]' })) === 200;
 }
 
-/** The status a listener answered in time; undefined when it did not. Nothing is tried again. */
+/** The status a listener answered in time; undefined when it did not. There are no retries. */
 async function call(desk: DeskState, url: string, init: RequestInit): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(desk.base.settings.number('deskWebhookTimeoutMs'));

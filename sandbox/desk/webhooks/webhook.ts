@@ -1,4 +1,4 @@
-/** What somebody wants to hear of one kind of event; null: everything. */
+/** Which events of one kind a webhook receives; null: all of them. */
 export interface Subscription {
   readonly departmentIds?: readonly string[] | null;
   /** The old name of the same. */
@@ -16,7 +16,7 @@ export interface Webhook {
   readonly url: string;
   readonly isEnabled: boolean;
   readonly subscriptions: Readonly<Record<string, Subscription | null>>;
-  /** Changes made with this id in the header `sourceId` are not told. */
+  /** Changes made with this id in the header `sourceId` are not delivered. */
   readonly ignoreSourceId: string | null;
   readonly includeEventsFrom: readonly string[];
   readonly createdBy: string;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findFault as findInjectedFault } from '../../core/fault-hooks.ts';
-import type { Sandbox } from '../../core/sandbox-state.ts';
+import { findFault } from '../../core/fault-hooks.ts';
 import { addCompanyRoute } from '../guard.ts';
 import { queryAnswer } from '../query/query.routes.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
@@ -12,14 +11,14 @@ import { operate, WRITABLE_NAMES } from './write.ts';
 const MAX_ITEMS = 30;
 
 /** Several calls in one, each with an answer of its own: what fails does not take the others back. */
-export function batchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  addCompanyRoute(app, sandbox, { method: 'POST', path: '/batch', writes: true }, ({ state, body, request }) => {
+export function batchRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
+  addCompanyRoute(app, state, { method: 'POST', path: '/batch', writes: true }, ({ state, body, request }) => {
     const items = body.BatchItemRequest;
     if (!Array.isArray(items) || items.length === 0) throw missing('BatchItemRequest');
     if (items.length > MAX_ITEMS)
       throw new QuickbooksError('1040', `The maximum number of batch items is ${MAX_ITEMS}`, 'BatchItemRequest', 'Batch size exceeded');
     if (!items.every(isProperties)) throw malformed();
-    const isPartial = findInjectedFault(request, 'partial') !== undefined;
+    const isPartial = findFault(request, 'partial') !== undefined;
     const answers = items.map((item, index) => answerItem(state, item, isPartial && index % 2 === 1));
     return { BatchItemResponse: answers, time: formatExactTime(state.base.clock.now()) };
   });
@@ -32,7 +31,7 @@ function answerItem(state: QuickbooksState, item: Properties, fails: boolean): P
     return { ...runItem(state, item), bId };
   } catch (error) {
     if (!(error instanceof QuickbooksError)) throw error;
-    return { ...(toFaultBody(error) as Properties), bId };
+    return { ...toFaultBody(error), bId };
   }
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../../core/sandbox-state.ts';
 import { addCompanyRoute } from '../guard.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { missing, QuickbooksError } from '../quickbooks-error.ts';
@@ -9,8 +8,8 @@ import { ENTITY_NAMES, type EntityName, type Properties } from './entity.ts';
 const LOOKBACK_MS = 30 * 86_400_000;
 
 /** What changed since a time, deleted records included; thirty days back at most. */
-export function changeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  addCompanyRoute(app, sandbox, { method: 'GET', path: '/cdc' }, ({ state, query }) => {
+export function changeRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
+  addCompanyRoute(app, state, { method: 'GET', path: '/cdc' }, ({ state, query }) => {
     const now = state.base.clock.now();
     const since = Date.parse(query.changedSince ?? '');
     if (Number.isNaN(since)) throw missing('changedSince');

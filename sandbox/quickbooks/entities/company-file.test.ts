@@ -4,9 +4,8 @@ import { createSandbox } from '../../sandbox.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { QuickbooksError } from '../quickbooks-error.ts';
 import { aLine } from '../test-company.ts';
-import { editCompany } from './edit.ts';
 import type { Entity } from './entity.ts';
-import { write } from './write.ts';
+import { editCompany, write } from './write.ts';
 
 const newBooks = (): QuickbooksState => createSandbox('empty').quickbooks;
 

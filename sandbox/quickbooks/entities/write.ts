@@ -1,10 +1,11 @@
+import type { Edit } from '../../core/service.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { unsupported } from '../quickbooks-error.ts';
 import { publish } from '../webhook.ts';
 import { deleteEntity } from './company-file.ts';
 import { writeCustomer } from './customers.ts';
 import type { Entity, Properties } from './entity.ts';
-import { charge, writeInvoice } from './invoices.ts';
+import { charge, pay, writeInvoice } from './invoices.ts';
 import { current } from './write-rules.ts';
 
 /** Kinds of records that clients may write. */
@@ -32,4 +33,26 @@ export function remove(state: QuickbooksState, name: WritableName, entity: Entit
   deleteEntity(state.company, name, entity.Id, state.base.clock.now());
   publish(state, name, entity.Id, 'Delete');
   return entity;
+}
+
+const IDENTITY = ['Id', 'SyncToken', 'sparse'];
+
+/**
+ * A bookkeeper adds, changes or deletes a customer or an invoice, under the same rules as a client; webhooks fire.
+ * A `Balance` is what a payment leaves open of an invoice.
+ */
+export function editCompany(state: QuickbooksState, { kind, id, changes = {}, remove: isRemoval }: Edit): unknown {
+  const name = WRITABLE_NAMES.find((candidate) => candidate.toLowerCase() === kind);
+  const before = name && id !== undefined ? state.company.records[name].get(id) : undefined;
+  if (!name || (id !== undefined && !before)) return undefined;
+  if (isRemoval && before) return remove(state, name, before);
+  return change(state, name, before ? { ...changes, Id: before.Id, SyncToken: before.SyncToken, sparse: true } : changes);
+}
+
+function change(state: QuickbooksState, name: WritableName, { Balance, ...changes }: Properties): unknown {
+  if (name === 'Customer' || Balance === undefined) return write(state, name, changes);
+  const isPaymentAlone = Object.keys(changes).every((property) => IDENTITY.includes(property)) && changes.Id !== undefined;
+  const paid = pay(state, isPaymentAlone ? changes : write(state, name, changes), Balance);
+  publish(state, name, paid.Id, 'Update');
+  return paid;
 }

@@ -1,59 +1,66 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../../core/sandbox-state.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ConsentError, sendConsentPage } from '../../core/consent-page.ts';
 import { type Params, toParams } from '../params.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
-import { consentPage, refusalPage } from './authorize-page.ts';
-import { QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
-import { isRegistered } from './redirects.ts';
+import { isRegistered, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 
 /** Below the prefix of the OAuth hosts, and as the real address spells it. */
 const PATHS = ['/quickbooks/oauth2/connect/oauth2', '/quickbooks/connect/oauth2'];
 const ACCOUNTING = 'com.intuit.quickbooks.accounting';
 const SCOPES = [ACCOUNTING, 'com.intuit.quickbooks.payment', 'openid', 'profile', 'email', 'phone', 'address'];
 
-/** The address asks, the form of the page decides. */
-export function authorizeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export const PAGE_TITLE = 'Intuit (sandbox)';
+
+/** A GET shows the consent page, the POST of its form decides. */
+export function authorizeRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   for (const path of PATHS) {
     app.get(path, ({ query }, reply) => {
       const params = toParams(query);
-      const error = errorIn(sandbox().quickbooks, params);
-      return error ? sendPage(reply, 400, refusalPage(error)) : sendPage(reply, 200, consentPage(REALM_ID, params));
+      checkRequest(state(), params);
+      return sendQuestion(reply, params);
     });
-    app.post(path, (request, reply) => decide(sandbox().quickbooks, request, reply));
+    app.post(path, ({ body }, reply) => {
+      const params = toParams(body);
+      checkRequest(state(), params);
+      if (params.decision === 'allow') return redirectBack(reply, params, { code: createCode(state(), params), realmId: REALM_ID });
+      return params.decision === 'deny' ? redirectBack(reply, params, { error: 'access_denied' }) : sendQuestion(reply, params);
+    });
   }
 }
 
-function decide(state: QuickbooksState, { body }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const params = toParams(body);
-  const error = errorIn(state, params);
-  if (error) return sendPage(reply, 400, refusalPage(error));
-  if (params.decision === 'allow') return sendBack(reply, params, { code: newCode(state, params), realmId: REALM_ID });
-  return params.decision === 'deny'
-    ? sendBack(reply, params, { error: 'access_denied' })
-    : sendPage(reply, 200, consentPage(REALM_ID, params));
+/** Asks whether the application may access the company. */
+function sendQuestion(reply: FastifyReply, params: Params): FastifyReply {
+  return sendConsentPage(reply, {
+    title: PAGE_TITLE,
+    question: `<p>An application asks for access to the books of <strong>Sandbox Company</strong> (${REALM_ID}).</p>`,
+    allow: 'Connect',
+    deny: 'No thanks',
+    params,
+  });
 }
 
-function errorIn(state: QuickbooksState, params: Params): string | undefined {
+function checkRequest(state: QuickbooksState, params: Params): void {
   const scopes = (params.scope ?? '').split(/[ +]/).filter(Boolean);
-  if (params.client_id !== QUICKBOOKS_CLIENT.clientId) return 'invalid_client';
-  if (!isRegistered(state, params.redirect_uri ?? '')) return 'invalid_redirect_uri';
-  if (params.response_type !== 'code') return 'unsupported_response_type';
-  if (!scopes.includes(ACCOUNTING) || !scopes.every((scope) => SCOPES.includes(scope))) return 'invalid_scope';
-  return params.state ? undefined : 'invalid_request: state is missing';
+  if (params.client_id !== QUICKBOOKS_CLIENT.clientId) throw new ConsentError(400, 'invalid_client');
+  if (!isRegistered(state.grants, params.redirect_uri ?? '')) throw new ConsentError(400, 'invalid_redirect_uri');
+  if (params.response_type !== 'code') throw new ConsentError(400, 'unsupported_response_type');
+  const isKnown = scopes.includes(ACCOUNTING) && scopes.every((scope) => SCOPES.includes(scope));
+  if (!isKnown) throw new ConsentError(400, 'invalid_scope');
+  if (!params.state) throw new ConsentError(400, 'invalid_request: state is missing');
 }
 
-function newCode({ grants, base }: QuickbooksState, params: Params): string {
+function createCode({ grants, base }: QuickbooksState, params: Params): string {
   const code = `XAB${randomBytes(20).toString('hex')}`;
   const expiresAt = base.clock.now() + base.settings.number('quickbooksCodeMs');
   grants.codes.set(code, { redirectUri: params.redirect_uri ?? '', expiresAt });
   return code;
 }
 
-function sendBack(reply: FastifyReply, { redirect_uri: redirectUri, state = '' }: Params, outcome: Record<string, string>): FastifyReply {
+function redirectBack(
+  reply: FastifyReply,
+  { redirect_uri: redirectUri, state = '' }: Params,
+  outcome: Record<string, string>,
+): FastifyReply {
   return reply.redirect(`${redirectUri}?${new URLSearchParams({ ...outcome, state })}`);
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').send(html);
 }

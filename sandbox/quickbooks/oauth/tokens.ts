@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { QuickbooksState } from '../quickbooks.state.ts';
+import { TokenError } from '../quickbooks-error.ts';
 import { type Connection, type Grants, type IssuedToken, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 100 * DAY_MS;
 const MAX_AGE_MS = 5 * 365 * DAY_MS;
 
-/** What the token endpoint gives out. */
+/** What the token endpoint issues. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -20,11 +21,11 @@ export function connect(state: QuickbooksState): TokenPair {
   return issue(state, { realmId: REALM_ID, connectedAt: state.base.clock.now(), tokens: new Set() });
 }
 
-/** New tokens for a refresh token, which ends by that; undefined when it is not good any more. */
-export function rotate(state: QuickbooksState, refreshToken: string): TokenPair | undefined {
+/** New tokens for a refresh token, which expires by that; refuses one that is not active. */
+export function rotate(state: QuickbooksState, refreshToken: string): TokenPair {
   const now = state.base.clock.now();
   const token = findActive(state.grants.refreshTokens, refreshToken, now);
-  if (!token) return undefined;
+  if (!token) throw new TokenError('invalid_grant', 'Incorrect or invalid refresh token');
   const pair = issue(state, token.connection);
   token.expiresAt = Math.min(token.expiresAt, now + state.base.settings.number('quickbooksOldRefreshTokenMs'));
   return pair;
@@ -45,7 +46,7 @@ export function getBearerToken({ headers }: FastifyRequest): string | undefined 
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The token of a call, when it lives. */
+/** The token of a call, when it is active. */
 export function findActiveAccessToken({ grants, base }: QuickbooksState, text: string): IssuedToken | undefined {
   return findActive(grants.accessTokens, text, base.clock.now());
 }

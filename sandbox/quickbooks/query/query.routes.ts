@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../../core/sandbox-state.ts';
 import type { Properties } from '../entities/entity.ts';
 import { addCompanyRoute } from '../guard.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
@@ -8,16 +7,16 @@ import { parseQuery } from './query-parser.ts';
 import { runQuery } from './query-run.ts';
 
 /** A query stands in the address, or as text in the body when it is too long for that. */
-export function queryRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function queryRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   const toAnswer = (state: QuickbooksState, text: string) => ({
     ...queryAnswer(state, text),
     time: formatExactTime(state.base.clock.now()),
   });
-  addCompanyRoute(app, sandbox, { method: 'GET', path: '/query' }, ({ state, query }) => toAnswer(state, query.query ?? ''));
+  addCompanyRoute(app, state, { method: 'GET', path: '/query' }, ({ state, query }) => toAnswer(state, query.query ?? ''));
 
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/text', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    addCompanyRoute(scope, sandbox, { method: 'POST', path: '/query' }, ({ state, request, query }) =>
+    addCompanyRoute(scope, state, { method: 'POST', path: '/query' }, ({ state, request, query }) =>
       toAnswer(state, typeof request.body === 'string' ? request.body : (query.query ?? '')),
     );
   });

@@ -58,13 +58,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
-    const changes = createChanges();
-    const perServer = createPerServer(() => deps);
-    const secrets = createSecretBox(options.appSecret);
-    const clock = options.clock ?? systemClock;
-    const deps: ServerDeps = { config, clock, database, log, logRing: ring, live, changes, jobs, secrets, perServer };
-    for (const { subscribers } of FEATURES) changes.subscribe(...(subscribers?.(deps) ?? []));
-    changes.subscribe(publishChange);
+    const deps: ServerDeps = {
+      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
+      secrets: createSecretBox(options.appSecret),
+      importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
+      perServer: createPerServer(() => deps),
+    };
+    for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));
+    deps.changes.subscribe(publishChange);
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 

@@ -3,6 +3,7 @@ import type { Changes } from './changes/changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log.ts';
@@ -20,6 +21,8 @@ export interface ServerDeps {
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
+  /** What can be imported, brought by the features. */
+  readonly importTargets: readonly ImportTarget[];
   readonly perServer: PerServer;
 }
 

@@ -121,9 +121,10 @@ describe('an account', () => {
   test('counts a failure whose counter a sign-in of another node deletes at that moment', async () => {
     await guess();
     const guessing = await server.database.transaction(async (tx) => {
-      await clearFailures(tx, `user:${ann.id}`);
+      await tx.query('SELECT FROM sign_in_failures FOR UPDATE');
       const reply = guess();
       await untilSomebodyWaits(server.database);
+      await clearFailures(tx, `user:${ann.id}`);
       return { reply };
     });
     expect((await guessing.reply).status).toBe(401);

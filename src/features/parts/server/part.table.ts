@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../part.contract.ts';
 
 export const parts = pgTable('parts', {
@@ -9,8 +9,8 @@ export const parts = pgTable('parts', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   quantity: integer('quantity').notNull(),
-  costCents: bigint('cost_cents', { mode: 'number' }).notNull(),
-  priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  cost: dollars('cost_cents').notNull(),
+  price: dollars('price_cents').notNull(),
   supplier: text('supplier').notNull(),
   compatibleModels: text('compatible_models').array().$type<ToolModel[]>().notNull(),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
