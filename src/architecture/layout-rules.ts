@@ -37,8 +37,13 @@ function isDoor({ path, text }: SourceFile): boolean {
   return path.endsWith('.service.ts') && /^export (?:async )?(?:function|const) /m.test(text);
 }
 
+/** The list of features is nothing but such lines, so that a new feature is one line that no other change touches. */
+const FEATURE_LISTS = ['src/app/server/features.ts', 'src/app/web/features.ts'];
+
 function barrelBreaches(file: SourceFile): string[] {
-  return reExports(file) && !isDoor(file) ? [`${file.path}: exports what another file owns. Import it from its owner.`] : [];
+  return reExports(file) && !isDoor(file) && !FEATURE_LISTS.includes(file.path)
+    ? [`${file.path}: exports what another file owns. Import it from its owner.`]
+    : [];
 }
 
 function roomBreaches({ path }: SourceFile): string[] {
