@@ -81,7 +81,7 @@ test('the header names who is signed in, and logout ends it for this browser', a
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a logout that fails is logged, sends nobody anywhere and is said', async ({ openPage, errors }) => {
+test('a logout that fails is logged, stays on the page and is reported', async ({ openPage, errors }) => {
   errors.allow(/50\d|Logout failed|api\/auth\/logout/);
   const page = await openPage('/bugs');
   await page.route('**/api/auth/logout', (route) =>
@@ -161,7 +161,7 @@ test('an open dialog closes when the address changes', async ({ openPage }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('no key is named that nobody can press', async ({ openPage, api }) => {
+  test('no key is named that cannot be pressed', async ({ openPage, api }) => {
     const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
     const page = await openPage('/sod');
     await expect(page.getByText('1 case', { exact: true })).toBeVisible();

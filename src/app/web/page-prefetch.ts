@@ -4,7 +4,7 @@ import type { PagePrefetch, WebPage } from '../../platform/web/web-feature.ts';
 
 let prefetched: Promise<void> = Promise.resolve();
 
-/** Loads what a page shows first, before it is drawn; nothing while nobody is signed in. The page shows what failed. */
+/** Loads what a page shows first, before it is drawn; signed in only. The page itself shows what failed. */
 export function prefetchPage(page: WebPage, address: PagePrefetch): void {
   prefetched = prefetchSignedIn(page, address).catch(() => undefined);
 }

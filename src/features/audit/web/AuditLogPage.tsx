@@ -8,7 +8,7 @@ import { getAuditColumns } from './audit-columns.tsx';
 
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
-/** Who did what, when and from where; for Admins. Nobody can change it. */
+/** Who did what, when and from where; for Admins, read only. */
 export function AuditLogPage() {
   const list = useAuditLog();
   const features = useContext(WebFeaturesContext);

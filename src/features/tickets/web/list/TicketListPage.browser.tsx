@@ -106,7 +106,7 @@ test('J and K move, Enter opens, and coming back finds the place and the focus a
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
 });
 
-test('a long list loads as one scrolls, draws only what is near, and shows eleven rows at the desk', async ({ openPage, server }) => {
+test('a long list loads as one scrolls, draws only what is near, and shows eleven rows on a wide screen', async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 1200) AS n`,

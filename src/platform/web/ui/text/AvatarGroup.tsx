@@ -1,15 +1,15 @@
 import { Avatar } from './Avatar.tsx';
 import classes from './AvatarGroup.module.css';
 
-/** So many have room beside each other, the count of the others included. */
-const ROOM = 4;
+/** So many fit beside each other, the count of the others included. */
+const LIMIT = 4;
 
 interface AvatarGroupProps {
   people: readonly { name: string; avatar?: string }[];
 }
 
 export function AvatarGroup({ people }: AvatarGroupProps) {
-  const shown = people.length > ROOM ? people.slice(0, ROOM - 1) : people;
+  const shown = people.length > LIMIT ? people.slice(0, LIMIT - 1) : people;
   const hidden = people.slice(shown.length);
   return (
     <span className={classes.group}>
