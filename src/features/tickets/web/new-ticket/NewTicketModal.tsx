@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useCreateTicket } from '../ticket.queries.ts';
-import { typeListedAt } from '../ticket-paths.ts';
+import { TICKET_PATH, typeListedAt } from '../ticket-paths.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
 import { EMPTY_FORM, type NewTicketField, type NewTicketForm, readForm } from './new-ticket-form.ts';
 
@@ -37,7 +37,7 @@ export function NewTicketModal({ opened, onClose }: NewTicketModalProps) {
       const ticket = await create(body);
       setForm(EMPTY_FORM);
       onClose();
-      void navigate({ to: '/sod/$ticketId', params: { ticketId: ticket.id } });
+      void navigate({ to: TICKET_PATH, params: { ticketId: ticket.id } });
     } catch {
       // Already logged, and shown in the form, which keeps what was typed.
     } finally {

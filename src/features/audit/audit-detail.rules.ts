@@ -1,19 +1,3 @@
-const ACTIONS: Readonly<Record<string, string>> = {
-  'access.refused': 'Was refused',
-  'auth.sign_in_failed': 'Sign-in failed',
-  'auth.signed_in': 'Signed in',
-  'auth.signed_out': 'Signed out',
-  'tickets.imported': 'Imported tickets',
-  'user.changed': 'Changed a user',
-  'user.created': 'Created a user',
-  'user.deleted': 'Deleted a user',
-};
-
-/** What happened, in words; an action nobody gave words is shown as it is. */
-export function actionText(action: string): string {
-  return ACTIONS[action] ?? action;
-}
-
 /** The particulars of an entry in one line: 'fields: role, role: Admin → User'. */
 export function detailText(detail: Readonly<Record<string, unknown>>): string {
   return Object.entries(detail)
