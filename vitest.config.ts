@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...rules],
           globalSetup: ['src/testing/server/global-setup.ts'],
         },

@@ -1,5 +1,5 @@
-import type { SandboxBase } from '../core/base.ts';
-import { STAFF } from '../worlds/world.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { STAFF } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
 
 /** Somebody who can sign in at Zoho. */
@@ -62,7 +62,7 @@ export interface AccountsState {
   readonly accessTokens: Map<string, AccessToken>;
 }
 
-/** The product's registration at Zoho, in every world. */
+/** The product's registration at Zoho, in every dataset. */
 export const DEFAULT_CLIENT: Client = {
   clientId: '1000.SANDBOXCLIENT0000000000000000001',
   clientSecret: 'sandbox0secret0000000000000000000000000001',
@@ -72,12 +72,12 @@ export const DEFAULT_CLIENT: Client = {
 const FIRST_ZUID = 60_012_345_001;
 
 /** The zuid of the person at this position in `STAFF`. */
-export function zuidOf(index: number): string {
+export function toZuid(index: number): string {
   return String(FIRST_ZUID + index);
 }
 
 export function createAccountsState(base: SandboxBase): AccountsState {
-  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index) }));
+  const users = STAFF.map((person, index) => ({ ...person, zuid: toZuid(index) }));
   return {
     base,
     users: new Map(users.map((user) => [user.zuid, user])),

@@ -1,7 +1,7 @@
 import { request as nodeRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import type { Provider } from './providers.ts';
-import { sandboxForTests } from './sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let headers: Record<string, string> = {};
@@ -11,7 +11,7 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${zoho.accessToken}`, orgId: zoho.orgId, accept: 'application/json', 'x-goog-api-key': gemini.apiKey };
   realmId = quickbooks.realmId;
   booksToken = quickbooks.accessToken;
-  await sandbox.control.switches({
+  await sandbox.control.settings({
     quickbooksCallsPerMinute: 0,
     quickbooksConcurrency: 1_000,
     deskConcurrency: 1_000,

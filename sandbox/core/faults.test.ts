@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { createRandom } from './random.ts';
-import { sandboxForTests } from './sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 let token = '';
@@ -76,7 +76,7 @@ describe('a fault on a call', () => {
   });
 });
 
-describe('which calls it strikes', () => {
+describe('which calls it applies to', () => {
   const fault: Fault = { provider: 'crm', kind: 'status', status: 500 };
   const statuses = async () => {
     const calls = [insert(), sandbox.request('GET', `/crm${LEADS}?page=1`, { token }), sandbox.request('GET', '/crm/v2/users', { token })];
@@ -119,7 +119,7 @@ describe('which calls it strikes', () => {
     const run = () => {
       const faults = createFaults(createRandom(1));
       faults.add([{ provider: 'crm', kind: 'reset_after', probability: 0.3 }]);
-      return Array.from({ length: 1_000 }, () => faults.strike({ provider: 'crm', paths: ['/v2/Leads'], method: 'POST' }).length);
+      return Array.from({ length: 1_000 }, () => faults.fire({ provider: 'crm', paths: ['/v2/Leads'], method: 'POST' }).length);
     };
     expect(run()).toEqual(run());
     const struck = run().filter((count) => count > 0).length;

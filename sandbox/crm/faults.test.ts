@@ -8,7 +8,7 @@ const insert = (...data: readonly unknown[]) => crm.send('POST', '/Leads', { dat
 const codes = ({ body }: { body: { data: readonly { code: string }[] } }) => body.data.map(({ code }) => code);
 const strike = (fault: Omit<Fault, 'provider'>) => crm.sandbox.control.faults([{ provider: 'crm', times: 1, ...fault }]);
 
-// [R] INVALID_TOKEN as recorded; the token lives on
+// Recorded: INVALID_TOKEN as recorded; the token lives on
 test('unauthorized_once is worded like an ended token, and the next call goes through', async () => {
   await strike({ kind: 'unauthorized_once', path: '/v2/users' });
 
@@ -17,7 +17,7 @@ test('unauthorized_once is worded like an ended token, and the next call goes th
   expect((await crm.get('/users')).status).toBe(200);
 });
 
-// [V] error bodies by status
+// Documented: error bodies by status
 test('a status on purpose carries the body the CRM has for it', async () => {
   const bodies: [number, string][] = [
     [429, 'TOO_MANY_REQUESTS'],
@@ -64,7 +64,7 @@ test('a fault strikes both spellings of a path and no other path', async () => {
   expect((await crm.get('/Leads')).status).toBe(204);
 });
 
-// [V] partial results of deletions, too: every element has to be read
+// Documented: partial results of deletions, too: every element has to be read
 test('partial strikes deletions as well', async () => {
   const ids = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' }, { Last_Name: 'D' });
   await crm.sandbox.control.faults([{ provider: 'crm', kind: 'partial', method: 'DELETE' }]);
@@ -85,10 +85,10 @@ test('the fault partial makes every second record fail and keeps the others', as
   expect(await crm.sandbox.control.records('crm', 'leads')).toHaveLength(3);
 });
 
-// [V] NOT_APPROVED, AUTHORIZATION_FAILED, DEPENDENT_FIELD_MISSING: more codes of single records
+// Documented: NOT_APPROVED, AUTHORIZATION_FAILED, DEPENDENT_FIELD_MISSING: more codes of single records
 test.each(['NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'])('partial can fail with %s', async (code) => {
   const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
-  await crm.sandbox.control.switches({ crmPartialCode: code });
+  await crm.sandbox.control.settings({ crmPartialCode: code });
   await crm.sandbox.control.faults([{ provider: 'crm', method: 'PUT', kind: 'partial' }]);
 
   const answer = await crm.send('PUT', '/Leads', { data: [a, b].map((id) => ({ id, City: 'Ulm' })) });

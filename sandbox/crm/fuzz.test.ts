@@ -4,7 +4,7 @@ import { crmForTests } from './test-crm.ts';
 
 const crm = crmForTests('empty', true);
 beforeAll(async () => {
-  await crm.sandbox.control.switches({ crmCreditsPerDay: 1_000_000 });
+  await crm.sandbox.control.settings({ crmCreditsPerDay: 1_000_000 });
 });
 
 const NAMES = [

@@ -6,7 +6,7 @@ const desk = deskForTests();
 
 const once = (kind: FaultKind, fields = {}) => desk.sandbox.control.faults([{ provider: 'desk', kind, times: 1, ...fields }]);
 
-// §9: 401 once. [V] Common.json: INVALID_OAUTH.
+// 401 once. Documented: Common.json: INVALID_OAUTH.
 test('a call that is unauthorized once works the next time', async () => {
   await once('unauthorized_once');
 
@@ -25,7 +25,7 @@ test('a revoked token stays revoked', async () => {
   expect((await desk.get('/tickets')).status).toBe(204);
 });
 
-// [V] Common.json: the codes of the statuses.
+// Documented: Common.json: the codes of the statuses.
 test('failures are worded as the help desk does', async () => {
   for (const [status, errorCode] of [
     [400, 'BAD_REQUEST'],

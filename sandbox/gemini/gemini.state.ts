@@ -1,4 +1,4 @@
-import type { SandboxBase } from '../core/base.ts';
+import type { SandboxBase } from '../core/service.ts';
 
 /** A key that may do everything. */
 export const API_KEY = 'sandbox-gemini-key-0000000000000000001';

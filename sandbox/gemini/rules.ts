@@ -47,7 +47,7 @@ export function asksFor({ text }: Question, rule: Rule): boolean {
 
 /** The whole answer to a question, before limits cut it. */
 export function answerTo(question: Question): string {
-  const said = dictatedIn(question.text);
+  const said = findDictatedText(question.text);
   if (said !== undefined) return said;
   if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
   if (asksFor(question, 'long')) return longAnswer();
@@ -56,7 +56,7 @@ export function answerTo(question: Question): string {
 }
 
 /** What stands between `[[say:` and the next `]]`. */
-function dictatedIn(text: string): string | undefined {
+function findDictatedText(text: string): string | undefined {
   const start = text.indexOf(SAY);
   const end = start < 0 ? -1 : text.indexOf(']]', start);
   return end < 0 ? undefined : text.slice(start + SAY.length, end);

@@ -1,4 +1,4 @@
-import type { Values } from './values.ts';
+import type { Values } from './variables.data.ts';
 
 /** A VIN whose answer was seen at the real service, or told by somebody who saw it. */
 export interface KnownVehicle {

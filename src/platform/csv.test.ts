@@ -69,4 +69,6 @@ test('the delimiter is the one that cuts the header into the most cells', () => 
   expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');
   expect(detectDelimiter('Subject\tStatus')).toBe('\t');
   expect(detectDelimiter('Subject')).toBe(',');
+  expect(detectDelimiter('Subject,"Status')).toBe(',');
+  expect(detectDelimiter('\r\n\nSubject;Status\n')).toBe(';');
 });

@@ -76,9 +76,10 @@ export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): 
   };
 }
 
-/** The delimiter that cuts the first row into the most cells; a comma when in doubt. */
+/** The delimiter that cuts the first row that is not empty into the most cells; a comma when in doubt. */
 export function detectDelimiter(text: string): CsvDelimiter {
-  const width = (delimiter: CsvDelimiter) => readRow(text, 0, delimiter, true)?.cells.length ?? 0;
+  const start = Math.max(0, text.search(/\S/));
+  const width = (delimiter: CsvDelimiter) => readRow(text, start, delimiter, true)?.cells.length ?? 1;
   return CSV_DELIMITERS.reduce((best, delimiter) => (width(delimiter) > width(best) ? delimiter : best));
 }
 

@@ -16,7 +16,8 @@ export const paging = {
       z.number().int().min(1).max(500),
     )
     .default(50),
-  cursor: z.string().max(500).optional(),
+  /** Carries a sort value, which may be a text of 500 characters of any script. */
+  cursor: z.string().max(5_000).optional(),
 };
 
 /** A query key that may be given several times. */

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { byId, element, timeOf } from './dom.js';
+import { byId, element, formatTime } from './dom.js';
 
 const MOST_ROWS = 150;
 
@@ -31,7 +31,7 @@ export async function showCalls(total) {
 }
 
 function showCall(call) {
-  const row = rowOf(call);
+  const row = createRow(call);
   const shown = rows.get(call.id);
   if (shown) shown.row.replaceWith(row);
   else list.prepend(row);
@@ -45,12 +45,12 @@ function forget() {
   last = 0;
 }
 
-function rowOf({ at, provider, method, path, status, ms, faults }) {
+function createRow({ at, provider, method, path, status, ms, faults }) {
   return element(
     'li',
     { className: 'call' },
-    element('time', { textContent: timeOf(at), title: new Date(at).toISOString() }),
-    element('span', { className: `pill ${toneOf(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
+    element('time', { textContent: formatTime(at), title: new Date(at).toISOString() }),
+    element('span', { className: `pill ${getTone(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
     element(
       'span',
       { className: 'what line', title: path },
@@ -61,7 +61,7 @@ function rowOf({ at, provider, method, path, status, ms, faults }) {
   );
 }
 
-function toneOf(status) {
+function getTone(status) {
   if (status === undefined) return 'waiting';
   if (status === null || status >= 500) return 'bad';
   return status >= 400 ? 'warned' : 'good';

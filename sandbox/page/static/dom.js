@@ -20,9 +20,9 @@ export function redraw(list, children) {
 const two = (number) => String(number).padStart(2, '0');
 
 /** `14:05:09` of this person's clock. */
-export function timeOf(at) {
+export function formatTime(at) {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
 }
 
-export const grouped = (number) => number.toLocaleString('en');
+export const formatNumber = (number) => number.toLocaleString('en');

@@ -3,13 +3,14 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMatch } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { TICKET_IMPORT_KIND } from '../../features/tickets/ticket-import-columns.ts';
 import { TicketListPage } from '../../features/tickets/web/list/TicketListPage.tsx';
 import { typeListedAt } from '../../features/tickets/web/ticket-paths.ts';
 import { LazyOverlay } from '../../platform/web/overlay/LazyOverlay.tsx';
 import { whenIdle } from '../../platform/web/when-idle.ts';
 
-const ImportTicketsModal = lazy(async () => ({
-  default: (await import('../../features/imports/web/ImportTicketsModal.tsx')).ImportTicketsModal,
+const ImportModal = lazy(async () => ({
+  default: (await import('../../features/imports/web/ImportModal.tsx')).ImportModal,
 }));
 
 /** The file of a single ticket: fetched while one reads the list, so that the first ticket opens at once. */
@@ -33,7 +34,16 @@ export function TicketListRoute() {
     <>
       <TicketListPage key={type} type={type} actions={actions || undefined} />
       <LazyOverlay opened={isImporting}>
-        {(opened) => <ImportTicketsModal opened={opened} onClose={() => setImporting(false)} />}
+        {(opened) => (
+          <ImportModal
+            title="Import Tickets"
+            kind={TICKET_IMPORT_KIND}
+            recordKind="ticket"
+            source="Zoho Desk"
+            opened={opened}
+            onClose={() => setImporting(false)}
+          />
+        )}
       </LazyOverlay>
     </>
   );

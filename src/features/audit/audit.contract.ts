@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, paging } from '../../platform/fields.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    audit: AuditEntry;
+  }
+}
+
 /** One thing somebody did; entries are added and never changed. */
 export const AuditEntry = z.object({
   id: z.number().int(),

@@ -5,6 +5,13 @@ import { requiredField } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { User, userFields } from '../users/user.contract.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Who is signed in. */
+    session: { user: User | null };
+  }
+}
+
 export const signInFields = recordFields({
   usernameOrEmail: requiredText('Email or username', 320),
   password: requiredField({
@@ -35,6 +42,7 @@ export const authApi = {
     path: '/api/auth/login',
     access: 'public',
     summary: 'Signs in and sets the session cookie.',
+    rateLimit: 'own',
     body: SignIn,
     reply: User,
   }),
@@ -44,6 +52,7 @@ export const authApi = {
     access: 'public',
     summary: "Ends the caller's own session; the body is ignored.",
     body: z.unknown(),
+    servedUnderOverload: true,
   }),
   me: endpoint({
     method: 'GET',

@@ -5,6 +5,12 @@ import { choices, dollars, requiredText, text, wholeNumber } from '../../platfor
 import { serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    part: Part;
+  }
+}
+
 export const TOOL_MODELS = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
 export type ToolModel = (typeof TOOL_MODELS)[number];
 

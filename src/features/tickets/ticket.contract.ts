@@ -8,6 +8,14 @@ import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    ticket: Omit<Ticket, 'history'>;
+    /** Under the id of its ticket. */
+    'ticket-comment': InternalComment;
+  }
+}
+
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
 export const TICKET_STATUSES = [
   'New',

@@ -4,6 +4,12 @@ import { choice, requiredEmail, requiredText, yesNo } from '../../platform/recor
 import { requiredField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    user: User;
+  }
+}
+
 export const USER_ROLES = ['Admin', 'User'] as const;
 export const UserRole = z.enum(USER_ROLES);
 export type UserRole = z.infer<typeof UserRole>;

@@ -32,3 +32,18 @@ export function endsSessions(changed: readonly (keyof User)[], hasNewPassword: b
 export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean {
   return role === 'Admin' && isActive;
 }
+
+interface ChangedUser {
+  readonly before: User | undefined;
+  readonly after: User | undefined;
+  readonly fields: readonly string[];
+}
+
+/** What the audit log tells of a change: names and roles, never a password. */
+export function describeUserChange({ before, after, fields }: ChangedUser) {
+  if (!after)
+    return { action: 'user.deleted', detail: before && { fullName: before.fullName, username: before.username, role: before.role } };
+  if (!before) return { action: 'user.created', detail: { username: after.username, role: after.role } };
+  const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
+  return { action: 'user.changed', detail: { fields, ...role } };
+}

@@ -7,6 +7,8 @@ export interface Actor {
   readonly avatar: string;
   /** Stored (hashed) id of the session. */
   readonly sessionId: string;
+  /** Network address this call came from. */
+  readonly address: string;
 }
 
 export const isAdmin = (actor: Actor | null): boolean => actor?.role === 'Admin';

@@ -1,12 +1,8 @@
-import { countText } from '../../../platform/web/count-text.ts';
-import { exactCount } from '../../../platform/web/paged-list.ts';
 import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
-import { PagedResult } from '../../../platform/web/ui/table/PagedResult.tsx';
-import { VirtualTable } from '../../../platform/web/ui/table/VirtualTable.tsx';
-import classes from './AuditLogPage.module.css';
-import { AuditRow } from './AuditRow.tsx';
-import { AuditTableHead } from './AuditTableHead.tsx';
+import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
+import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import { useAuditLog } from './audit.queries.ts';
+import { auditColumns } from './audit-columns.tsx';
 
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
@@ -14,29 +10,15 @@ const ROW_HEIGHT = { wide: 41, narrow: 61 };
 export function AuditLogPage() {
   const list = useAuditLog();
   return (
-    <div className={classes.page}>
-      <p className={classes.count} role="status">
-        {list.total && countText(list.total, 'entry', 'entries')}
-      </p>
-      <PagedResult
+    <ListPage total={list.total} noun={['entry', 'entries']}>
+      <DataTable
+        label="Audit log"
+        columns={auditColumns}
         list={list}
+        listKey="audit"
+        rowHeight={ROW_HEIGHT}
         empty={<EmptyState title="Nothing happened yet" hint="Sign-ins, changes of users and imports show up here." />}
-      >
-        {(rows) => (
-          <VirtualTable
-            label="Audit log"
-            head={<AuditTableHead />}
-            rows={rows}
-            total={exactCount(list.total)}
-            listKey="audit"
-            rowHeight={ROW_HEIGHT}
-            isStale={list.isStale}
-            onNearEnd={list.loadMore}
-          >
-            {(entry, position) => <AuditRow key={entry.id} entry={entry} position={position} />}
-          </VirtualTable>
-        )}
-      </PagedResult>
-    </div>
+      />
+    </ListPage>
   );
 }

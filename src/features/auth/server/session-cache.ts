@@ -7,7 +7,7 @@ const KEPT_MS = 5_000;
 const MOST_KEPT = 10_000;
 
 export interface KnownSession {
-  readonly actor: Actor;
+  readonly actor: Omit<Actor, 'address'>;
   /** The database should be told that the session is in use. */
   isSeenDue: boolean;
 }

@@ -42,7 +42,7 @@ export function createIdentify(deps: ServerDeps): Identify {
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
     if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session);
-    return session.actor;
+    return { ...session.actor, address: request.ip };
   };
 }
 
@@ -56,7 +56,7 @@ async function loadSession({ database, config }: ServerDeps, id: string): Promis
 
 /** What a page does by itself while nobody touches it must not keep a session alive. */
 function isBackground(request: FastifyRequest): boolean {
-  return request.headers['x-background'] === '1' || request.routeOptions.url === '/api/live';
+  return request.headers['x-background'] === '1' || request.routeOptions.config.endpoint?.background === true;
 }
 
 /** With a full disk people can still read, so a note that cannot be written refuses nobody. */

@@ -33,7 +33,7 @@ export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller
   const signedIn = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
-    const { id } = await addAdmin(tx, admin, passwordHash, caller.address);
+    const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
     const account = await noteSignIn(tx, id, undefined);
     if (!account) throw new Error('the first Admin was not stored');
     return startSession(tx, toUser(account), caller);
@@ -43,7 +43,8 @@ export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller
 }
 
 /** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
-export async function createFirstAdmin({ config, database }: ServerDeps): Promise<void> {
+export async function createFirstAdmin(deps: ServerDeps): Promise<void> {
+  const { config, database } = deps;
   if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;
   const admin = readFirstAdmin(config.admin);
   const passwordHash = await hashChosenPassword(admin.password, admin).catch((error: Error) => {
@@ -51,13 +52,15 @@ export async function createFirstAdmin({ config, database }: ServerDeps): Promis
   });
   await database.transaction(async (tx) => {
     await lockUsers(tx);
-    if (!(await hasAnyUser(tx))) await addAdmin(tx, admin, passwordHash);
+    if (!(await hasAnyUser(tx))) await addAdmin(deps, tx, { ...admin, passwordHash });
   });
 }
 
-async function addAdmin(tx: Tx, { fullName, username, email }: FirstAdmin, passwordHash: string, address?: string) {
+async function addAdmin(deps: ServerDeps, tx: Tx, admin: FirstAdmin & { passwordHash: string }, address?: string) {
+  const { fullName, username, email, passwordHash } = admin;
   await deleteSetupTokens(tx);
-  return addAccount(tx, null, { fullName, username, email, passwordHash, role: 'Admin', isActive: true }, address);
+  const account = { fullName, username, email, passwordHash, role: 'Admin', isActive: true } as const;
+  return addAccount(deps, tx, account, { actor: null, address });
 }
 
 const isDescribed = (admin: Config['admin']): boolean => Object.values(admin).some((value) => value !== undefined);

@@ -8,23 +8,24 @@ import { PreviewTable } from './PreviewTable.tsx';
 import { type CsvPreview, readPreview } from './read-preview.ts';
 
 interface FileChoiceProps {
+  source: string;
   isSending: boolean;
   failure: string | undefined;
   onImport: (file: File) => void;
   onCancel: () => void;
 }
 
-export function FileChoice({ isSending, failure, onImport, onCancel }: FileChoiceProps) {
+export function FileChoice({ source, isSending, failure, onImport, onCancel }: FileChoiceProps) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<CsvPreview>();
   const [refusal, setRefusal] = useState<string>();
 
   async function handleFile(chosen: File) {
-    const why = findRefusal(chosen);
-    setRefusal(why);
-    setFile(why ? undefined : chosen);
+    const reason = findRefusal(chosen);
+    setRefusal(reason);
+    setFile(reason ? undefined : chosen);
     setPreview(undefined);
-    if (why) return;
+    if (reason) return;
     try {
       setPreview(await readPreview(chosen));
     } catch {
@@ -35,7 +36,7 @@ export function FileChoice({ isSending, failure, onImport, onCancel }: FileChoic
 
   return (
     <div className={classes.choice}>
-      <CsvDropzone fileName={file?.name} isDisabled={isSending} onFile={(chosen) => void handleFile(chosen)} />
+      <CsvDropzone fileName={file?.name} source={source} isDisabled={isSending} onFile={(chosen) => void handleFile(chosen)} />
       {refusal && <Alert>{refusal}</Alert>}
       {preview && <PreviewTable preview={preview} />}
       {failure && <Alert title="Nothing was imported">{failure}</Alert>}

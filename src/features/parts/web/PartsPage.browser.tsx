@@ -172,6 +172,25 @@ test('a thousand parts are sorted and scrolled through to the last one', async (
   }).toPass();
 });
 
+test('J and K move from row to row, Enter edits, and coming back finds the place again', async ({ openPage, server }) => {
+  const page = await openPage('/menu');
+  await server.database.query(THOUSAND_PARTS);
+  await page.goto(`/#${PAGE}`);
+  await expect(page.getByText('1,000 parts')).toBeVisible();
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Edit Part 0002' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Part' }).getByLabel('Name')).toHaveValue('Part 0002');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('table', { name: 'Parts' }).evaluate((table) => table.parentElement?.scrollTo({ top: 1_200 }));
+  await expect(page.getByRole('row', { name: 'Part 0030' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Bug Reports' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await page.goBack();
+  await expect(page.getByRole('row', { name: 'Part 0030' })).toBeInViewport();
+});
+
 test('the search box finds parts, says when there are none, and can be cleared', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Battery pack', supplier: 'Akku Müller' }));
   await api.post('/api/parts', aPart({ name: 'Keypad' }));

@@ -1,21 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useSearchBox } from '../../../platform/web/ui/header/useSearchBox.ts';
-import { PagedResult } from '../../../platform/web/ui/table/PagedResult.tsx';
-import type { Part } from '../part.contract.ts';
+import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
+import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
+import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
+import type { Part, PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
 import { PartModal } from './PartModal.tsx';
-import { PartsHead } from './PartsHead.tsx';
-import classes from './PartsPage.module.css';
-import { PartsTable } from './PartsTable.tsx';
-import { type PartListQuery, usePartList } from './part.queries.ts';
+import { usePartList } from './part.queries.ts';
+import { getPartColumns } from './part-columns.tsx';
+
+const ROW_HEIGHT = { wide: 49, narrow: 61 };
 
 export function PartsPage() {
   const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [text, setText] = useSearchBox(q, (next) => showOnly(next.trim()));
-  const [order, setOrder] = useState<Pick<PartListQuery, 'sort' | 'order'>>({ sort: 'name', order: 'asc' });
+  const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
   const [form, setForm] = useState<{ key: number; part: Part | undefined }>();
   const query = { q, ...order };
   const list = usePartList(query);
@@ -28,14 +32,24 @@ export function PartsPage() {
     setForm((last) => ({ key: (last?.key ?? 0) + 1, part }));
   }
 
+  const addButton = (
+    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => openForm()}>
+      Add Part
+    </Button>
+  );
   return (
-    <div className={classes.page}>
+    <ListPage total={list.total} noun={['part', 'parts']} action={addButton}>
       <HeaderSearch value={text} onChange={setText} placeholder="Search parts..." />
-      <PartsHead total={list.total} onAdd={() => openForm()} />
-      <PagedResult list={list} empty={<NoParts isSearched={q !== ''} onAdd={() => openForm()} onClearSearch={() => setText('')} />}>
-        {(rows) => <PartsTable rows={rows} list={list} query={query} onSort={setOrder} onEdit={openForm} />}
-      </PagedResult>
+      <DataTable
+        label="Parts"
+        columns={getPartColumns(openForm)}
+        list={list}
+        listKey={JSON.stringify(['part', query])}
+        sorting={{ current: order, onSort: setOrder }}
+        rowHeight={ROW_HEIGHT}
+        empty={<NoParts isSearched={q !== ''} onAdd={() => openForm()} onClearSearch={() => setText('')} />}
+      />
       {form && <PartModal key={form.key} part={form.part} />}
-    </div>
+    </ListPage>
   );
 }

@@ -1,9 +1,7 @@
 import { forbidden, notFound, stale } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { recordAudit } from '../../audit/server/audit.service.ts';
 import { announceAccountChange, endUserSessions, forgetAccount, forgetSessions, rotateSession } from '../../auth/server/session.service.ts';
 import type { User, UserChange } from '../user.contract.ts';
 import { changedKeys, endsSessions, isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
@@ -20,12 +18,12 @@ interface Outcome {
 }
 
 /** Changes a user. A new role, password or deactivation ends its sessions; the caller's own goes on under a new token. */
-export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange, address: string): Promise<Outcome> {
+export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<Outcome> {
   if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
   const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
   const outcome = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
-    return applyChange(tx, actor, id, change, passwordHash, address);
+    return applyChange(deps, tx, { actor, id, change, passwordHash });
   });
   forgetAccount(deps, id);
   forgetSessions(deps, outcome.ended);
@@ -38,13 +36,17 @@ async function hashPasswordFor(deps: ServerDeps, id: string, password: string): 
   return hashChosenPassword(password, owner);
 }
 
+interface AskedChange {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly change: UserChange;
+  readonly passwordHash: string | undefined;
+}
+
 async function applyChange(
+  deps: ServerDeps,
   tx: Tx,
-  actor: Actor,
-  id: string,
-  { password: _, version, ...fields }: UserChange,
-  passwordHash: string | undefined,
-  address: string,
+  { actor, id, change: { password: _, version, ...fields }, passwordHash }: AskedChange,
 ): Promise<Outcome> {
   const stored = await findUser(tx, id);
   if (!stored) throw notFound('User');
@@ -59,16 +61,11 @@ async function applyChange(
   if (!saved) throw notFound('User');
   const user = toUser(saved);
   if (isActiveAdmin(before) && !isActiveAdmin(user)) await requireAdminLeft(tx);
-  await recordChange(tx, actor, before, user, passwordHash === undefined ? changed : [...changed, 'password'], address);
+  const all = passwordHash === undefined ? changed : [...changed, 'password'];
+  await deps.changes.record(tx, { kind: 'user', id, version: user.version, actor, before, after: user, fields: all });
+  await announceAccountChange(tx, id);
   const ended = endsSessions(changed, passwordHash !== undefined) ? await replaceSessions(tx, actor, user) : { ended: [] };
   return { user, ...ended };
-}
-
-async function recordChange(tx: Tx, actor: Actor, before: User, after: User, fields: string[], address: string): Promise<void> {
-  const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
-  await recordAudit(tx, { actor, action: 'user.changed', subject: `user:${after.id}`, detail: { fields, ...role }, address });
-  await announce(tx, { kind: 'user', id: after.id, version: after.version, by: actor.userId });
-  await announceAccountChange(tx, after.id);
 }
 
 async function replaceSessions(tx: Tx, actor: Actor, user: User): Promise<Pick<Outcome, 'ended' | 'ownToken'>> {

@@ -12,14 +12,14 @@ export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const users = await listUsers(deps, actor);
     return { count: users.length, users };
   });
-  answer(app, userApi.create, ({ actor, body, request }) => createUser(deps, actor, body, request.ip));
-  answer(app, userApi.update, async ({ actor, params, body, request, reply }) => {
-    const { user, ownToken } = await updateUser(deps, actor, params.id, body, request.ip);
+  answer(app, userApi.create, ({ actor, body }) => createUser(deps, actor, body));
+  answer(app, userApi.update, async ({ actor, params, body, reply }) => {
+    const { user, ownToken } = await updateUser(deps, actor, params.id, body);
     if (ownToken !== undefined) setSessionCookie(deps.config, reply, ownToken);
     return user;
   });
-  answer(app, userApi.remove, async ({ actor, params, request, reply }) => {
-    await removeUser(deps, actor, params.id, request.ip);
+  answer(app, userApi.remove, async ({ actor, params, reply }) => {
+    await removeUser(deps, actor, params.id);
     if (actor.userId === params.id) clearSessionCookie(deps.config, reply);
   });
 }

@@ -1,11 +1,13 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
+import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
+import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
-import { recallPlace, rememberPlace } from './list-place.ts';
+
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
-import { useRowKeys } from './useRowKeys.ts';
+
 import { useTicketLinks } from './useTicketLinks.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
@@ -34,7 +36,7 @@ export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: Ticket
     rangeExtractor,
     onNearEnd,
   });
-  const keys = useRowKeys({ rows, list: scroller, startAt: place?.ticketId, scrollTo: (index) => virtual.scrollToIndex(index) });
+  const keys = useRowKeys({ rows, list: scroller, startAt: place?.rowId, scrollTo: (index) => virtual.scrollToIndex(index) });
   active.current = keys.activeIndex;
 
   const { getHref, follow } = useTicketLinks();
@@ -67,7 +69,7 @@ export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: Ticket
                 isActive={row.id === keys.activeId}
                 onFocus={() => {
                   keys.setActiveId(row.id);
-                  rememberPlace(placeKey, { ticketId: row.id });
+                  rememberPlace(placeKey, { rowId: row.id });
                 }}
               />
             </li>

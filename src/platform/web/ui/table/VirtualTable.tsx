@@ -1,48 +1,70 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Column, Sorting } from './columns.ts';
+import { recallPlace, rememberPlace } from './list-place.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 import classes from './VirtualTable.module.css';
 
-interface VirtualTableProps<Row> {
+interface VirtualTableProps<Row, Sort extends string> {
   label: string;
-  head: ReactNode;
+  columns: readonly Column<Row, Sort>[];
   rows: Row[];
   /** All that match, when that is known; for screen readers. */
   total: number | undefined;
-  /** Another list begins at its top. */
   listKey: string;
-  /** Heights of a row in px, at the desk and on a narrow screen. */
+  sorting: Sorting<Sort> | undefined;
   rowHeight: { wide: number; narrow: number };
   isStale: boolean;
   onNearEnd: () => void;
-  /** One `tr`; `position` is its place in the whole table, the head being 1. */
-  children: (row: Row, position: number) => ReactNode;
 }
 
-/** A table of any length with a head that stays: only the rows near the window are drawn. */
-export function VirtualTable<Row extends { id: string | number }>(props: VirtualTableProps<Row>) {
-  const { label, head, rows, total, listKey, rowHeight, isStale, onNearEnd, children } = props;
+/** A table with a head that stays in sight: only the rows near the window are drawn. */
+export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
+  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtual, items, height } = useVirtualRows({ rows, scroller, rowHeight, overscan: 12, onNearEnd });
+  const shownKey = useRef(listKey);
+  const initialOffset = useRef(recallPlace(listKey)?.offset ?? 0).current;
+  const { virtual, items, height } = useVirtualRows({ rows, scroller, rowHeight, overscan: 12, initialOffset, onNearEnd });
+  const { activeId, setActiveId } = useRowKeys({ rows, list: scroller, scrollTo: (index) => virtual.scrollToIndex(index) });
 
   useEffect(() => {
-    if (listKey) scroller.current?.scrollTo({ top: 0 });
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
+    scroller.current?.scrollTo({ top: 0 });
   }, [listKey]);
 
   return (
     <div className={classes.card}>
-      <div ref={scroller} className={classes.scroller} data-stale={isStale}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-stale={isStale}
+        onScroll={(event) => rememberPlace(listKey, { offset: event.currentTarget.scrollTop })}
+      >
         <table
           className={classes.table}
           style={{ '--row-height': `${height}px` } as CSSProperties}
           aria-label={label}
           aria-rowcount={total === undefined ? -1 : total + 1}
         >
-          {head}
+          <TableHead columns={columns} sorting={sorting} />
           <tbody>
             <tr aria-hidden style={{ height: items[0]?.start ?? 0 }} />
-            {items.map(({ index }) => {
+            {items.map(({ index, key }) => {
               const row = rows[index];
-              return row && children(row, index + 2);
+              if (!row) return null;
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  isActive={row.id === activeId}
+                  onReach={() => setActiveId(row.id)}
+                />
+              );
             })}
             <tr aria-hidden style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
           </tbody>

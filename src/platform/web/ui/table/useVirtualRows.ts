@@ -13,7 +13,7 @@ const scrolled = new WeakSet<Element>();
 interface VirtualRowsOptions {
   rows: readonly { id: string | number }[];
   scroller: RefObject<HTMLDivElement | null>;
-  /** Heights of a row in px, at the desk and on a narrow screen; rows that differ are measured by the caller. */
+  /** Heights of a row in px, on a wide and on a narrow screen; rows that differ are measured by the caller. */
   rowHeight: { wide: number; narrow: number };
   /** Rows drawn beyond what can be seen. */
   overscan: number;
@@ -22,7 +22,7 @@ interface VirtualRowsOptions {
   onNearEnd: () => void;
 }
 
-/** Tells which rows of a long list to draw, and asks for more before its end is in sight. */
+/** The rows of a long list that have to be drawn; asks for more before its end is in sight. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, scroller, rowHeight, overscan, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
@@ -55,7 +55,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   return { virtual, items, isNarrow, height };
 }
 
-/** Hears of the size when the page is laid out anyway; asking for it would lay out a half-drawn page. */
+/** Observes the size, which is reported when the page is laid out anyway; reading it would lay out a half-drawn page. */
 function observeSize({ scrollElement }: Rows, report: (size: { width: number; height: number }) => void) {
   if (!scrollElement) return;
   const observer = new ResizeObserver(([entry]) => {

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useHotkey } from '../keyboard/hotkey.ts';
+
+type RowId = string | number;
+
+interface RowKeysOptions {
+  rows: readonly { id: RowId }[];
+  list: RefObject<HTMLElement | null>;
+  /** The row to start at, for example after coming back from a record. */
+  startAt?: RowId | undefined;
+  scrollTo: (index: number) => void;
+}
+
+/** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link or button. */
+export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
+  const [activeId, setActiveId] = useState(startAt);
+  const wantsFocus = useRef(startAt !== undefined);
+  const activeIndex = rows.findIndex(({ id }) => id === activeId);
+
+  function move(step: 1 | -1) {
+    const index = Math.min(Math.max(activeIndex + step, 0), rows.length - 1);
+    const row = rows[index];
+    if (!row) return;
+    wantsFocus.current = true;
+    setActiveId(row.id);
+    scrollTo(index);
+  }
+
+  useHotkey('J', () => move(1));
+  useHotkey('K', () => move(-1));
+
+  // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) wantsFocus.current = false;
+  }, []);
+
+  useEffect(() => {
+    if (!wantsFocus.current || activeIndex < 0) return;
+    const target = list.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"] :is(a, button)`);
+    if (!target) return;
+    wantsFocus.current = false;
+    target.focus({ preventScroll: true });
+  });
+
+  return { activeId, activeIndex, setActiveId };
+}
