@@ -27,17 +27,16 @@ export type MergedFields<V> = { readonly [K in keyof V]: { readonly merge: 'valu
  */
 export function mergeChanges<V extends object>(fields: MergedFields<V>, saved: V, changes: Changes<V>): Merge<V> {
   const merge: Merge<V> = { values: {}, conflicts: [] };
-  for (const field of changedKeys(fields, changes)) mergeField(merge, fields, field, saved, changes);
+  for (const field of changedKeys(fields, changes)) {
+    const theirs = saved[field];
+    const base = changes.base[field];
+    const isSet = fields[field].merge === 'set';
+    const mine = isSet ? mergeItems(theirs, base, changes.values[field]) : changes.values[field];
+    if (mine === undefined || sameValue(mine, theirs)) continue;
+    if (isSet || sameValue(base, theirs)) merge.values[field] = mine;
+    else merge.conflicts.push({ field, mine, theirs });
+  }
   return merge;
-}
-
-function mergeField<V, K extends keyof V>(merge: Merge<V>, fields: MergedFields<V>, field: K, saved: V, { values, base }: Changes<V>) {
-  const theirs = saved[field];
-  const isSet = fields[field].merge === 'set';
-  const mine = isSet ? mergeItems(theirs, base[field], values[field]) : values[field];
-  if (mine === undefined || sameValue(mine, theirs)) return;
-  if (isSet || sameValue(base[field], theirs)) merge.values[field] = mine;
-  else merge.conflicts.push({ field, mine, theirs });
 }
 
 /** The stored values with what was changed over them; sets hold what either side added. */
