@@ -14,6 +14,9 @@ export interface FormOptions<Values extends object, Data> {
   notes?: Readonly<Record<string, string>>;
 }
 
+/** A form as the inputs see it. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>;
+
 type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }[keyof Values] & string;
 
 /** A form over a field list: errors stand at their fields, the first wrong one gets the focus, and it is sent once at a time. */
