@@ -8,6 +8,13 @@ interface ImportTicketsModalProps {
 
 export function ImportTicketsModal({ opened, onClose }: ImportTicketsModalProps) {
   return (
-    <ImportModal title="Import Tickets" kind={TICKET_IMPORT_KIND} recordKind="ticket" source="Zoho Desk" opened={opened} onClose={onClose} />
+    <ImportModal
+      title="Import Tickets"
+      kind={TICKET_IMPORT_KIND}
+      recordKind="ticket"
+      source="Zoho Desk"
+      opened={opened}
+      onClose={onClose}
+    />
   );
 }
