@@ -5,12 +5,10 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { StartError } from '../../../platform/server/start-error.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords } from '../../users/server/password.service.ts';
-import { Setup } from '../auth.contract.ts';
+import { FirstAdmin, type Setup } from '../auth.contract.ts';
 import { hashToken, newToken } from './session-cookie.ts';
 import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
-
-type FirstAdmin = Omit<Setup, 'token'>;
 
 /** Makes the token of a new set-up link, good on every node and instead of older ones; null once there is an Admin. */
 export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
@@ -68,7 +66,7 @@ async function addAdmin(deps: ServerDeps, tx: Tx, admin: FirstAdmin & { password
 const isDescribed = (admin: Config['admin']): boolean => Object.values(admin).some((value) => value !== undefined);
 
 function readFirstAdmin(admin: Config['admin']): FirstAdmin {
-  const parsed = Setup.omit({ token: true }).safeParse({ ...admin, fullName: 'Administrator' });
+  const parsed = FirstAdmin.safeParse({ ...admin, fullName: 'Administrator' });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const setting = `ADMIN_${String(issue?.path[0]).toUpperCase()}`;
