@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.deleted': 'Deleted a user',
 };
 
-/** What happened, in words; an action nobody gave words is shown as it is. */
+/** What happened, in words; an action without words here is shown as it is. */
 export function actionText(action: string): string {
   return ACTIONS[action] ?? action;
 }
