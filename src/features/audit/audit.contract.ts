@@ -12,7 +12,7 @@ declare module '../../platform/record-kinds.ts' {
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: isoTime,
-  /** Null when nobody was signed in; 'System' is the name then. */
+  /** Null when the caller was not signed in; 'System' is the name then. */
   actorId: z.string().nullable(),
   actorName: z.string(),
   /** What happened, e.g. `user.created`. */

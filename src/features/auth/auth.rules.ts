@@ -33,7 +33,7 @@ interface ChangedUser {
   readonly fields: readonly string[];
 }
 
-/** After such a change nobody may go on with what they were allowed before. */
+/** After such a change a user has to sign in again. */
 export function endsSessions({ after, fields }: ChangedUser): boolean {
   return !after || ['role', 'isActive', 'password'].some((field) => fields.includes(field));
 }

@@ -34,7 +34,7 @@ interface ChangedUser {
   readonly fields: readonly string[];
 }
 
-/** What the audit log tells of a change: names and roles, never a password. */
+/** What the audit log says of a change: names and roles, never a password. */
 export function describeUserChange({ before, after, fields }: ChangedUser) {
   if (!after)
     return { action: 'user.deleted', detail: before && { fullName: before.fullName, username: before.username, role: before.role } };

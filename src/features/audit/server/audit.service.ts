@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertEntry } from './audit.store.ts';
 
 export interface AuditEvent {
-  /** Null when nobody is signed in; `System` is written then. */
+  /** Null when the caller is not signed in; `System` is written then. */
   readonly actor: Pick<Actor, 'userId' | 'fullName'> | null;
   /** `noun.verb in the past`, e.g. `user.created`. */
   readonly action: string;
@@ -22,7 +22,7 @@ export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await writeEntry(tx, event);
 }
 
-/** What the audit log tells of a change; undefined: nothing. */
+/** What the audit log says of a change; undefined: nothing. */
 export type DescribeChange<K extends RecordKind> = (change: RecordChange<K>) => Pick<AuditEvent, 'action' | 'detail'> | undefined;
 
 /** Writes every change of one kind of record into the audit log, in the words of `describe`. */

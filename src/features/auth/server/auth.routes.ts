@@ -22,14 +22,14 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
     sessionId: hashedCookie(request, sessionCookieName(config)),
     deviceId: hashedCookie(request, deviceCookieName(config)),
   });
-  const welcome = (reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn) => {
+  const setCookies = (reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn) => {
     setSessionCookie(config, reply, sessionToken);
     if (deviceToken !== undefined) setDeviceCookie(config, reply, deviceToken);
     return user;
   };
 
-  answer(app, authApi.signIn, async ({ body, request, reply }) => welcome(reply, await signIn(deps, body, readCaller(request))));
-  answer(app, authApi.setup, async ({ body, request, reply }) => welcome(reply, await setUp(deps, body, readCaller(request))));
+  answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, readCaller(request))));
+  answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, readCaller(request))));
   answer(app, authApi.signOut, async ({ actor, request, reply }) => {
     await signOut(deps, actor, readCaller(request).sessionId, request.ip);
     clearSessionCookie(config, reply);

@@ -13,7 +13,7 @@ interface SessionCacheDeps {
 
 export interface KnownSession {
   readonly actor: Omit<Actor, 'address'>;
-  /** The database should be told that the session is in use. */
+  /** The use of the session should be noted in the database. */
   isSeenDue: boolean;
 }
 

@@ -54,12 +54,12 @@ async function loadSession({ database, config, clock }: ServerDeps, id: string):
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
 }
 
-/** What a page does by itself while nobody touches it must not keep a session alive. */
+/** What a page does by itself without its user must not keep a session alive. */
 function isBackground(request: FastifyRequest): boolean {
   return request.headers['x-background'] === '1' || request.routeOptions.config.endpoint?.background === true;
 }
 
-/** With a full disk people can still read, so a note that cannot be written refuses nobody. */
+/** With a full disk people can still read, so a note that cannot be written refuses no call. */
 async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession): Promise<void> {
   session.isSeenDue = false;
   await markSeen(database, id, clock.now()).catch((error: Error) => log.warn({ err: error }, 'the use of a session could not be noted'));

@@ -12,7 +12,7 @@ import { hashToken, newToken } from './session-cookie.ts';
 import { type Attempt, attemptFrom, countAttempt, refundAttempt } from './throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle.store.ts';
 
-/** What the browser's request tells beside name and password. */
+/** What a request says beside name and password. */
 export interface Caller {
   readonly address: string;
   /** Stored id of the session in the cookie; it ends when another one begins. */
@@ -83,7 +83,7 @@ export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller:
   return { user, sessionToken, deviceToken };
 }
 
-/** A browser keeps the token it has; one that is not known here gets a new one, so that nobody can plant theirs. */
+/** A browser keeps the token it has; one that is not known here gets a new one, so that no token can be planted. */
 async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined, now: Date): Promise<string | undefined> {
   const isKnown = deviceId !== undefined && (await isDevice(tx, deviceId));
   const token = isKnown ? undefined : newToken();

@@ -18,7 +18,7 @@ async function* csvLines(count: number) {
 async function leaveUnfinished(count: number): Promise<string> {
   return server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
-    await changeImport(tx, id, await stageFile(tx, id, ticketImport.columns, csvLines(count)));
+    await changeImport(tx, id, server.clock.now(), await stageFile(tx, id, ticketImport.columns, csvLines(count)));
     return id;
   });
 }
@@ -53,10 +53,12 @@ test('several that work on one import at the same time add every row once', asyn
 
 test('an import somebody works on is left alone, an idle one is resumed', async () => {
   const id = await leaveUnfinished(10);
-  await resumeImports(server.deps, 3_600);
+  server.clock.advance(59_000);
+  await resumeImports(server.deps, 60);
   const { rows } = await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [id]);
   expect(rows).toEqual([]);
-  await resumeImports(server.deps, 0);
+  server.clock.advance(1_000);
+  await resumeImports(server.deps, 60);
   expect(await finished(id)).toMatchObject({ state: 'done', added: 10 });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportCells } from '../../../platform/import-row.ts';
+import { earlier } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../platform/server/import-target.ts';
 import { publish } from '../../../platform/server/live/live.ts';
@@ -40,7 +41,7 @@ export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
 
 /** Resumes imports without progress for `idleSeconds`, because their server has stopped. */
 export async function resumeImports(deps: ServerDeps, idleSeconds: number): Promise<void> {
-  for (const id of await findIdleImports(deps.database, idleSeconds)) {
+  for (const id of await findIdleImports(deps.database, earlier(deps.clock.now(), idleSeconds * 1_000))) {
     await deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
 }
@@ -52,13 +53,13 @@ async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
     if (current?.state !== 'running') return false;
     const rows = await takeRows(tx, id, ROWS_PER_STEP);
     if (rows.length === 0) {
-      await changeImport(tx, id, { state: 'done' });
+      await changeImport(tx, id, deps.clock.now(), { state: 'done' });
       return false;
     }
     const target = getTarget(deps, current.kind);
     const { records, problems, duplicates } = readRows(target, rows);
     const added = await addRecords(tx, current, target, records);
-    await changeImport(tx, id, {
+    await changeImport(tx, id, deps.clock.now(), {
       added: current.added + added,
       skipped: current.skipped + duplicates + records.size - added,
       problems: await addProblems(tx, id, problems, current.problems),
@@ -123,6 +124,6 @@ async function countFailure(deps: ServerDeps, id: string): Promise<void> {
     const failures = current.failures + 1;
     const isGivenUp = failures >= MAX_FAILURES;
     const message = 'The import stopped unexpectedly. What is in stays; import the file again to add the rest.';
-    await changeImport(tx, id, isGivenUp ? { failures, state: 'failed', message } : { failures });
+    await changeImport(tx, id, deps.clock.now(), isGivenUp ? { failures, state: 'failed', message } : { failures });
   });
 }

@@ -22,7 +22,7 @@ export async function importFile(deps: ServerDeps, actor: Actor, target: ImportT
     const fileName = file.name.slice(0, 200).replaceAll('\u0000', '');
     const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId });
     const staged = await stageFile(tx, id, columns, file.text());
-    await changeImport(tx, id, staged);
+    await changeImport(tx, id, deps.clock.now(), staged);
     await recordAudit(tx, { actor, action: `${kind}.imported`, subject: `import:${id}`, detail: { fileName, rows: staged.rows } });
     const isLong = staged.rows > ROWS_AT_ONCE;
     if (isLong) await queueRest(deps, tx, id);

@@ -29,10 +29,11 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
 
 type Progress = Partial<Pick<ImportRecord, 'rows' | 'added' | 'skipped' | 'problems' | 'failures' | 'state' | 'message'>>;
 
-export async function changeImport(db: Db, id: string, progress: Progress): Promise<void> {
+/** Saves how far an import is; `now` is the time of this step. */
+export async function changeImport(db: Db, id: string, now: Date, progress: Progress): Promise<void> {
   await db.orm
     .update(imports)
-    .set({ ...progress, lastStepAt: sql`now()` })
+    .set({ ...progress, lastStepAt: now.toISOString() })
     .where(eq(imports.id, id));
 }
 
@@ -49,12 +50,9 @@ export async function findReport(db: Db, id: string): Promise<ImportReport | und
   return { ...found, id, problems: listed, moreProblems: found.problems - listed.length };
 }
 
-/** Ids of running imports without progress for `seconds`. */
-export async function findIdleImports(db: Db, seconds: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    "SELECT id FROM imports WHERE state = 'running' AND last_step_at <= now() - make_interval(secs => $1)",
-    [seconds],
-  );
+/** Ids of running imports without progress since a time. */
+export async function findIdleImports(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>("SELECT id FROM imports WHERE state = 'running' AND last_step_at <= $1", [since]);
   return rows.map(({ id }) => id);
 }
 

@@ -72,7 +72,7 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.orm.delete(users).where(eq(users.id, id));
 }
 
-/** Holds the row until the transaction ends, so nobody deactivates or deletes the user meanwhile. */
+/** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
   return row;

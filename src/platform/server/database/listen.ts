@@ -13,7 +13,7 @@ export interface Listener {
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 
-/** Keeps one connection that hears what other transactions and nodes announce, and reconnects when it is lost. */
+/** Keeps one connection that receives the notifications of all transactions and nodes, and reconnects when it is lost. */
 export async function openListener(connection: PoolConfig, log: Logger): Promise<Listener> {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];

@@ -14,13 +14,13 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
     const access = request.routeOptions.config?.access;
     if (access === undefined) return;
     if (access === 'metrics') return allowMetrics(request, metricsToken);
-    request.actor = needsNobody(request, access) ? null : await identify(request, reply);
+    request.actor = needsNoActor(request, access) ? null : await identify(request, reply);
     allow(request, access);
   });
 }
 
 /** Sign-in pages and health checks work without asking the database who calls. */
-function needsNobody(request: FastifyRequest, access: RouteAccess): boolean {
+function needsNoActor(request: FastifyRequest, access: RouteAccess): boolean {
   return access === 'public' && request.headers.cookie === undefined;
 }
 
@@ -40,7 +40,7 @@ function allowMetrics(request: FastifyRequest, token: string | undefined): void 
   if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
 }
 
-/** Whoever comes through a proxy on this machine comes from elsewhere, also while we are not told to believe the proxy. */
+/** Whoever comes through a proxy on this machine comes from elsewhere, also while TRUST_PROXY is off. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, badRequest, type ErrorBody, notFound, payloadTooLarge, serviceUnavailable, unsupportedMediaType } from '../../errors.ts';
 import { isApiPath } from './request-context.ts';
 
-/** Makes every refusal `{message, code, requestId}`; what nobody foresaw is logged and told as a plain 500. */
+/** Makes every refusal `{message, code, requestId}`; an unexpected error is logged and answered as a plain 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);

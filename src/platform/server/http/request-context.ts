@@ -14,7 +14,7 @@ declare module 'fastify' {
     servedUnderOverload?: true;
   }
   interface FastifyRequest {
-    /** Who calls, once the access hook has run; null for nobody. */
+    /** Who calls, once the access hook has run; null for anonymous callers. */
     actor: Actor | null;
   }
 }

@@ -6,7 +6,7 @@ import type { RecordChange } from '../changes/changes.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
-/** A committed change. `resync` tells a browser to read again what it shows. */
+/** A committed change; after `resync` a browser reads again what it shows. */
 export interface LiveEvent {
   readonly kind: RecordKind | 'resync';
   /** Empty when many records of the kind changed. */
@@ -16,7 +16,7 @@ export interface LiveEvent {
   readonly by: string;
 }
 
-/** Since when a browser has not heard of changes: since an event, or for so many milliseconds. */
+/** Since when a browser has received no changes: since an event, or for so many milliseconds. */
 interface Missed {
   readonly lastEventId?: string | undefined;
   readonly age?: number | undefined;
@@ -28,7 +28,7 @@ export interface LiveHub {
   /** Ends the streams of one owner, e.g. of a session that was signed out. */
   detach(owner: string): void;
   onNotify(channel: string, handler: (payload: string) => void): void;
-  /** False while changes of other nodes may go unheard: nothing may be cached then. */
+  /** False while changes of other nodes may be missed: nothing may be cached then. */
   isListening(): boolean;
   /** Number of open streams. */
   size(): number;
