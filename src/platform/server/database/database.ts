@@ -55,7 +55,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
   client.on('error', onError);
   try {
     await client.query('BEGIN');
-    const result = await work({ client, orm: drizzle(client), query: (config, values) => client.query(config, values) });
+    const result = await work(toTx(client));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -67,4 +67,17 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** Most transactions of hot paths never need the query builder, which is not cheap to make. */
+function toTx(client: PoolClient): Tx {
+  let orm: NodePgDatabase | undefined;
+  return {
+    client,
+    get orm() {
+      orm ??= drizzle(client);
+      return orm;
+    },
+    query: (config, values) => client.query(config, values),
+  };
 }
