@@ -37,7 +37,7 @@ async function list(url: URL): Promise<unknown> {
   const query = TicketQuery.parse(Object.fromEntries(url.searchParams));
   const asked = toListRequest(query);
   const [{ name }, { text, values }] = [pageStatement(asked), sliceStatement(asked)];
-  const { rows } = await database.query({ text: `SELECT ${asked.columns} FROM (${text}) AS tickets`, values, ...(name && { name }) });
+  const { rows } = await database.query({ text: `SELECT ${asked.columns.shown} FROM (${text}) AS page`, values, ...(name && { name }) });
   return rows.slice(0, query.limit);
 }
 

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await settled(page);

@@ -38,7 +38,7 @@ test('who is no Admin neither finds it nor gets in, and a stranger signs in firs
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
-  const stranger = await openPage('/audit-log', { as: 'nobody' });
+  const stranger = await openPage('/audit-log', { as: 'anonymous' });
   await expect(stranger.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(stranger).toHaveURL(/from=/);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { jsonColumns } from '../../../platform/server/database/columns.ts';
+import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import { Ticket } from '../ticket.contract.ts';
@@ -13,7 +13,7 @@ export type TicketRecord = Omit<Ticket, 'history'>;
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-const COLUMNS = jsonColumns(tickets, Ticket);
+const COLUMNS = recordColumns(tickets, Ticket).shown;
 
 /** A ticket with its history, column by column; the bench asks with it too. */
 export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;

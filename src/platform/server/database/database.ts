@@ -11,6 +11,8 @@ export interface Db {
 
 export interface Tx extends Db {
   readonly client: PoolClient;
+  /** Does `work` once the transaction is kept, before `transaction` resolves; never when it is undone. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database extends Db {
@@ -48,6 +50,7 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
 
 async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -55,8 +58,9 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
   client.on('error', onError);
   try {
     await client.query('BEGIN');
-    const result = await work(toTx(client));
+    const result = await work(toTx(client, (each) => void afterCommit.push(each)));
     await client.query('COMMIT');
+    for (const each of afterCommit) each();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
@@ -70,7 +74,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Most transactions of hot paths never need the query builder, which is not cheap to make. */
-function toTx(client: PoolClient): Tx {
+function toTx(client: PoolClient, afterCommit: Tx['afterCommit']): Tx {
   let orm: NodePgDatabase | undefined;
   return {
     client,
@@ -79,5 +83,6 @@ function toTx(client: PoolClient): Tx {
       return orm;
     },
     query: (config, values) => client.query(config, values),
+    afterCommit,
   };
 }
