@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { getFacetCounts } from '../src/features/tickets/server/ticket.counters.store.ts';
 import { toListRequest } from '../src/features/tickets/server/ticket.list.store.ts';
 import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
-import { talliedFacets } from '../src/features/tickets/server/ticket.tally.store.ts';
 import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { pageStatement, sliceStatement } from '../src/platform/server/list/list-page.ts';
@@ -26,7 +26,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://bare');
   if (request.method === 'PUT') return save(idIn(url), (await json(request)) as Save);
   if (url.pathname === '/api/tickets') return list(url);
-  if (url.pathname === '/api/tickets/facets') return talliedFacets(database, 'SOD', 'open');
+  if (url.pathname === '/api/tickets/facets') return getFacetCounts(database, 'SOD', 'open');
   return (await database.query(oneTicket(idIn(url)))).rows[0];
 }
 
@@ -37,7 +37,7 @@ async function list(url: URL): Promise<unknown> {
   const query = TicketQuery.parse(Object.fromEntries(url.searchParams));
   const asked = toListRequest(query);
   const [{ name }, { text, values }] = [pageStatement(asked), sliceStatement(asked)];
-  const { rows } = await database.query({ text: `SELECT ${asked.columns} FROM (${text}) AS tickets`, values, ...(name && { name }) });
+  const { rows } = await database.query({ text: `SELECT ${asked.columns.shown} FROM (${text}) AS page`, values, ...(name && { name }) });
   return rows.slice(0, query.limit);
 }
 

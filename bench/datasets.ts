@@ -71,7 +71,7 @@ async function fill(database: Database, tickets: number): Promise<void> {
   const start = performance.now();
   const generated = generateTickets({ count: tickets, shopCount: 300, historyLength: 4, now: NOW });
   await database.transaction((tx) => loadTickets(tx, generated, tickets >= LARGE));
-  await database.query('VACUUM (ANALYZE) tickets, ticket_history, ticket_tally');
+  await database.query('VACUUM (ANALYZE) tickets, ticket_history, ticket_counters');
   const seconds = (performance.now() - start) / 1_000;
   console.log(`Loaded ${tickets.toLocaleString('en')} tickets with their histories in ${seconds.toFixed(1)} s.`);
 }

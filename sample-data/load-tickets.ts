@@ -14,7 +14,7 @@ export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLar
   for (const batch of toBatches(tickets)) await insertBatch(tx, batch);
   for (const definition of rebuild) await tx.query(definition);
   await tx.query('ALTER TABLE tickets ENABLE TRIGGER USER');
-  await tx.query('SELECT rebuild_ticket_tally()');
+  await tx.query('SELECT rebuild_ticket_counters()');
 }
 
 async function dropIndexes(tx: Tx): Promise<string[]> {

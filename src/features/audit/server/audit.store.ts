@@ -1,4 +1,4 @@
-import { jsonColumns } from '../../../platform/server/database/columns.ts';
+import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { when } from '../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../platform/server/list/list-page.ts';
@@ -6,7 +6,7 @@ import { wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
 import { AuditEntry, type AuditQuery } from '../audit.contract.ts';
 import { auditLog } from './audit.table.ts';
 
-const COLUMNS = jsonColumns(auditLog, AuditEntry);
+const COLUMNS = recordColumns(auditLog, AuditEntry);
 
 export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   await db.orm.insert(auditLog).values(entry);

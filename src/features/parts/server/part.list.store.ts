@@ -1,4 +1,4 @@
-import { jsonColumns } from '../../../platform/server/database/columns.ts';
+import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { contains, when } from '../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
@@ -6,7 +6,7 @@ import { type SortKey, textKey, wholeNumberKey } from '../../../platform/server/
 import { Part, type PartQuery, type PartSort } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
-const COLUMNS = jsonColumns(parts, Part);
+const COLUMNS = recordColumns(parts, Part);
 
 /** Each has an index of this expression and the id. */
 const SORT_KEYS: Record<PartSort, SortKey> = {

@@ -5,7 +5,7 @@ const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 2_000;
 
 /** Announced by the database with every change of the counters. */
-const CHANNEL = 'obdesk_ticket_tally';
+const CHANNEL = 'obdesk_ticket_counters';
 
 export interface TicketCounts {
   /** Answers what `count` answered for `key` within the last second, else asks it; several callers share one question. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoText } from '../../../platform/server/database/columns.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
@@ -13,19 +14,26 @@ export interface NewEntry {
   readonly category: string;
 }
 
+/** Appends the entries of `$1` in their order; one whose id the ticket already has changes nothing. */
+export const APPEND_ENTRIES = `INSERT INTO ticket_history (ticket_id, id, at, author, content, type, category)
+  SELECT "ticketId", id, statement_timestamp(), author, content, type, category
+  FROM ROWS FROM (jsonb_to_recordset($1) AS ("ticketId" text, id uuid, author text, content text, type text, category text))
+    WITH ORDINALITY AS entry ("ticketId", id, author, content, type, category, place)
+  ORDER BY place
+  ON CONFLICT DO NOTHING`;
+
+/** SQL of a history as a ticket carries it, oldest first, from rows of `ticket_history`. */
+export const historyJson = (rows: string): string => `coalesce((
+  SELECT json_agg(json_build_object(
+    'id', h.id, 'timestamp', ${isoText('h.at')},
+    'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category
+  ) ORDER BY h.position) FROM ${rows} AS h
+), '[]')`;
+
 /** Appends entries in the given order and answers how many were new: an id the ticket already has changes nothing. */
 export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const { rowCount } = await tx.query({
-    name: 'ticket-history-add',
-    text: `INSERT INTO ticket_history (ticket_id, id, at, author, content, type, category)
-      SELECT "ticketId", id, statement_timestamp(), author, content, type, category
-      FROM ROWS FROM (jsonb_to_recordset($1) AS ("ticketId" text, id uuid, author text, content text, type text, category text))
-        WITH ORDINALITY AS entry ("ticketId", id, author, content, type, category, place)
-      ORDER BY place
-      ON CONFLICT DO NOTHING`,
-    values: [JSON.stringify(entries)],
-  });
+  const { rowCount } = await tx.query({ name: 'ticket-history-add', text: APPEND_ENTRIES, values: [JSON.stringify(entries)] });
   return rowCount ?? 0;
 }
 

@@ -13,9 +13,9 @@ import {
   UNASSIGNED,
 } from '../ticket.contract.ts';
 import { getStatuses } from '../ticket.rules.ts';
+import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from './ticket.counters.store.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toListRequest } from './ticket.list.store.ts';
-import { type Counted, tallied, talliedFacets, talliedOpen } from './ticket.tally.store.ts';
 
 /** One page of the tickets that match, newest change first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
@@ -26,14 +26,14 @@ export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
   return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
-    const counted = countedSet(query);
-    if (counted) return { count: await tallied(deps.database, counted), relation: 'exact' };
+    const counted = toTicketSet(query);
+    if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
   });
 }
 
 /** The set of the counters that a query asks for; undefined when it asks for more than they know. */
-function countedSet({ type, state, status, assignee, make, q }: TicketQuery): Counted | undefined {
+function toTicketSet({ type, state, status, assignee, make, q }: TicketQuery): TicketSet | undefined {
   if (q?.trim() || (assignee && make)) return undefined;
   const statuses = statusesAsked(state, status);
   if (make) return { facet: 'make', value: make, type, statuses };
@@ -49,11 +49,11 @@ function statusesAsked(state: TicketState | undefined, asked: readonly TicketSta
 
 /** Counts the tickets of a type and state by status, assignee and make. */
 export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
-  return ticketCounts(deps).recent(`facets ${type} ${state}`, () => talliedFacets(deps.database, type, state));
+  return ticketCounts(deps).recent(`facets ${type} ${state}`, () => getFacetCounts(deps.database, type, state));
 }
 
 /** Counts the open tickets of every type. */
 export async function openTicketCounts(deps: ServerDeps): Promise<{ type: TicketType; count: number }[]> {
-  const counted = await ticketCounts(deps).recent('open', () => talliedOpen(deps.database));
+  const counted = await ticketCounts(deps).recent('open', () => getOpenCounts(deps.database));
   return TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));
 }

@@ -1,4 +1,4 @@
-import { jsonColumns } from '../../../platform/server/database/columns.ts';
+import { recordColumns } from '../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../platform/server/list/condition.ts';
 import type { ListRequest } from '../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
@@ -6,7 +6,7 @@ import { type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../t
 import { sharedState } from '../ticket.rules.ts';
 import { tickets } from './ticket.table.ts';
 
-const COLUMNS = jsonColumns(tickets, TicketRow);
+const COLUMNS = recordColumns(tickets, TicketRow);
 
 /** Tickets that match, newest change first. */
 export function toListRequest({ type, state, status = [], assignee, make, q, limit, cursor }: TicketQuery): ListRequest {

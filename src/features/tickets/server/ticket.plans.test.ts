@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
+import { SET_COUNT } from './ticket.counters.store.ts';
 import { toListRequest } from './ticket.list.store.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
-import { TALLIED } from './ticket.tally.store.ts';
 
 const TICKETS = 20_000;
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.database.query(`
     INSERT INTO ticket_history (ticket_id, id, author, content, type)
     SELECT id, gen_random_uuid(), 'System', 'Ticket created', 'EVENT' FROM tickets, generate_series(1, 4)`);
-  await server.database.query('SELECT compact_ticket_tally()');
+  await server.database.query('SELECT compact_ticket_counters()');
   await server.database.query('ANALYZE');
 });
 afterAll(() => server.close());
@@ -107,8 +107,8 @@ test('totals come from the index of the counters', async () => {
     ['assignee', 'Agent 7'],
     ['unassigned', ''],
   ]) {
-    const plan = await explain(TALLIED, [facet, value, TICKET_STATUSES, 'SOD']);
-    expect(plan).toContain('ticket_tally_facet_value');
+    const plan = await explain(SET_COUNT, [facet, value, TICKET_STATUSES, 'SOD']);
+    expect(plan).toContain('ticket_counters_facet_value');
     expect(plan).not.toContain('Seq Scan');
   }
 });

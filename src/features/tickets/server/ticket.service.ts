@@ -10,7 +10,8 @@ import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
 import { addHistory, type NewEntry, systemEvent, toEntries } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
-import { changeTicket, findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { saveTicket } from './ticket.save.store.ts';
+import { findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
@@ -48,12 +49,13 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
     const changed = changedFields(current, await toStoredFields(tx, sent, current));
     const author = historyAuthor(actor.fullName);
-    const added = await addHistory(tx, [...toEntries(id, author, history), ...statusChange(current, changed.status, author)]);
-    if (added === 0 && Object.keys(changed).length === 0) return existing(tx, id);
-    const after = await changeTicket(tx, current, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
+    const entries = [...toEntries(id, author, history), ...statusChange(current, changed.status, author)];
+    const saved = await saveTicket(tx, current, { changed, entries, by: actor.fullName });
+    if (!saved) return existing(tx, id);
+    const { after, added, ticket } = saved;
     const fields = [...Object.keys(changed), ...(added > 0 ? ['history'] : [])];
     await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields });
-    return existing(tx, id);
+    return ticket;
   });
   ticketCounts(deps).forget();
   return saved;

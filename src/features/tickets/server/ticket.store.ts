@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { isoText, jsonColumns } from '../../../platform/server/database/columns.ts';
+import { eq } from 'drizzle-orm';
+import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import { Ticket } from '../ticket.contract.ts';
+import { historyJson } from './ticket.history.store.ts';
 import { tickets } from './ticket.table.ts';
 
 /** A ticket as stored, without its history. */
@@ -12,17 +13,10 @@ export type TicketRecord = Omit<Ticket, 'history'>;
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-const COLUMNS = jsonColumns(tickets, Ticket);
-
-const HISTORY = `coalesce((
-  SELECT json_agg(json_build_object(
-    'id', h.id, 'timestamp', ${isoText('h.at')},
-    'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category
-  ) ORDER BY h.position) FROM ticket_history h WHERE h.ticket_id = t.id
-), '[]') AS history`;
+const COLUMNS = recordColumns(tickets, Ticket).shown;
 
 /** A ticket with its history, column by column; the bench asks with it too. */
-export const ONE_TICKET = `SELECT ${COLUMNS}, ${HISTORY} FROM tickets t WHERE t.id = $1`;
+export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
 
 /** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
@@ -44,7 +38,7 @@ export async function findVersion(db: Db, id: string): Promise<number | undefine
 
 /** Reads a ticket and makes other writers wait until the transaction ends. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
-  const text = `SELECT ${COLUMNS} FROM tickets t WHERE t.id = $1 FOR UPDATE`;
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
 }
@@ -68,21 +62,6 @@ export async function insertTickets(tx: Tx, values: readonly (NewTicketValues & 
     inserted.push(...(await query).map(({ id }) => id));
   }
   return inserted;
-}
-
-/** Writes changed fields of a locked ticket and answers it as it is then; its time never runs backwards. */
-export async function changeTicket(tx: Tx, current: TicketRecord, values: Partial<TicketRecord>): Promise<TicketRecord> {
-  const version = current.version + 1;
-  const [saved] = await tx.orm
-    .update(tickets)
-    .set({
-      ...withAssigneeNames(values),
-      lastUpdated: sql`greatest(statement_timestamp(), ${tickets.lastUpdated})`,
-      version,
-    })
-    .where(eq(tickets.id, current.id))
-    .returning({ lastUpdated: tickets.lastUpdated });
-  return { ...current, ...values, ...saved, version };
 }
 
 /** The names are stored a second time, as what lists find and count by. */

@@ -83,7 +83,7 @@ export const ticketComments = pgTable('ticket_comments', {
 });
 
 /** Changes in the number of tickets; triggers write it, sums of `delta` are the counts. */
-export const ticketTally = pgTable('ticket_tally', {
+export const ticketCounters = pgTable('ticket_counters', {
   type: text().$type<TicketType>().notNull(),
   status: text().$type<TicketStatus>().notNull(),
   facet: text().notNull(),

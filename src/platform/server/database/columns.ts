@@ -25,12 +25,21 @@ const centsAsDollars = customType<{ data: number; driverData: number }>({
 /** SQL that writes a point in time as records carry it, `2026-11-21T11:30:00.100Z`. */
 export const isoText = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns of a table that a record of this shape shows, in SQL, so that `row_to_json` writes them as the record carries them. */
-export function jsonColumns(table: PgTable, { shape }: z.ZodObject): string {
-  return Object.entries(getTableColumns(table))
-    .filter(([key]) => key in shape)
-    .map(([key, column]) => `${toJsonValue(column)} AS "${key}"`)
-    .join(', ');
+/** The columns of a table that a record shows, in SQL. */
+export interface RowColumns {
+  /** Their names. */
+  readonly stored: string;
+  /** Each as the record carries it, under its name there, so that `row_to_json` writes the record. */
+  readonly shown: string;
+}
+
+/** The columns that a record of this shape shows; what the table does not declare is left out. */
+export function recordColumns(table: PgTable, { shape }: z.ZodObject): RowColumns {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in shape);
+  return {
+    stored: columns.map(([, { name }]) => name).join(', '),
+    shown: columns.map(([key, column]) => `${toJsonValue(column)} AS "${key}"`).join(', '),
+  };
 }
 
 function toJsonValue(column: Column): string {

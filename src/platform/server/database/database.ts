@@ -58,12 +58,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
   client.on('error', onError);
   try {
     await client.query('BEGIN');
-    const result = await work({
-      client,
-      orm: drizzle(client),
-      query: (config, values) => client.query(config, values),
-      afterCommit: (each) => void afterCommit.push(each),
-    });
+    const result = await work(toTx(client, (each) => void afterCommit.push(each)));
     await client.query('COMMIT');
     for (const each of afterCommit) each();
     return result;
@@ -76,4 +71,18 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** Most transactions of hot paths never need the query builder, which is not cheap to make. */
+function toTx(client: PoolClient, afterCommit: Tx['afterCommit']): Tx {
+  let orm: NodePgDatabase | undefined;
+  return {
+    client,
+    get orm() {
+      orm ??= drizzle(client);
+      return orm;
+    },
+    query: (config, values) => client.query(config, values),
+    afterCommit,
+  };
 }

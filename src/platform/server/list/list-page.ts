@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
+import type { RowColumns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Condition } from './condition.ts';
@@ -10,8 +11,7 @@ import { type KeyValue, type SortKey, toKeySql } from './sort-key.ts';
 /** A list as somebody asks for it. Its rows are ordered by keys that have an index together; the last one is unique. */
 export interface ListRequest {
   readonly table: string;
-  /** What a row shows, see `jsonColumns`. */
-  readonly columns: string;
+  readonly columns: RowColumns;
   readonly where: readonly Condition[];
   readonly order: readonly SortKey[];
   readonly direction: 'asc' | 'desc';
@@ -55,10 +55,9 @@ export async function countRows(db: Db, list: ListRequest): Promise<Total> {
 /** A page of `limit` rows and one more, which says whether there is a next page. */
 export function pageStatement(list: ListRequest): QueryConfig {
   const { text: slice, values } = sliceStatement(list);
-  const keys = list.order.map(({ sql }, place) => `${sql} AS key${place}`);
   // The JSON is made of the rows of the page only, after they have been found and sorted.
-  const text = `SELECT row_to_json(shown)::text AS json, position.* FROM (${slice}) AS ${list.table},
-    LATERAL (SELECT ${keys.join(', ')}) AS position, LATERAL (SELECT ${list.columns}) AS shown`;
+  const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
+    FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
   const isPrepared = list.limit % PREPARED_SIZES === 0 && !list.where.some(({ isPlannedByValue }) => isPlannedByValue);
   return { text, values, ...(isPrepared && { name: `${list.table}-${hash('sha1', text, 'base64url')}` }) };
 }
@@ -66,9 +65,11 @@ export function pageStatement(list: ListRequest): QueryConfig {
 /** The same rows column by column; the bench asks with it too. */
 export function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
   const { where, values } = toWhere(list.where, list);
+  const keys = list.order.map(({ sql }, place) => `${sql} AS key${place}`);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
-  return { text: `SELECT * FROM ${list.table} ${where} ORDER BY ${order.join(', ')} LIMIT ${list.limit + 1}`, values };
+  const text = `SELECT ${list.columns.stored}, ${keys} FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
+  return { text, values };
 }
 
 export function countStatement(list: ListRequest): QueryConfig {

@@ -45,7 +45,7 @@ const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
 /** Sends an event to every open browser on every node once the transaction commits. */
 export async function publish(db: Db, event: LiveEvent): Promise<void> {
-  await db.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]);
+  await db.query({ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(event)] });
 }
 
 /** Publishes every change of a record. */

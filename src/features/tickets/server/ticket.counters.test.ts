@@ -22,11 +22,11 @@ const COUNTED_ONE_BY_ONE = `
     UNION ALL SELECT type, status, 'assignee', name FROM tickets, unnest(assignee_names) AS name
     UNION ALL SELECT type, status, 'unassigned', '' FROM tickets WHERE assignee_names = '{}'
   ) AS each GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
-const TALLIED =
-  'SELECT type, status, facet, value, sum(delta)::int8 AS count FROM ticket_tally GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4';
+const COUNTERS =
+  'SELECT type, status, facet, value, sum(delta)::int8 AS count FROM ticket_counters GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4';
 
 async function expectExactCounters() {
-  expect(await query(TALLIED)).toEqual(await query(COUNTED_ONE_BY_ONE));
+  expect(await query(COUNTERS)).toEqual(await query(COUNTED_ONE_BY_ONE));
 }
 
 const change = fc.record(
@@ -50,7 +50,7 @@ test('the counters equal a count of the rows after any changes, folded together 
         const id = ids[ticket];
         const reply = id ? await alice.put(`/api/tickets/${id}`, fields) : await alice.post('/api/tickets', { ...aTicket(), ...fields });
         if (!id) ids.push(String(reply.body.id));
-        if (compact) await server.database.query('SELECT compact_ticket_tally()');
+        if (compact) await server.database.query('SELECT compact_ticket_counters()');
       }
       await expectExactCounters();
     }),
@@ -118,7 +118,7 @@ describe('what is done to the database directly', () => {
     await server.database.query("DELETE FROM tickets WHERE id LIKE '%3'");
     await expectExactCounters();
     await server.database.query('TRUNCATE tickets CASCADE');
-    expect(await query('SELECT * FROM ticket_tally')).toEqual([]);
+    expect(await query('SELECT * FROM ticket_counters')).toEqual([]);
   });
 
   test('a load that ran with triggers off is counted by rebuilding', async () => {
@@ -126,18 +126,18 @@ describe('what is done to the database directly', () => {
     await server.database.query('ALTER TABLE tickets DISABLE TRIGGER USER');
     await server.database.query("UPDATE tickets SET vehicle_make = 'Volvo'");
     await server.database.query('ALTER TABLE tickets ENABLE TRIGGER USER');
-    expect(await query(TALLIED)).not.toEqual(await query(COUNTED_ONE_BY_ONE));
-    await server.database.query('SELECT rebuild_ticket_tally()');
+    expect(await query(COUNTERS)).not.toEqual(await query(COUNTED_ONE_BY_ONE));
+    await server.database.query('SELECT rebuild_ticket_counters()');
     await expectExactCounters();
   });
 
   test('folding leaves one row per count, also when several nodes fold while others save', async () => {
     const saves = Array.from({ length: 30 }, (_, n) => alice.post('/api/tickets', aTicket({ vehicleMake: `M${n % 2}` })));
-    const folds = Array.from({ length: 6 }, () => server.database.query('SELECT compact_ticket_tally()'));
+    const folds = Array.from({ length: 6 }, () => server.database.query('SELECT compact_ticket_counters()'));
     await Promise.all([...saves, ...folds]);
     await expectExactCounters();
-    await server.database.query('SELECT compact_ticket_tally()');
-    expect(await query('SELECT facet, value, delta FROM ticket_tally ORDER BY facet, value')).toEqual([
+    await server.database.query('SELECT compact_ticket_counters()');
+    expect(await query('SELECT facet, value, delta FROM ticket_counters ORDER BY facet, value')).toEqual([
       { facet: 'all', value: '', delta: 30 },
       { facet: 'make', value: 'M0', delta: 15 },
       { facet: 'make', value: 'M1', delta: 15 },
@@ -146,6 +146,6 @@ describe('what is done to the database directly', () => {
   });
 
   test('folding is scheduled for every minute, on one of the nodes', async () => {
-    expect(await query("SELECT cron FROM jobs.schedule WHERE name = 'compact-ticket-tally'")).toEqual([{ cron: '* * * * *' }]);
+    expect(await query("SELECT cron FROM jobs.schedule WHERE name = 'compact-ticket-counters'")).toEqual([{ cron: '* * * * *' }]);
   });
 });
