@@ -9,7 +9,7 @@ import { sendBody } from './send-body.ts';
 
 /** One call that the guard let pass. */
 export interface CompanyCall {
-  readonly state: QuickbooksState;
+  readonly quickbooks: QuickbooksState;
   readonly request: FastifyRequest;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Params;
@@ -37,7 +37,7 @@ export function addCompanyRoute(app: FastifyInstance, state: () => QuickbooksSta
     handler: async (request, reply) => {
       const call = authorize(state(), request, reply);
       const body = await (route.writes ? writeOnce(call, handler) : handler(call));
-      return sendBody(call.state, reply, 200, body);
+      return sendBody(call.quickbooks, reply, 200, body);
     },
   });
 }
@@ -51,7 +51,7 @@ export function authorize(state: QuickbooksState, request: FastifyRequest, reply
   if (!token) throw unauthorized(text === undefined ? 'Missing access token' : 'Token expired');
   if (token.connection.realmId !== params.realmId) throw forbidden();
   if (!isWithinLimits(state, request)) throw tooManyRequests();
-  return { state, request, params, query: toParams(request.query), body: isProperties(request.body) ? request.body : {} };
+  return { quickbooks: state, request, params, query: toParams(request.query), body: isProperties(request.body) ? request.body : {} };
 }
 
 function isWithinLimits(state: QuickbooksState, { callsInProgress }: FastifyRequest): boolean {

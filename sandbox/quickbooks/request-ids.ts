@@ -9,7 +9,7 @@ const MAX_LENGTH = 50;
 const MAX_BATCH_LENGTH = 36;
 
 interface Call {
-  readonly state: QuickbooksState;
+  readonly quickbooks: QuickbooksState;
   readonly request: FastifyRequest;
   readonly query: Params;
 }
@@ -18,7 +18,7 @@ interface Call {
  * Runs a write. With a `requestid` it runs once: the same request again gets the first answer;
  * another one with that id, or the same while the first is in progress, is refused. A refused write is forgotten.
  */
-export function answerOnce({ state, request, query }: Call, write: () => Properties): Properties | Promise<Properties> {
+export function answerOnce({ quickbooks: state, request, query }: Call, write: () => Properties): Properties | Promise<Properties> {
   const id = query.requestid || undefined;
   checkId(id ?? '', request.routeOptions.url ?? '');
   const fingerprint = `${request.routeOptions.url} ${query.operation ?? ''} ${JSON.stringify(request.body)}`;

@@ -87,14 +87,14 @@ export function companyForTests(customer?: string): CompanyOfTests {
     if (!opened) throw new Error('The company is connected before the first test, not while tests are collected.');
     return opened;
   };
-  const connectAgain = async () => {
+  const renewConnection = async () => {
     const company = companyWith(sandbox, (await connect(sandbox)).access_token);
     opened = { company, customerId: customer === undefined ? '' : await createCustomer(company, customer) };
   };
-  const sandbox = sandboxForTests('empty', false, connectAgain);
+  const sandbox = sandboxForTests('empty', false, renewConnection);
   return {
     sandbox,
-    connect: connectAgain,
+    connect: renewConnection,
     get customerId() {
       return open().customerId;
     },

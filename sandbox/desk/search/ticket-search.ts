@@ -17,8 +17,8 @@ import {
   timeRange,
 } from '../query.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import { type TicketIndex, toWord } from './indexed-tickets.ts';
 import { CUSTOM_FIELDS, parseConditions, parseTimeRange, splitCustom } from './ticket-conditions.ts';
-import { type TicketIndex, toWord } from './ticket-index.ts';
 
 const DEFAULT_LIMIT = 10;
 const SORTS = ['relevance', 'modifiedTime', 'createdTime', 'customerResponseTime'];

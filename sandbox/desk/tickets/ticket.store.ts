@@ -1,4 +1,4 @@
-import { createTicketIndex, type TicketIndex } from '../search/ticket-index.ts';
+import { createTicketIndex, type TicketIndex } from '../search/indexed-tickets.ts';
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import type { Ticket } from './ticket.ts';
 

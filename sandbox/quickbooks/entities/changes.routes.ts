@@ -9,14 +9,14 @@ const LOOKBACK_MS = 30 * 86_400_000;
 
 /** What changed since a time, deleted records included; thirty days back at most. */
 export function changeRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
-  addCompanyRoute(app, state, { method: 'GET', path: '/cdc' }, ({ state, query }) => {
-    const now = state.base.clock.now();
+  addCompanyRoute(app, state, { method: 'GET', path: '/cdc' }, ({ quickbooks, query }) => {
+    const now = quickbooks.base.clock.now();
     const since = Date.parse(query.changedSince ?? '');
     if (Number.isNaN(since)) throw missing('changedSince');
     if (since < now - LOOKBACK_MS)
       throw new QuickbooksError('6000', 'Business Validation Error: changedSince is more than 30 days ago', 'changedSince');
     if (!query.entities) throw missing('entities');
-    const responses = query.entities.split(',').map((name) => findChanges(state, name.trim(), since));
+    const responses = query.entities.split(',').map((name) => findChanges(quickbooks, name.trim(), since));
     return { CDCResponse: [{ QueryResponse: responses }], time: formatExactTime(now) };
   });
 }

@@ -3,7 +3,7 @@ import { missing, QuickbooksError } from '../quickbooks-error.ts';
 import { findNameOwner, nextId, put } from './company-file.ts';
 import type { Entity, Properties } from './entity.ts';
 import { type Kinds, toKinds } from './property-kinds.ts';
-import { checkLengths, current, isSparse, isUpdate, nextIdentity, parseWritable } from './write-rules.ts';
+import { checkLengths, findCurrent, isSparse, isUpdate, nextIdentity, parseWritable } from './write-rules.ts';
 
 const PROPERTIES: Kinds = {
   ...toKinds('text', 'Title GivenName MiddleName FamilyName Suffix DisplayName CompanyName PrintOnCheckName Notes ResaleNum'),
@@ -27,7 +27,7 @@ const NAME_PARTS = ['Title', 'GivenName', 'MiddleName', 'FamilyName', 'Suffix'];
 
 /** Creates a customer, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeCustomer(state: QuickbooksState, body: Properties): Entity {
-  const before = isUpdate(body) ? current(state, 'Customer', body) : undefined;
+  const before = isUpdate(body) ? findCurrent(state, 'Customer', body) : undefined;
   const sent = parseWritable(state, body, PROPERTIES);
   const kept = before && isSparse(body) ? before : {};
   const displayName = getDisplayName({ ...kept, ...sent });

@@ -10,16 +10,16 @@ import { operate, WRITABLE_NAMES } from './write.ts';
 export function entityRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   const time = () => formatExactTime(state().base.clock.now());
   for (const name of ENTITY_NAMES) {
-    addCompanyRoute(app, state, { method: 'GET', path: `/${name.toLowerCase()}/:id` }, ({ state, params }) => {
-      const entity = state.company.records[name].get(params.id ?? '');
+    addCompanyRoute(app, state, { method: 'GET', path: `/${name.toLowerCase()}/:id` }, ({ quickbooks, params }) => {
+      const entity = quickbooks.company.records[name].get(params.id ?? '');
       if (!entity) throw notFound();
       return { [name]: entity, time: time() };
     });
   }
 
   for (const name of WRITABLE_NAMES) {
-    addCompanyRoute(app, state, { method: 'POST', path: `/${name.toLowerCase()}`, writes: true }, ({ state, query, body }) => ({
-      [name]: operate(state, name, query.operation, body),
+    addCompanyRoute(app, state, { method: 'POST', path: `/${name.toLowerCase()}`, writes: true }, ({ quickbooks, query, body }) => ({
+      [name]: operate(quickbooks, name, query.operation, body),
       time: time(),
     }));
   }

@@ -5,7 +5,7 @@ import { findIdsByNumber, nextId, put } from './company-file.ts';
 import { type Entity, isProperties, type Properties } from './entity.ts';
 import { parseLines, sumLines, taxableLines } from './invoice-lines.ts';
 import { type Kinds, parseProperties, toKinds } from './property-kinds.ts';
-import { checkLengths, current, isSparse, isUpdate, nextIdentity, parsePart, parseWritable, toCents } from './write-rules.ts';
+import { checkLengths, findCurrent, isSparse, isUpdate, nextIdentity, parsePart, parseWritable, toCents } from './write-rules.ts';
 
 const PROPERTIES: Kinds = {
   ...toKinds('text', 'DocNumber TxnDate DueDate PrivateNote GlobalTaxCalculation PrintStatus EmailStatus ShipDate TrackingNum TxnSource'),
@@ -33,7 +33,7 @@ const DUE_DAYS = 30;
 
 /** Creates an invoice, or changes the one with the body's `Id`: all of it, or with `sparse` what is sent. */
 export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
-  const before = isUpdate(body) ? current(state, 'Invoice', body) : undefined;
+  const before = isUpdate(body) ? findCurrent(state, 'Invoice', body) : undefined;
   const sent = parseWritable(state, body, PROPERTIES);
   const wanted = before && isSparse(body) ? { ...before, ...sent } : sent;
   const customer = findCustomer(state, wanted.CustomerRef);
@@ -50,7 +50,7 @@ export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
 
 /** Somebody pays an invoice; `balance` is left open. */
 export function pay(state: QuickbooksState, identity: Properties, balance: unknown): Entity {
-  const before = current(state, 'Invoice', identity);
+  const before = findCurrent(state, 'Invoice', identity);
   const Balance = toCents(Number(parseProperties({ balance }, { balance: 'number' }).balance));
   if (Balance < 0 || Balance > Number(before.TotalAmt))
     throw new QuickbooksError('6000', 'Business Validation Error: A payment leaves open something between nothing and all.', 'Balance');

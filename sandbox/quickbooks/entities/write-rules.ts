@@ -48,7 +48,7 @@ export function isSparse({ sparse }: Properties): boolean {
 }
 
 /** The record an update means; throws 610 when there is none, 5010 when somebody else was faster. */
-export function current(state: QuickbooksState, name: EntityName, { Id, SyncToken }: Properties): Entity {
+export function findCurrent(state: QuickbooksState, name: EntityName, { Id, SyncToken }: Properties): Entity {
   const before = state.company.records[name].get(String(Id));
   if (!before) throw notFound();
   if (SyncToken === undefined || SyncToken === null) throw missing('SyncToken');

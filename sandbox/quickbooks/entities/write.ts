@@ -6,7 +6,7 @@ import { deleteEntity } from './company-file.ts';
 import { writeCustomer } from './customers.ts';
 import type { Entity, Properties } from './entity.ts';
 import { charge, pay, writeInvoice } from './invoices.ts';
-import { current } from './write-rules.ts';
+import { findCurrent } from './write-rules.ts';
 
 /** Kinds of records that clients may write. */
 export const WRITABLE_NAMES = ['Customer', 'Invoice'] as const;
@@ -16,7 +16,7 @@ export type WritableName = (typeof WRITABLE_NAMES)[number];
 export function operate(state: QuickbooksState, name: WritableName, operation: unknown, body: Properties): Properties {
   if (operation === undefined || operation === 'create' || operation === 'update') return write(state, name, body);
   if (operation !== 'delete' || name !== 'Invoice') throw unsupported(`${operation} of ${name}`);
-  const { Id } = remove(state, name, current(state, name, body));
+  const { Id } = remove(state, name, findCurrent(state, name, body));
   return { Id, status: 'Deleted', domain: 'QBO' };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '../tickets/test-ticket.ts';
 import type { Ticket } from '../tickets/ticket.ts';
-import { createTicketIndex, toWord } from './ticket-index.ts';
+import { createTicketIndex, toWord } from './indexed-tickets.ts';
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id);
 
