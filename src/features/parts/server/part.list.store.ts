@@ -8,15 +8,11 @@ import { parts } from './part.table.ts';
 
 const COLUMNS = recordColumns(parts, Part);
 
-/** Each has an index of this expression and the id. */
-const SORT_KEYS: Record<PartSort, SortKey> = {
-  name: textKey('lower(name)'),
-  partNumber: textKey('lower(part_number)'),
-  supplier: textKey('lower(supplier)'),
-  quantity: wholeNumberKey('quantity'),
-  cost: wholeNumberKey('cost_cents'),
-  price: wholeNumberKey('price_cents'),
-};
+/** Each column that parts are sorted by has an index of this expression and the id. */
+function toSortKey(sort: PartSort): SortKey {
+  const { name, columnType } = parts[sort];
+  return columnType === 'PgText' ? textKey(`lower(${name})`) : wholeNumberKey(name);
+}
 
 /** One page of the parts that match; parts with the same sort value follow each other by id. */
 export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
@@ -25,7 +21,7 @@ export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
 
 export function toListRequest({ q, partNumber, sort, order, limit, cursor }: PartQuery): ListRequest {
   return {
-    ...{ table: 'parts', columns: COLUMNS, order: [SORT_KEYS[sort], textKey('id')], direction: order, limit, cursor },
+    ...{ table: 'parts', columns: COLUMNS, order: [toSortKey(sort), textKey('id')], direction: order, limit, cursor },
     where: [
       ...when(q, (text) => contains('search', text)),
       ...when(partNumber, (value) => ({ sql: (number) => `lower(part_number) = lower(${number} COLLATE "und-x-icu")`, value })),

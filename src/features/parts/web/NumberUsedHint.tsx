@@ -2,14 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import classes from './NumberUsedHint.module.css';
 import { usePartsNumbered } from './part.queries.ts';
 
-interface NumberUsedHintProps {
-  partNumber: string;
-  /** The part being changed; undefined for a new one. */
-  ownId: string | undefined;
-}
-
 /** Warns when another part carries the number; that is allowed. */
-export function NumberUsedHint({ partNumber, ownId }: NumberUsedHintProps) {
+export function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownId: string | undefined }) {
   const [settled] = useDebouncedValue(partNumber.trim(), 250);
   const { data } = usePartsNumbered(settled);
   const other = settled === partNumber.trim() ? data?.find(({ id }) => id !== ownId) : undefined;

@@ -7,17 +7,14 @@ import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { type Part, partFields, partSchemas, TOOL_MODELS } from '../part.contract.ts';
 import { NumberUsedHint } from './NumberUsedHint.tsx';
-import { useAddPart, useChangePart } from './part.queries.ts';
+import { useSavePart } from './part.queries.ts';
 
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
 export function PartModal({ part }: { part: Part | undefined }) {
-  const { mutateAsync: add } = useAddPart();
-  const { mutateAsync: change } = useChangePart();
-  const form = useRecordForm({ noun: 'part', fields: partFields, schemas: partSchemas, record: part, add, change, onSaved: handleSaved });
-
-  function handleSaved({ id, name }: Part) {
-    if (!part) notifications.show({ message: `${name} is in the inventory as ${id}.` });
-  }
+  const form = useRecordForm({
+    ...{ noun: 'part', fields: partFields, schemas: partSchemas, record: part, ...useSavePart() },
+    onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} is in the inventory as ${id}.` }),
+  });
 
   return (
     <RecordModal title={part ? 'Edit Part' : 'Add Part'} submitLabel={part ? 'Save' : 'Add Part'} form={form}>

@@ -1,16 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
+import { call, callPage } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
-import { type PartSort, partApi } from '../part.contract.ts';
+import { type NewPart, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
 
-export interface PartListQuery {
-  q: string;
-  sort: PartSort;
-  order: 'asc' | 'desc';
-}
-
-export type NewPartBody = InputOf<typeof partApi.create>;
-export type PartChangeBody = InputOf<typeof partApi.update>;
+export type PartListQuery = Pick<PartQuery, 'q' | 'sort' | 'order'>;
 
 /** The rows of the inventory, loaded page by page as the reader scrolls. */
 export function usePartList(query: PartListQuery) {
@@ -26,18 +19,14 @@ export function usePartsNumbered(partNumber: string) {
   });
 }
 
-export function useAddPart() {
+/** Adds and changes parts. */
+export function useSavePart() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (part: NewPartBody) => call(partApi.create, {}, part),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['part'] }),
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['part'] });
+  const { mutateAsync: add } = useMutation({ mutationFn: (part: NewPart) => call(partApi.create, {}, part), onSuccess });
+  const { mutateAsync: change } = useMutation({
+    mutationFn: ({ id, change }: { id: string; change: PartChange }) => call(partApi.update, { id }, change),
+    onSuccess,
   });
-}
-
-export function useChangePart() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: PartChangeBody }) => call(partApi.update, { id }, change),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['part'] }),
-  });
+  return { add, change };
 }

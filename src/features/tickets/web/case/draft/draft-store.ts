@@ -23,14 +23,14 @@ function createStore(key: string): DraftStore {
   let draft = load(key);
   let stored = true;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   // The same ticket in another tab of this browser: both show the same draft.
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== key) return;
     draft = load(key);
-    tell();
+    notify();
   };
   return {
     get: () => draft,
@@ -40,7 +40,7 @@ function createStore(key: string): DraftStore {
       if (next === draft) return;
       draft = next;
       stored = keep(key, draft);
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       if (listeners.size === 0) addEventListener('storage', handleStorage);
