@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need neither a database nor a process of their own. */
-const rules = ['src/*.test.ts', 'src/architecture/**/*.test.ts', 'src/platform/*.test.ts', 'src/features/*/*.test.ts'];
+const rules = [
+  'src/*.test.ts',
+  'src/architecture/**/*.test.ts',
+  'src/platform/*.test.ts',
+  'src/platform/record/*.test.ts',
+  'src/features/*/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -14,10 +20,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'product',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          name: 'server',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...rules],
           globalSetup: ['src/testing/server/global-setup.ts'],
+          // A server keeps all it knows in its dependencies and its database, so the files may share a process.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { listQuery } from '../src/features/tickets/server/ticket.list.store.ts';
+import { toListRequest } from '../src/features/tickets/server/ticket.list.store.ts';
 import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
 import { talliedFacets } from '../src/features/tickets/server/ticket.tally.store.ts';
 import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
+import { pageStatement, sliceStatement } from '../src/platform/server/list/list-page.ts';
 
 /** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; nobody is asked who they are. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -34,7 +35,9 @@ const oneTicket = (id: string) => ({ name: 'ticket', text: ONE_TICKET, values: [
 
 async function list(url: URL): Promise<unknown> {
   const query = TicketQuery.parse(Object.fromEntries(url.searchParams));
-  const { rows } = await database.query(listQuery(query));
+  const asked = toListRequest(query);
+  const [{ name }, { text, values }] = [pageStatement(asked), sliceStatement(asked)];
+  const { rows } = await database.query({ text: `SELECT ${asked.columns} FROM (${text}) AS tickets`, values, ...(name && { name }) });
   return rows.slice(0, query.limit);
 }
 

@@ -1,25 +1,25 @@
 import { measureBrowser } from './browser.ts';
-import { openDesks } from './desks.ts';
+import { openDatasets } from './datasets.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const desks = await openDesks(options.dataDir);
+  const datasets = await openDatasets(options.dataDir);
   try {
-    const desk = await desks.of(options.tickets);
+    const dataset = await datasets.open(options.tickets);
     const { connections, rounds, seconds } = options;
     console.log(
       `${options.tickets.toLocaleString('en')} tickets, signed in, ${connections} connections, median of ${rounds} rounds of ${seconds} s in turn`,
     );
     if (options.withLoad) {
-      console.table(await compareWithBare(desk, options));
-      console.table([await compareSizes(desks, options)]);
+      console.table(await compareWithBare(dataset, options));
+      console.table([await compareSizes(datasets, options)]);
     }
-    if (options.withBrowser) console.table(await measureBrowser(desk, options));
+    if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
-    await desks.close();
+    await datasets.close();
   }
 }
 

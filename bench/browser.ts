@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/steps/browser.mjs';
 import { type ChildServer, startProduct } from './child-server.ts';
-import type { Desk } from './desks.ts';
+import type { Dataset } from './datasets.ts';
 import type { Line } from './load-report.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -24,14 +24,14 @@ interface Visit {
 }
 
 /** What people wait for: the first rows with an empty cache, the next page, and what they had to fetch. */
-export async function measureBrowser(desk: Desk, { rounds, dataDir }: BenchOptions): Promise<Line[]> {
-  const product = await startProduct(desk.databaseUrl, dataDir);
+export async function measureBrowser(dataset: Dataset, { rounds, dataDir }: BenchOptions): Promise<Line[]> {
+  const product = await startProduct(dataset.databaseUrl, dataDir);
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH });
   try {
-    await visit(browser, product, desk);
+    await visit(browser, product, dataset);
     const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, product, desk));
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, product, dataset));
     return report(visits);
   } finally {
     await browser.close();
@@ -68,7 +68,7 @@ function line(what: string, value: number, unit: string, most?: number): Line {
 }
 
 /** One visit with an empty cache: the list, three other lists, a ticket. */
-async function visit(browser: Browser, { url }: ChildServer, { cookie }: Desk): Promise<Visit> {
+async function visit(browser: Browser, { url }: ChildServer, { cookie }: Dataset): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     const [name = '', value = ''] = cookie.split('=');

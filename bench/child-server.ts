@@ -29,7 +29,7 @@ export async function startChild(args: readonly string[], env: Readonly<Record<s
   };
 }
 
-/** The product as it is built, on a desk of the bench. */
+/** The product as it is built, on a dataset of the bench. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<ChildServer> {
   const env = {
     DATABASE_URL: databaseUrl,

@@ -1,25 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChildServer, startProduct, startTool } from './child-server.ts';
-import type { Desk, Desks } from './desks.ts';
+import type { Dataset, Datasets } from './datasets.ts';
 import { measureInTurn, ratio, type Target } from './measure.ts';
 import type { BenchOptions } from './options.ts';
-import { CLOSED_SOD_LIST, type Scenario, scenariosOn } from './scenarios.ts';
+import { CLOSED_SOD_LIST, type Scenario, scenariosFor } from './scenarios.ts';
 
 /** A line of the report; a goal that is missed is marked. */
 export type Line = Readonly<Record<string, string | number>>;
 
-/** The product against a bare handler and against memory, on one desk. */
-export async function compareWithBare(desk: Desk, options: BenchOptions): Promise<Line[]> {
-  const scenarios = await scenariosOn(desk);
+/** The product against a bare handler and against memory, on one dataset. */
+export async function compareWithBare(dataset: Dataset, options: BenchOptions): Promise<Line[]> {
+  const scenarios = await scenariosFor(dataset);
   return withServers(async (servers) => {
-    const product = await servers.add(startProduct(desk.databaseUrl, options.dataDir));
-    await servers.add(startTool('bench/bare-server.ts', { DATABASE_URL: desk.databaseUrl }));
+    const product = await servers.add(startProduct(dataset.databaseUrl, options.dataDir));
+    await servers.add(startTool('bench/bare-server.ts', { DATABASE_URL: dataset.databaseUrl }));
     const samples = join(options.dataDir, 'samples.json');
-    await writeFile(samples, JSON.stringify(await readSamples(product, desk, scenarios)));
+    await writeFile(samples, JSON.stringify(await readSamples(product, dataset, scenarios)));
     await servers.add(startTool('bench/memory-server.ts', { SAMPLES: samples }));
     const lines: Line[] = [];
-    for (const scenario of scenarios) lines.push(await measureLine(scenario, servers.all, desk, options));
+    for (const scenario of scenarios) lines.push(await measureLine(scenario, servers.all, dataset, options));
     return lines;
   });
 }
@@ -47,7 +47,7 @@ async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T
 async function measureLine(
   { name, requests, goal }: Scenario,
   servers: readonly ChildServer[],
-  { cookie }: Desk,
+  { cookie }: Dataset,
   options: BenchOptions,
 ): Promise<Line> {
   const [product, bare, memory] = await measureInTurn(
@@ -75,7 +75,7 @@ function verdict(reached: number, goal: number | undefined): string {
 }
 
 /** What the product answers, for the server that answers out of memory. */
-async function readSamples({ url }: ChildServer, { cookie }: Desk, scenarios: readonly Scenario[]): Promise<Record<string, unknown>> {
+async function readSamples({ url }: ChildServer, { cookie }: Dataset, scenarios: readonly Scenario[]): Promise<Record<string, unknown>> {
   const samples: Record<string, unknown> = {};
   for (const { name, requests } of scenarios) {
     for (const { path, method = 'GET', headers, body } of requests.slice(0, 20)) {
@@ -86,15 +86,15 @@ async function readSamples({ url }: ChildServer, { cookie }: Desk, scenarios: re
   return samples;
 }
 
-/** The same list page on a small and on a large desk. */
-export async function compareSizes(desks: Desks, options: BenchOptions): Promise<Line> {
-  const sized = [await desks.of(options.small), await desks.of(options.large)];
+/** The same list page on a small and on a large dataset. */
+export async function compareSizes(datasets: Datasets, options: BenchOptions): Promise<Line> {
+  const sized = [await datasets.open(options.small), await datasets.open(options.large)];
   return withServers(async (servers) => {
     const targets: Target[] = [];
     for (const { databaseUrl, cookie } of sized)
       targets.push({ ...(await servers.add(startProduct(databaseUrl, options.dataDir))), cookie });
     const [small, large] = await measureInTurn(targets, [{ path: CLOSED_SOD_LIST }], options);
-    if (!small || !large) throw new Error('a desk was not measured');
+    if (!small || !large) throw new Error('a dataset was not measured');
     const cost = ratio(small, large);
     return {
       what: 'list page',

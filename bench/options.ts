@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Size of the desk that most is measured on. */
+  /** Size of the dataset that most is measured on. */
   readonly tickets: number;
   /** The two sizes between which a list must not become slower. */
   readonly small: number;

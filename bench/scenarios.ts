@@ -1,5 +1,5 @@
 import type { LoadRequest } from 'autocannon';
-import type { Desk } from './desks.ts';
+import type { Dataset } from './datasets.ts';
 
 /** One thing agents do all day, as the calls it makes. */
 export interface Scenario {
@@ -10,17 +10,17 @@ export interface Scenario {
 }
 
 export const OPEN_SOD_LIST = '/api/tickets?type=SOD&state=open&limit=50';
-/** A full page of 50 rows on a desk of any size. */
+/** A full page of 50 rows on a dataset of any size. */
 export const CLOSED_SOD_LIST = '/api/tickets?type=SOD&state=closed&limit=50';
 
 const DIFFERENT = 300;
 const EVERY_WORKDAY = ['Lakeview', 'swollen', 'coding after', 'Schäfer', 'ISCANP-5', 'gateway', 'Range Rover', 'wrong'];
 
-/** What is measured, with calls about tickets spread over the whole desk. */
-export async function scenariosOn(desk: Desk): Promise<Scenario[]> {
-  const spread = Math.max(1, Math.floor(desk.tickets / DIFFERENT));
+/** What is measured, with calls about tickets spread over the whole dataset. */
+export async function scenariosFor(dataset: Dataset): Promise<Scenario[]> {
+  const spread = Math.max(1, Math.floor(dataset.tickets / DIFFERENT));
   const some = (column: string) =>
-    desk.query(`SELECT ${column} AS value FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM tickets WHERE vin <> '') AS t
+    dataset.query(`SELECT ${column} AS value FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM tickets WHERE vin <> '') AS t
     WHERE place % ${spread} = 0 LIMIT ${DIFFERENT}`);
   const [ids, vins] = [await some('id'), await some('vin')];
   return [

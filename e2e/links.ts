@@ -23,7 +23,7 @@ test('every address named in the code is a page: links, constants and places of 
     expect.arrayContaining(['/audit-log', '/bugs', '/login', '/menu', '/parts-inventory', '/sod', '/sod/$ticketId']),
   );
   const page = await openPage('/menu', { as: 'Admin' });
-  const anonymous = await openPage('/login', { as: 'nobody' });
+  const anonymous = await openPage('/login', { as: 'anonymous' });
   for (const address of addresses) {
     const shown = PUBLIC.includes(address) ? anonymous : page;
     const path = address.replace('$ticketId', body.id);

@@ -8,7 +8,7 @@ let sandbox: ChildProcess;
 let url = '';
 
 test.beforeAll(async () => {
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_WORLD: 'empty' };
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATASET: 'empty' };
   sandbox = spawn(process.execPath, ['scripts/sandbox.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   for await (const chunk of sandbox.stdout ?? []) {
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await once(sandbox, 'exit');
 });
 test.beforeEach(async ({ page, request }) => {
-  await request.post(`${url}/_control/reset`, { data: { world: 'empty' } });
+  await request.post(`${url}/_control/reset`, { data: { dataset: 'empty' } });
   await page.goto(url);
 });
 
@@ -53,25 +53,25 @@ test('a person switches a fault on, sees it fire, and ends it', async ({ page, r
   expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(200);
 });
 
-test('a person sets a switch, starts another world and moves the clock; a refusal is shown', async ({ page, request }) => {
+test('a person changes a setting, loads another dataset and moves the clock; a refusal is shown', async ({ page, request }) => {
   await page.getByText(/^crm \(\d+\)$/).click();
   await page.getByLabel('crmScopeStatus').fill('403');
   await page.getByLabel('crmScopeStatus').press('Enter');
-  await expect.poll(async () => (await (await request.get(`${url}/_control/switches`)).json()).crmScopeStatus.value).toBe(403);
+  await expect.poll(async () => (await (await request.get(`${url}/_control/settings`)).json()).crmScopeStatus.value).toBe(403);
   await page.getByLabel('Clock, minutes ahead').fill('90');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('clock 90 min ahead');
   await page.getByLabel('Clock, minutes ahead').fill('99999999999');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('offsetMs');
-  await page.getByLabel('World').selectOption('shop');
+  await page.getByLabel('Dataset').selectOption('shop');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('button', { name: 'tickets 3,000' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a person chooses among the few values of a switch, and a value that will not do is refused', async ({ page, request }) => {
-  const valueSet = async (name: string) => (await (await request.get(`${url}/_control/switches`)).json())[name].value;
+test('a person chooses among the few values of a setting, and a value that will not do is refused', async ({ page, request }) => {
+  const valueSet = async (name: string) => (await (await request.get(`${url}/_control/settings`)).json())[name].value;
   await page.getByText(/^quickbooks \(\d+\)$/).click();
   await page.getByLabel('quickbooksWebhookFormat').selectOption('classic');
   await expect.poll(() => valueSet('quickbooksWebhookFormat')).toBe('classic');

@@ -1,5 +1,6 @@
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
+import { isLiveStream } from '../src/testing/web/live-stream.ts';
 
 const openBugs = { name: 'Bug Reports' };
 
@@ -21,7 +22,7 @@ test('all tabs of a browser share one stream, and the next tab takes over', asyn
   await page.waitForFunction(async () => ((await navigator.locks.query()).held?.length ?? 0) > 0);
   const streams: string[] = [];
   page.context().on('request', (request) => {
-    if (request.url().endsWith('/api/live')) streams.push(request.url());
+    if (isLiveStream(request.url())) streams.push(request.url());
   });
   const second = await page.context().newPage();
   await second.goto('/#/menu');
@@ -30,7 +31,7 @@ test('all tabs of a browser share one stream, and the next tab takes over', asyn
   await api.post('/api/tickets', aTicket({ type: 'Bug Report' }));
   await expect(bugs.getByLabel('1 open')).toBeVisible();
   expect(streams).toEqual([]);
-  const takeover = page.context().waitForEvent('request', (request) => request.url().endsWith('/api/live'));
+  const takeover = page.context().waitForEvent('request', (request) => isLiveStream(request.url()));
   await page.close();
   await takeover;
   await api.post('/api/tickets', aTicket({ type: 'Bug Report' }));

@@ -33,7 +33,7 @@ test('the printed link makes the first Admin, who is then signed in', async ({ p
 });
 
 test('a link without a token, and empty fields, are marked', async ({ openPage }) => {
-  const page = await openPage('/setup', { as: 'nobody' });
+  const page = await openPage('/setup', { as: 'anonymous' });
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await expect(page.getByRole('alert')).toContainText('The set-up link is not valid');
   await expect(page.getByText('Full name is required')).toBeVisible();

@@ -2,7 +2,7 @@ import { STAFF_PASSWORD } from '../src/testing/server/staff.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 test('the sign-in page says what it must, to the letter', async ({ openPage }) => {
-  const page = await openPage('/login', { as: 'nobody' });
+  const page = await openPage('/login', { as: 'anonymous' });
   await expect(page.getByText('Comprehensive CRM for Automotive Professionals')).toBeVisible();
   await expect(page.getByText('manage tickets, inventory and sales leads in one integrated platform.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -16,7 +16,7 @@ test('the sign-in page says what it must, to the letter', async ({ openPage }) =
 test('signing in leads to the menu, and a wrong password says so beside the kept name', async ({ openPage, people, errors }) => {
   errors.allow(/401|api\/auth\/login/);
   const { username } = await people.person('User');
-  const page = await openPage('/', { as: 'nobody' });
+  const page = await openPage('/', { as: 'anonymous' });
   await page.getByLabel('Email or Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -31,7 +31,7 @@ test('signing in leads to the menu, and a wrong password says so beside the kept
 });
 
 test('both buttons rest while either sign-in is in progress', async ({ openPage }) => {
-  const page = await openPage('/login', { as: 'nobody' });
+  const page = await openPage('/login', { as: 'anonymous' });
   let answer = () => {};
   await page.route('**/api/zoho-client-id', async (route) => {
     await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ test('an unreadable answer to a sign-in reads as invalid credentials, one to Zoh
   errors,
 }) => {
   errors.allow(/502|api\/auth\/login|api\/zoho-client-id/);
-  const page = await openPage('/login', { as: 'nobody' });
+  const page = await openPage('/login', { as: 'anonymous' });
   await page.route(/api\/(auth\/login|zoho-client-id)/, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
   await expect(page.getByRole('alert')).toContainText('Could not retrieve Zoho configuration from server.');
@@ -83,7 +83,7 @@ test('the error of an address is plain text of at most 200 characters', async ({
 
 test('who is not signed in comes back to the page, filters included', async ({ openPage, people }) => {
   const { email } = await people.person('User');
-  const page = await openPage('/rma?state=closed', { as: 'nobody' });
+  const page = await openPage('/rma?state=closed', { as: 'anonymous' });
   await expect(page).toHaveURL(/#\/login\?from=/);
   await page.getByLabel('Email or Username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
@@ -129,7 +129,7 @@ for (const stored of ['{not json', '{"id":7}', 'null']) {
       if (!sessionStorage.getItem('seen')) sessionStorage.setItem('current-user', text);
       sessionStorage.setItem('seen', 'yes');
     }, stored);
-    await openPage('/menu', { as: 'nobody' });
+    await openPage('/menu', { as: 'anonymous' });
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
   });

@@ -2,9 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { createTicket, draftIsGone, saveButton, storedTicket } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
+import { isLiveStream } from '../src/testing/web/live-stream.ts';
 
-/** Keeps announcements away from a page, as when its connection hangs: its next save is stale. */
-const withoutLive = (page: Page) => page.context().route('**/api/live', (route) => route.abort());
+/** Keeps live events away from a page, as when its connection hangs: its next save is stale. Answers how many streams were held back. */
+async function withoutLive(page: Page): Promise<() => number> {
+  let held = 0;
+  await page.context().route(isLiveStream, (route) => {
+    held += 1;
+    return route.abort();
+  });
+  return () => held;
+}
 
 test('what one agent saves, another sees in the open ticket and in the list', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway protected' });
@@ -69,9 +77,10 @@ test('a draft is discarded on demand, and that can be undone', async ({ openPage
 test('a stale save that overlaps nothing is brought together without a question', async ({ openPage, page, api, errors }) => {
   errors.allow(/409|changed by someone else|ERR_/);
   const ticket = await createTicket(api, { alertTags: ['Info'] });
-  await withoutLive(page);
+  const heldBack = await withoutLive(page);
   await openPage(`/sod/${ticket.id}`);
   await expect(page.getByLabel('Reg.')).toHaveValue('');
+  await expect.poll(heldBack).toBeGreaterThan(0);
   await api.put(`/api/tickets/${ticket.id}`, {
     chassis: 'G20',
     status: 'On Hold',
@@ -119,8 +128,9 @@ test('a field that both changed is asked about with both values, whether the sav
 test('a stale save that overlaps asks, and going on editing keeps everything', async ({ openPage, page, api, errors }) => {
   errors.allow(/409|changed by someone else|ERR_/);
   const ticket = await createTicket(api);
-  await withoutLive(page);
+  const heldBack = await withoutLive(page);
   await openPage(`/sod/${ticket.id}`);
+  await expect.poll(heldBack).toBeGreaterThan(0);
   await page.getByLabel('Reg.').fill('mine');
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs' });
   await saveButton(page).click();

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { buildSandbox } from './core/build-sandbox.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { buildSandbox } from './build-sandbox.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 
 let app: FastifyInstance | undefined;
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const environment = readEnvironment(process.env);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   // Started beside the product: it ends with its parent, however that ended.
   process.once('disconnect', () => void stop());
-  app = await buildSandbox(settings.world);
-  const address = await listen(app, settings);
+  app = await buildSandbox(environment.dataset);
+  const address = await listen(app, environment);
   process.stdout.write(`Sandbox ready on ${address}\n`);
 }
 
-async function listen(server: FastifyInstance, { port, host }: Settings): Promise<string> {
+async function listen(server: FastifyInstance, { port, host }: Environment): Promise<string> {
   try {
     return await server.listen({ port, host });
   } catch (error) {

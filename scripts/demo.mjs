@@ -8,7 +8,7 @@ import { serve } from './steps/serve.mjs';
 
 checkNode();
 loadSettings();
-// Never the data of the real desk, whatever .env says.
+// Never the real data, whatever .env says.
 process.env.DATA_DIR = process.env.DEMO_DATA_DIR ?? inRoot('demo-data');
 delete process.env.DATABASE_URL;
 await ensureInstalled();

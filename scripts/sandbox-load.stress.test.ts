@@ -25,8 +25,8 @@ afterAll(endSandboxes);
 
 /** In turn: a new lead, a new ticket with its contact, a list. */
 async function mixedCalls(): Promise<(index: number) => Call> {
-  await sandbox.control('POST', '/reset', { world: 'empty' });
-  await sandbox.control('POST', '/switches', { crmCreditsPerDay: 10_000_000, deskCreditsPerDay: 10_000_000 });
+  await sandbox.control('POST', '/reset', { dataset: 'empty' });
+  await sandbox.control('POST', '/settings', { crmCreditsPerDay: 10_000_000, deskCreditsPerDay: 10_000_000 });
   const { zoho } = await sandbox.control<Connections>('POST', '/tokens', {});
   const headers = { authorization: `Zoho-oauthtoken ${zoho.accessToken}`, orgId: zoho.orgId, 'content-type': 'application/json' };
   const post = (path: string, body: unknown): Call => ({ method: 'POST', path, headers, body: JSON.stringify(body) });

@@ -3,21 +3,21 @@ import { endSandboxes, startSandbox } from './started-sandbox.ts';
 
 afterEach(endSandboxes);
 
-test('npm run sandbox says where it answers, plays the world that was asked for, and ends well on a signal', async () => {
-  const sandbox = await startSandbox({ SANDBOX_WORLD: 'shop' }, true);
+test('npm run sandbox says where it answers, serves the dataset that was asked for, and ends well on a signal', async () => {
+  const sandbox = await startSandbox({ SANDBOX_DATASET: 'shop' }, true);
   expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages …\n)?Sandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
-  expect(await sandbox.control('GET', '/state')).toMatchObject({ world: 'shop', counts: { desk: { tickets: 3_000 } } });
+  expect(await sandbox.control('GET', '/state')).toMatchObject({ dataset: 'shop', counts: { desk: { tickets: 3_000 } } });
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);
 });
 
-test('it starts with the large world, and each start begins anew', async () => {
-  const first = await startSandbox({ SANDBOX_WORLD: 'large', SANDBOX_HOST: 'localhost' });
-  expect(await first.control('GET', '/state')).toMatchObject({ world: 'large', counts: { desk: { tickets: 50_000 } } });
+test('it starts with the large dataset, and each start begins from scratch', async () => {
+  const first = await startSandbox({ SANDBOX_DATASET: 'large', SANDBOX_HOST: 'localhost' });
+  expect(await first.control('GET', '/state')).toMatchObject({ dataset: 'large', counts: { desk: { tickets: 50_000 } } });
   const account = { provider: 'crm', kind: 'accounts', changes: { Account_Name: 'Straße & Söhne' } };
   await first.control('POST', '/edit', account);
   expect(await first.control('GET', '/state')).toMatchObject({ counts: { crm: { accounts: 201 } } });
-  const second = await startSandbox({ SANDBOX_WORLD: 'shop' });
+  const second = await startSandbox({ SANDBOX_DATASET: 'shop' });
   expect(await second.control('GET', '/state')).toMatchObject({ counts: { crm: { accounts: 200 } }, faults: [], calls: { total: 0 } });
 });
 
@@ -66,7 +66,7 @@ test('what cannot start says why in one line and ends with exit code 1', async (
     [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free one.\n`],
     [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "abc".\n'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "65536".\n'],
-    [{ SANDBOX_WORLD: 'moon' }, 'SANDBOX_WORLD must be one of empty, shop, large, not "moon".\n'],
+    [{ SANDBOX_DATASET: 'moon' }, 'SANDBOX_DATASET must be one of empty, shop, large, not "moon".\n'],
     [{ SANDBOX_HOST: '203.0.113.1' }, 'SANDBOX_HOST 203.0.113.1 is no address of this machine (EADDRNOTAVAIL).\n'],
   ] as const;
   for (const [settings, message] of refusals) {

@@ -1,11 +1,11 @@
+import { fillWithSampleData } from '../sample-data/fill-database.ts';
+import { readSignIn, rememberSignIn } from '../sample-data/sign-in.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 import { openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { StartError } from '../src/platform/server/start-error.ts';
-import { fillWithSampleData } from './seed/sample-data.ts';
-import { rememberedSignIn, rememberSignIn } from './seed/sign-in.ts';
 
 async function seed(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,7 +20,7 @@ async function seed(): Promise<void> {
       const made = await fillWithSampleData(database);
       const folder = embedded?.dataDir ?? dataDir;
       if (made) await rememberSignIn(folder, made);
-      console.log(signInText(made ?? (await rememberedSignIn(folder))));
+      console.log(signInText(made ?? (await readSignIn(folder))));
     } finally {
       await database.close();
     }

@@ -20,7 +20,7 @@ const running = new Set<ChildProcess>();
 /** Resolves when the sandbox is ready or has ended; `npm` starts it as a person does. */
 export async function startSandbox(settings: Record<string, string> = {}, npm = false): Promise<StartedSandbox> {
   const [program, args] = npm ? ['npm', ['run', '--silent', 'sandbox']] : [process.execPath, ['scripts/sandbox.mjs']];
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_WORLD: 'empty', npm_config_update_notifier: 'false', ...settings };
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATASET: 'empty', npm_config_update_notifier: 'false', ...settings };
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const text = { out: '', err: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, check, playwrightCounts, summary, vitestCounts } from './steps/test-counts.mjs';
+import { add, check, playwrightCounts, summary, toTable, vitestCounts } from './steps/test-counts.mjs';
 
 const report = (content: unknown) => ({ read: () => content });
 const vitest = (more: object = {}) =>
@@ -12,6 +12,14 @@ describe('the last line of npm test', () => {
     const all = [check(true), vitestCounts(vitest(), 0), playwrightCounts(playwright(), 0)].reduce(add);
     expect(summary(all)).toBe('13 passed, 0 failed, 3 skipped');
     expect(summary(check(false))).toBe('0 passed, 1 failed');
+  });
+
+  test('follows a table of what each suite took', () => {
+    const outcomes = [
+      { name: 'Build', seconds: 9.6, counts: check(true) },
+      { name: 'Browser', seconds: 121, counts: check(false) },
+    ];
+    expect(toTable(outcomes)).toBe('== Seconds\nBuild      10 s  1 passed, 0 failed\nBrowser   121 s  0 passed, 1 failed\n');
   });
 
   test('counts a test file that cannot be loaded', () => {

@@ -6,24 +6,15 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 
-/** Stress tests hold the same whichever server answers, and take long. */
-const WITHOUT_STRESS_TESTS = ['--exclude', '**/*.stress.test.ts'];
+/** The platform is what touches a database, and one feature shows that the others can. The launcher has no part in it. */
+const TESTS = ['src/platform/server/', 'src/features/parts/', '--exclude', 'src/platform/server/embedded-postgres/**'];
 
-/** Runs the API tests as a house with a PostgreSQL of its own would have them: by address, not by the launcher. */
+/** Runs server tests as in a firm that has a PostgreSQL already: it is known by its address and not started by OBDesk. */
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));
 const outside = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: { info: () => {}, warn: console.error } });
 try {
   const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? toDatabaseUrl(outside.poolConfig) };
-  const tests = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'product',
-    ...process.argv.slice(2),
-    ...WITHOUT_STRESS_TESTS,
-    'src/features',
-    'src/app',
-  ];
+  const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...process.argv.slice(2), ...TESTS];
   const child = spawn(process.execPath, tests, { env, stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));
   const [code] = await once(child, 'exit');

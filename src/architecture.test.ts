@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
 import { cycles } from './architecture/cycles.ts';
 import { documentBreaches } from './architecture/documents.ts';
+import { featureCycles } from './architecture/feature-cycles.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
 import { packageBreaches } from './architecture/packages.ts';
+import { SIZE_EXCEPTIONS } from './architecture/size-exceptions.ts';
+import { sizeBreaches } from './architecture/sizes.ts';
 import { readSources } from './architecture/source-file.ts';
 import { tableBreaches } from './architecture/table-owners.ts';
 import { type Package, unusedPackages } from './architecture/unused-packages.ts';
@@ -34,11 +37,13 @@ test('the sources of every area are read', () => {
   expect(['src/app/', 'src/features/', 'src/platform/', 'src/testing/', 'migrations/'].filter((start) => read(start) === 0)).toEqual([]);
 });
 
-test('every import stays inside the house rules', () => expect(importBreaches(files)).toEqual([]));
-test('no imports go in a circle', () => expect(cycles(files)).toEqual([]));
+test('every import keeps to the table in docs/architecture.md', () => expect(importBreaches(files)).toEqual([]));
+test('no imports go in a cycle', () => expect(cycles(files)).toEqual([]));
+test('no features need each other', () => expect(featureCycles(files)).toEqual([]));
 test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
-test('files are named, placed and sized as agreed', () => expect(layoutBreaches(files)).toEqual([]));
+test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));
+test('files, folders and functions keep to the agreed sizes', () => expect(sizeBreaches(files, SIZE_EXCEPTIONS)).toEqual([]));
 test('one table has one owner', () => expect(tableBreaches(files)).toEqual([]));
 
 test('every installed package is used', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { accessToken, askForTokens, connect, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -9,7 +9,7 @@ const callWith = async (authorization: string) => {
   return [status, body.code];
 };
 
-// [V] header Authorization: Zoho-oauthtoken; Bearer is taken, too
+// Documented: header Authorization: Zoho-oauthtoken; Bearer is taken, too
 test('a token is sent as Zoho-oauthtoken or Bearer, in any case', async () => {
   const token = await accessToken(sandbox);
 
@@ -20,14 +20,14 @@ test('a token is sent as Zoho-oauthtoken or Bearer, in any case', async () => {
   expect(await callWith('Bearer')).toEqual([401, 'AUTHENTICATION_FAILURE']);
 });
 
-// [V] a refresh token is no access token
+// Documented: a refresh token is no access token
 test('a refresh token opens no door', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
 
   expect(await callWith(`Zoho-oauthtoken ${refreshToken}`)).toEqual([401, 'INVALID_TOKEN']);
 });
 
-// [V] scopes of the sign-in with Zoho
+// Documented: scopes of the sign-in with Zoho
 test('the scopes of a sign-in are enough to say who signs in, and for nothing that is written', async () => {
   const scope =
     'ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.modules.READ,ZohoCRM.modules.contacts.READ,ZohoCRM.modules.leads.READ,ZohoCRM.modules.deals.READ,AaaServer.profile.READ';
@@ -39,9 +39,9 @@ test('the scopes of a sign-in are enough to say who signs in, and for nothing th
   expect((await sandbox.request('POST', '/crm/v2/Leads', { token, body: { data: [{ Last_Name: 'Doe' }] } })).status).toBe(401);
 });
 
-// [V] the window belongs to a refresh token
+// Documented: the window belongs to a refresh token
 test('two refresh tokens have their own windows', async () => {
-  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 1 });
+  await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 1 });
   const first = await connect(sandbox);
   const second = await connect(sandbox);
   const refresh = async (token = '') => (await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token })).status;
@@ -64,7 +64,7 @@ test('a ready connection refreshes like one that somebody consented to', async (
   expect(await callWith(`Zoho-oauthtoken ${body.access_token}`)).toEqual([200, undefined]);
 });
 
-// [V] token parameters may stand in the address
+// Documented: token parameters may stand in the address
 test('the token endpoint reads its parameters from the address as well', async () => {
   const { refresh_token: refreshToken = '' } = await connect(sandbox);
   const query = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -79,8 +79,8 @@ test('the token endpoint reads its parameters from the address as well', async (
   expect([status, body]).toMatchObject([200, { token_type: 'Bearer' }]);
 });
 
-// [R] throttling at the token endpoint is 400 Access Denied
-test('a status 400 on purpose is worded like the throttle, and the connection outlives it', async () => {
+// Recorded: throttling at the token endpoint is 400 Access Denied
+test('an injected status 400 looks like the throttle, and the connection outlives it', async () => {
   const { refresh_token: refreshToken = '' } = await connect(sandbox);
   const refresh = () => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
   await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind: 'status', status: 400, times: 1 }]);

@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import type { AccessToken, AccountsState, AccountUser } from './accounts.state.ts';
 import { covers, parseScope } from './scopes.ts';
 import { createAccessToken, createRefreshToken } from './tokens.ts';
 
 export type Access = 'ok' | 'missing' | 'invalid' | 'scope';
 
-/** Whether the call carries a living token with any one of `scopes` (all living tokens will do when there are none). */
-export function checkAccess({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest, scopes: readonly string[]): Access {
-  const text = tokenTextOf(request);
+/** Whether the call carries an active token with any one of `scopes`; without scopes, any active token will do. */
+export function checkAccess(accounts: AccountsState, request: FastifyRequest, scopes: readonly string[]): Access {
+  const text = getTokenText(request);
   if (text === undefined) return 'missing';
-  const token = livingToken(accounts, text);
+  const token = findActiveToken(accounts, text);
   if (!token) return 'invalid';
   return scopes.length === 0 || scopes.some((scope) => hasScope(token, scope)) ? 'ok' : 'scope';
 }
 
-/** Who calls; undefined without a living token. */
-export function callerOf({ accounts }: Pick<Sandbox, 'accounts'>, request: FastifyRequest): AccountUser | undefined {
-  const token = livingToken(accounts, tokenTextOf(request) ?? '');
+/** Who calls; undefined without an active token. */
+export function findCaller(accounts: AccountsState, request: FastifyRequest): AccountUser | undefined {
+  const token = findActiveToken(accounts, getTokenText(request) ?? '');
   return token && accounts.users.get(token.userId);
 }
 
@@ -44,13 +43,13 @@ export function issueTokens(state: AccountsState, { userId, clientId, scopes, of
   return { accessToken: createAccessToken(state, refreshToken), refreshToken: refreshToken.token };
 }
 
-/** What stands behind `Zoho-oauthtoken` or `Bearer`; undefined when there is nothing. */
-export function tokenTextOf(request: FastifyRequest): string | undefined {
+/** What follows `Zoho-oauthtoken` or `Bearer` in the header; undefined without one. */
+export function getTokenText(request: FastifyRequest): string | undefined {
   const match = /^(?:Zoho-oauthtoken|Bearer)\s+(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
 }
 
-function livingToken(state: AccountsState, text: string): AccessToken | undefined {
+function findActiveToken(state: AccountsState, text: string): AccessToken | undefined {
   const token = state.accessTokens.get(text);
   return token && token.expiresAt > state.base.clock.now() ? token : undefined;
 }

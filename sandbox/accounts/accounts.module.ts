@@ -1,29 +1,24 @@
-import type { ProviderModule } from '../core/module.ts';
-import { tokenTextOf } from './access.ts';
+import type { ServiceModule } from '../core/service.ts';
+import { getTokenText } from './access.ts';
+import { accountsSettings } from './accounts.settings.ts';
 import { type AccountsState, createAccountsState } from './accounts.state.ts';
-import { accountsSwitches } from './accounts.switches.ts';
-import { accountsWording } from './accounts.wording.ts';
+import { accountsMessages, handleAccountsError } from './accounts-error.ts';
 import { authorizeRoutes } from './authorize.routes.ts';
-import { takeForms } from './forms.ts';
-import { revokeRoutes } from './revoke.routes.ts';
+import { acceptForms } from './params.ts';
 import { tokenRoutes } from './token.routes.ts';
-import { endAccessToken } from './tokens.ts';
+import { revokeAccessToken } from './tokens.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 
-const ROUTES = [authorizeRoutes, tokenRoutes, revokeRoutes, userInfoRoutes];
+const ROUTES = [authorizeRoutes, tokenRoutes, userInfoRoutes];
 
-export const accountsModule: ProviderModule<AccountsState> = {
-  name: 'accounts',
-  switches: accountsSwitches,
-  wording: accountsWording,
+export const accountsModule: ServiceModule<AccountsState> = {
+  settings: accountsSettings,
+  messages: accountsMessages,
   create: createAccountsState,
-  records: () => ({}),
-  edit: () => undefined,
-  revokeToken: (state, request) => endAccessToken(state, tokenTextOf(request) ?? ''),
-  async routes(app, sandbox) {
-    await app.register(async (accounts) => {
-      takeForms(accounts);
-      for (const register of ROUTES) register(accounts, sandbox);
-    });
+  revokeToken: (state, request) => revokeAccessToken(state, getTokenText(request) ?? ''),
+  handleError: handleAccountsError,
+  addRoutes(app, state) {
+    acceptForms(app);
+    for (const addRoutes of ROUTES) addRoutes(app, state);
   },
 };

@@ -1,8 +1,8 @@
-import type { SandboxBase } from '../core/base.ts';
-import { STAFF } from '../worlds/world.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { STAFF } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
 
-/** Somebody who can sign in at Zoho. */
+/** A person who can sign in at Zoho. */
 export interface AccountUser {
   /** Zoho's id of a person, the same in all its services. */
   readonly zuid: string;
@@ -15,7 +15,7 @@ export interface AccountUser {
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Null: loopback addresses with the paths in `LOOPBACK_PATHS`. */
+  /** Null: loopback addresses with one of `LOOPBACK_PATHS`. */
   readonly redirectUris: readonly string[] | null;
 }
 
@@ -33,7 +33,7 @@ export interface RefreshToken {
   readonly clientId: string;
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** Living access tokens made from it, oldest first. */
+  /** Active access tokens made from it, oldest first. */
   readonly accessTokens: Set<string>;
   /** Tokens made since `windowStart`, for the limit of a window. */
   madeInWindow: number;
@@ -57,12 +57,12 @@ export interface AccountsState {
   readonly refreshTokens: Map<string, RefreshToken>;
   /** By user, oldest first. */
   readonly refreshTokensOfUser: Map<string, Set<string>>;
-  /** When refresh tokens were given out lately, by user. */
+  /** When refresh tokens were issued lately, by user. */
   readonly refreshTokenTimes: Map<string, readonly number[]>;
   readonly accessTokens: Map<string, AccessToken>;
 }
 
-/** The product's registration at Zoho, in every world. */
+/** The product's registration at Zoho, in every dataset. */
 export const DEFAULT_CLIENT: Client = {
   clientId: '1000.SANDBOXCLIENT0000000000000000001',
   clientSecret: 'sandbox0secret0000000000000000000000000001',
@@ -72,12 +72,12 @@ export const DEFAULT_CLIENT: Client = {
 const FIRST_ZUID = 60_012_345_001;
 
 /** The zuid of the person at this position in `STAFF`. */
-export function zuidOf(index: number): string {
+export function toZuid(index: number): string {
   return String(FIRST_ZUID + index);
 }
 
 export function createAccountsState(base: SandboxBase): AccountsState {
-  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index) }));
+  const users = STAFF.map((person, index) => ({ ...person, zuid: toZuid(index) }));
   return {
     base,
     users: new Map(users.map((user) => [user.zuid, user])),

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { ConsentError } from '../core/consent-page.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
 import { isRegistered } from './clients.ts';
-import { accountsServerOf, type Params } from './params.ts';
+import { getAccountsServer, type Params } from './params.ts';
 import { isKnownScope, splitScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 
@@ -17,15 +18,15 @@ export interface AuthorizationRequest {
   readonly state: string | undefined;
 }
 
-/** The request in the parameters, or the name of what is wrong with it. */
-export function readAuthorizationRequest({ clients }: AccountsState, params: Params): AuthorizationRequest | string {
+/** The request in the parameters; a wrong one is refused on a page with status 200. */
+export function parseAuthorizationRequest({ clients }: AccountsState, params: Params): AuthorizationRequest {
   const client = clients.get(params.client_id ?? '');
   const redirectUri = params.redirect_uri ?? '';
   const scopes = splitScopes(params.scope ?? '');
-  if (!client) return 'invalid_client';
-  if (!isRegistered(client, redirectUri)) return 'invalid_redirect_uri';
-  if (params.response_type !== 'code') return 'invalid_response_type';
-  if (scopes.length === 0 || !scopes.every(isKnownScope)) return 'invalid_scope';
+  if (!client) throw new ConsentError(200, 'invalid_client');
+  if (!isRegistered(client, redirectUri)) throw new ConsentError(200, 'invalid_redirect_uri');
+  if (params.response_type !== 'code') throw new ConsentError(200, 'invalid_response_type');
+  if (scopes.length === 0 || !scopes.every(isKnownScope)) throw new ConsentError(200, 'invalid_scope');
   return {
     client,
     redirectUri,
@@ -36,7 +37,7 @@ export function readAuthorizationRequest({ clients }: AccountsState, params: Par
   };
 }
 
-/** Where the browser goes after Allow: the callback with a code that lives two minutes. */
+/** Where the browser goes after Allow: the callback with a code that is valid for two minutes. */
 export function allow(state: AccountsState, asked: AuthorizationRequest, userId: string, request: FastifyRequest): string {
   const code = newSecret();
   const clientId = asked.client.clientId;
@@ -48,27 +49,27 @@ export function allow(state: AccountsState, asked: AuthorizationRequest, userId:
     givesRefreshToken: asked.isOffline && (asked.promptsConsent || !hasConsented(state, clientId, userId, asked.scopes)),
     expiresAt: state.base.clock.now() + CODE_MS,
   });
-  return callback(asked, {
+  return toCallbackUrl(asked, {
     code,
-    location: state.base.switches.text('accountsLocation'),
-    'accounts-server': accountsServerOf(request),
+    location: state.base.settings.text('accountsLocation'),
+    'accounts-server': getAccountsServer(request),
   });
 }
 
 /** Where the browser goes after Deny. */
 export function deny(asked: AuthorizationRequest): string {
-  return callback(asked, { error: 'access_denied' });
+  return toCallbackUrl(asked, { error: 'access_denied' });
 }
 
-/** The registered address, with the answer behind what stands in its query. */
-function callback({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): string {
+/** The registered address, with the answer added to its query. */
+function toCallbackUrl({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const query = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...answer });
   const url = new URL(redirectUri);
   url.search = url.search === '' ? `${query}` : `${url.search}&${query}`;
   return url.href;
 }
 
-/** Somebody who already gave the client a refresh token with these scopes gets no second one unasked. */
+/** Whether the user already gave the client a refresh token with these scopes; a second one has to be asked for. */
 function hasConsented({ refreshTokens, refreshTokensOfUser }: AccountsState, clientId: string, userId: string, scopes: readonly string[]) {
   for (const text of refreshTokensOfUser.get(userId) ?? []) {
     const token = refreshTokens.get(text);

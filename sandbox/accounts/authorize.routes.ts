@@ -1,31 +1,43 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import { allow, deny, readAuthorizationRequest } from './authorization.ts';
-import { authorizePage, refusalPage } from './authorize-page.ts';
-import { paramsOf } from './params.ts';
+import { ConsentError, sendConsentPage } from '../core/consent-page.ts';
+import { escapeMarkup } from '../core/markup.ts';
+import type { AccountsState } from './accounts.state.ts';
+import { PAGE_TITLE } from './accounts-error.ts';
+import { allow, deny, parseAuthorizationRequest } from './authorization.ts';
+import { getParams, type Params } from './params.ts';
 
 const PATH = '/accounts/oauth/v2/auth';
 
-export function authorizeRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function authorizeRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.get(PATH, (request, reply) => {
-    const { accounts } = sandbox();
-    const params = paramsOf(request);
-    const asked = readAuthorizationRequest(accounts, params);
-    return sendPage(reply, typeof asked === 'string' ? refusalPage(asked) : authorizePage(accounts.users.values(), asked.scopes, params));
+    const params = getParams(request);
+    return sendQuestion(reply, state(), parseAuthorizationRequest(state(), params).scopes, params);
   });
 
   app.post(PATH, (request, reply) => {
-    const { accounts } = sandbox();
-    const params = paramsOf(request);
-    const asked = readAuthorizationRequest(accounts, params);
-    if (typeof asked === 'string') return sendPage(reply, refusalPage(asked));
+    const params = getParams(request);
+    const asked = parseAuthorizationRequest(state(), params);
     if (params.decision === 'deny') return reply.redirect(deny(asked));
-    if (params.decision !== 'allow') return sendPage(reply, authorizePage(accounts.users.values(), asked.scopes, params));
-    if (!accounts.users.has(params.user ?? '')) return sendPage(reply, refusalPage('invalid_user'));
-    return reply.redirect(allow(accounts, asked, params.user ?? '', request));
+    if (params.decision !== 'allow') return sendQuestion(reply, state(), asked.scopes, params);
+    if (!state().users.has(params.user ?? '')) throw new ConsentError(200, 'invalid_user');
+    return reply.redirect(allow(state(), asked, params.user ?? '', request));
   });
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(html);
+/** Asks who signs in and whether the client may have what it asks for. */
+function sendQuestion(reply: FastifyReply, { users }: AccountsState, scopes: readonly string[], params: Params): FastifyReply {
+  const people = [...users.values()].map(
+    ({ zuid, firstName, lastName, email, isActive }, index) =>
+      `<label><input type="radio" name="user" value="${zuid}"${index === 0 ? ' checked' : ''}> ` +
+      `${escapeMarkup(`${firstName} ${lastName}`)} (${escapeMarkup(email)}${isActive ? '' : ', inactive'})</label>`,
+  );
+  return sendConsentPage(reply, {
+    title: PAGE_TITLE,
+    question: `<p>An application asks for access to your Zoho data:</p>
+<ul>${scopes.map((scope) => `<li>${escapeMarkup(scope)}</li>`).join('')}</ul>`,
+    choices: `<fieldset><legend>Sign in as</legend>${people.join('\n')}</fieldset>`,
+    allow: 'Allow',
+    deny: 'Deny',
+    params,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { askForTokens, authorizeForm, connect, decide, REDIRECT_URI, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -35,14 +35,14 @@ test('the form of the page, sent as it stands, lets the first of the staff in', 
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('refresh_token');
 });
 
-// [V] authorization.html: the documentation of server-based clients has no code_challenge; [T] it is for clients without a secret
-test('PKCE is neither needed nor minded by a client with a secret', async () => {
+// Documented: authorization.html: the documentation of server-based clients has no code_challenge; reported by third parties: it is for clients without a secret
+test('PKCE is neither required nor refused by a client with a secret', async () => {
   const callback = await decide(sandbox, { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' });
   const code = callback.searchParams.get('code') ?? '';
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
 });
 
-// [V] multi-dc/client-authorization.html
+// Documented: multi-dc/client-authorization.html
 test('Allow redirects with code, location, accounts-server and the state as it was sent', async () => {
   const callback = await decide(sandbox);
 
@@ -55,15 +55,15 @@ test('Allow redirects with code, location, accounts-server and the state as it w
   });
 });
 
-// [U] denial callback
+// Assumed: denial callback
 test('Deny redirects with access_denied and without a code', async () => {
   const callback = await decide(sandbox, { decision: 'deny' });
 
   expect(Object.fromEntries(callback.searchParams)).toEqual({ state: 'a state & more', error: 'access_denied' });
 });
 
-// [V] authorization.html: redirect_uri must match exactly
-test('a redirect address has to match a registered one letter by letter', async () => {
+// Documented: authorization.html: redirect_uri must match exactly
+test('a redirect address has to match a registered one exactly', async () => {
   for (const address of [
     `${REDIRECT_URI}/`,
     `${REDIRECT_URI}?x=1`,
@@ -113,7 +113,7 @@ test.each([
   expect([searchParams.get('state'), searchParams.get('location')]).toEqual(['a state & more', 'us']);
 });
 
-// [V] authorization.html: state comes back as it was sent, and only when it was sent
+// Documented: authorization.html: state comes back as it was sent, and only when it was sent
 test.each(['ü 🚗 & = + %25 \n', 'x'.repeat(5_000), '<script>"\'', '0'])('the state %j comes back as it was', async (state) => {
   expect((await decide(sandbox, { state })).searchParams.get('state')).toBe(state);
 });
@@ -125,23 +125,23 @@ test('without a state the callback has none', async () => {
   expect([...callback.searchParams.keys()]).toEqual(['code', 'location', 'accounts-server']);
 });
 
-// [V] multi-dc/client-authorization.html: location names the data centre
+// Documented: multi-dc/client-authorization.html: location names the data centre
 test('the data centre is named in the callback and in the registry', async () => {
-  await sandbox.control.switches({ accountsLocation: 'eu' });
+  await sandbox.control.settings({ accountsLocation: 'eu' });
   expect((await decide(sandbox)).searchParams.get('location')).toBe('eu');
   const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
   expect(body).toEqual({ result: 'success', locations: { eu: `${sandbox.url}/accounts` } });
 });
 
-// [U] authorize page
-test('an unknown client, an unknown scope and a wrong response type are told to the person', async () => {
+// Assumed: authorize page
+test('an unknown client, an unknown scope and a wrong response type are shown to the person', async () => {
   expect((await openPage({ client_id: '1000.NOBODY' })).body).toContain('invalid_client');
   expect((await openPage({ scope: 'ZohoCRM.modules.ALL,ZohoBooks.invoices.ALL' })).body).toContain('invalid_scope');
   expect((await openPage({ scope: '' })).body).toContain('invalid_scope');
   expect((await openPage({ response_type: 'token' })).body).toContain('invalid_response_type');
 });
 
-// [V] authorization.html: valid 2 minutes
+// Documented: authorization.html: valid 2 minutes
 test('a code is valid for two minutes of the sandbox clock', async () => {
   const inTime = (await decide(sandbox)).searchParams.get('code') ?? '';
   const tooLate = (await decide(sandbox)).searchParams.get('code') ?? '';
@@ -153,7 +153,7 @@ test('a code is valid for two minutes of the sandbox clock', async () => {
   expect([late.status, late.body]).toEqual([200, { error: 'invalid_code' }]);
 });
 
-// [V] authorization.html: single use
+// Documented: authorization.html: single use
 test('a code works once', async () => {
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
 
@@ -161,20 +161,20 @@ test('a code works once', async () => {
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toEqual({ error: 'invalid_code' });
 });
 
-// [V] authorization.html: access_type is online unless the client asks for offline
+// Documented: authorization.html: access_type is online unless the client asks for offline
 test('without access_type, or with another word, there is no refresh token', async () => {
   for (const access of ['', 'online', 'OFFLINE'])
     expect(await connect(sandbox, { access_type: access })).not.toHaveProperty('refresh_token');
 });
 
-// [V] access-token.html: consent to more scopes is a first consent
-test('a wish for more scopes gives a new refresh token unasked, for fewer it does not', async () => {
+// Documented: access-token.html: consent to more scopes is a first consent
+test('asking for more scopes gives a new refresh token without prompt=consent, asking for fewer does not', async () => {
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL,Desk.basic.READ' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.basic.READ' })).not.toHaveProperty('refresh_token');
 });
 
-// [V] access-token.html: first consent or prompt=consent
+// Documented: access-token.html: first consent or prompt=consent
 test('a refresh token comes with offline access: at the first consent, and again only when consent is prompted', async () => {
   expect(await connect(sandbox, { access_type: 'online' })).not.toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '' })).toHaveProperty('refresh_token');

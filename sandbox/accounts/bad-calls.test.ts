@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { askForTokens, authorizeForm, CLIENT_ID, CLIENT_SECRET, connect, decide, REDIRECT_URI } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -20,7 +20,7 @@ const page = async (query: string) => {
 };
 
 describe('the token endpoint reads forms and nothing else', () => {
-  // [V] access-token.html: POST with form data; the vendor's examples use both kinds of forms
+  // Documented: access-token.html: POST with form data; the vendor's examples use both kinds of forms
   test('a multipart form does as well as an encoded one', async () => {
     const { refresh_token: token = '' } = await connect(sandbox);
     const form = new FormData();
@@ -29,7 +29,7 @@ describe('the token endpoint reads forms and nothing else', () => {
     expect([response.status, await response.json()]).toMatchObject([200, { token_type: 'Bearer', access_token: expect.any(String) }]);
   });
 
-  // [U] parameters that are not there are told like wrong ones
+  // Assumed: missing parameters are refused like wrong ones
   test.each<[what: string, type: string, body: string | Uint8Array<ArrayBuffer>]>([
     ['JSON', 'application/json', JSON.stringify({ ...client, grant_type: 'refresh_token', refresh_token: 'x' })],
     ['JSON that is none', 'application/json', '{"client_id": '],
@@ -52,7 +52,7 @@ describe('the token endpoint reads forms and nothing else', () => {
   });
 });
 
-// [R] refusals come with status 200; the names [U]
+// Recorded: refusals come with status 200; the names are assumed
 describe('the token endpoint refuses with status 200', () => {
   test.each<[changes: Record<string, string>, error: string]>([
     [{ grant_type: '' }, 'unsupported_grant_type'],
@@ -105,7 +105,7 @@ test('of a parameter that comes twice the first counts; the form goes before the
   expect(covered.body).toEqual({ error: 'invalid_code' });
 });
 
-describe('the authorize page tells a person what is wrong', () => {
+describe('the authorize page shows a person what is wrong', () => {
   const query = (changes: Record<string, string> = {}) => `${new URLSearchParams(authorizeForm(changes))}`;
 
   test.each([
@@ -136,7 +136,7 @@ describe('the authorize page tells a person what is wrong', () => {
     expect(await page(`${query({ scope: 'Desk.basic.READ' })}&scope=Nonsense`)).toEqual({ status: 200, error: undefined });
   });
 
-  test('nobody is let in without pressing Allow, or as somebody who is not there', async () => {
+  test('nothing is granted without pressing Allow, or to an unknown user', async () => {
     const tries: Record<string, string>[] = [
       { decision: '' },
       { decision: 'maybe' },
@@ -151,7 +151,7 @@ describe('the authorize page tells a person what is wrong', () => {
   });
 });
 
-// [V] revoke documentation: 400 if invalid
+// Documented: revoke documentation: 400 if invalid
 test.each([
   '/accounts/oauth/v2/token/revoke',
   '/accounts/oauth/v2/token/revoke?token=',
@@ -161,7 +161,7 @@ test.each([
   expect((await sandbox.request('POST', path)).status).toBe(400);
 });
 
-// [U] how the newer path words a client it does not know
+// Assumed: how the newer path words a client it does not know
 test.each([
   '',
   'Basic',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { askForTokens, CLIENT_ID, CLIENT_SECRET, connect, decide, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -9,7 +9,7 @@ const refresh = (refreshToken = '') => askForTokens(sandbox, { grant_type: 'refr
 const exchange = (code: string) => askForTokens(sandbox, { grant_type: 'authorization_code', code });
 const newCode = async () => (await decide(sandbox)).searchParams.get('code') ?? '';
 
-// [V] authorization.html: a code is for single use; here the answer to that use is lost
+// Documented: authorization.html: a code is for single use; here the answer to that use is lost
 describe('when the answer to a code is lost', () => {
   test('after the work: the code is spent, and somebody has to consent again', async () => {
     const code = await newCode();
@@ -29,7 +29,7 @@ describe('when the answer to a code is lost', () => {
   });
 });
 
-// [V] authorization.html: single use
+// Documented: authorization.html: single use
 test('a code that is exchanged ten times at once gives tokens to one', async () => {
   const code = await newCode();
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code)));
@@ -38,7 +38,7 @@ test('a code that is exchanged ten times at once gives tokens to one', async () 
   expect(answers.filter(({ body }) => body.error === 'invalid_code')).toHaveLength(9);
 });
 
-// [V] access-token-expiry.html: 10 access tokens in 10 minutes
+// Documented: access-token-expiry.html: 10 access tokens in 10 minutes
 test('twenty refreshes at once give ten tokens and ten refusals', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
   const statuses = (await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))).map(({ status }) => status);
@@ -47,9 +47,9 @@ test('twenty refreshes at once give ten tokens and ten refusals', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(10);
 });
 
-// [V] access-token-expiry.html: what was made counts, whether or not its answer arrived
+// Documented: access-token-expiry.html: what was made counts, whether or not its answer arrived
 test('refreshes whose answers are lost count towards the limit, those that never arrived do not', async () => {
-  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 2 });
+  await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 2 });
   const { refresh_token: refreshToken } = await connect(sandbox);
   for (const kind of ['reset_before', 'reset_after'] as const) {
     await sandbox.control.faults([{ provider: 'accounts', path: TOKEN, kind, times: 1 }]);
@@ -59,9 +59,9 @@ test('refreshes whose answers are lost count towards the limit, those that never
   expect([(await refresh(refreshToken)).status, (await refresh(refreshToken)).status]).toEqual([200, 400]);
 });
 
-// §0.1 [R]: throttling is 400 and no reason to give the connection up
+// Recorded: throttling is 400 and no reason to give the connection up
 test('while the limit holds, access tokens live on and another connection is not touched', async () => {
-  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 1 });
+  await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 1 });
   const { refresh_token: refreshToken, access_token: token } = await connect(sandbox);
   const other = await connect(sandbox, { user: ZUIDS[1] });
   await refresh(refreshToken);
@@ -71,7 +71,7 @@ test('while the limit holds, access tokens live on and another connection is not
   expect((await refresh(other.refresh_token)).status).toBe(200);
 });
 
-// [V] authorization.html: codes have nothing to do with each other
+// Documented: authorization.html: codes have nothing to do with each other
 test('codes of two people are exchanged in any order, each for tokens of its own person', async () => {
   const codes = await Promise.all(
     [ZUIDS[1], ZUIDS[2]].map(async (user) => (await decide(sandbox, { user, scope: 'ZohoCRM.users.READ' })).searchParams.get('code') ?? ''),
@@ -88,7 +88,7 @@ test('codes of two people are exchanged in any order, each for tokens of its own
 describe('after a revocation', () => {
   const revoke = (token = '') => sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${token}`);
 
-  // [V] access-token.html: first consent
+  // Documented: access-token.html: first consent
   test('a consent without prompt is a first one again', async () => {
     const { refresh_token: refreshToken } = await connect(sandbox, { prompt: '' });
     expect(await connect(sandbox, { prompt: '' })).not.toHaveProperty('refresh_token');
@@ -96,7 +96,7 @@ describe('after a revocation', () => {
     expect(await connect(sandbox, { prompt: '' })).toHaveProperty('refresh_token');
   });
 
-  // [V] revoke documentation: revoking the refresh token kills its access tokens
+  // Documented: revoke documentation: revoking the refresh token kills its access tokens
   test('all access tokens of the refresh token are gone at every service of Zoho, those of another one live', async () => {
     const scope = 'ZohoCRM.users.READ,AaaServer.profile.READ,Desk.basic.READ';
     const one = await connect(sandbox, { scope });
@@ -113,7 +113,7 @@ describe('after a revocation', () => {
     expect(await statuses(other.access_token)).toEqual([200, 200, 200]);
   });
 
-  // [V] revoke documentation: 400 if invalid
+  // Documented: revoke documentation: 400 if invalid
   test('revoking once more is 400, and a lost answer to the first try looks the same', async () => {
     const { refresh_token: refreshToken } = await connect(sandbox);
     await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token/revoke', kind: 'reset_after', times: 1 }]);
@@ -122,8 +122,8 @@ describe('after a revocation', () => {
     expect((await refresh(refreshToken)).body).toEqual({ error: 'invalid_code' });
   });
 
-  // [V] developer/oauth/revoke-oauth-token.html
-  test('the newer path ends access tokens as well', async () => {
+  // Documented: developer/oauth/revoke-oauth-token.html
+  test('the newer path revokes access tokens as well', async () => {
     const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
     const headers = { authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` };
     const form = { token, token_type: 'access_token' };

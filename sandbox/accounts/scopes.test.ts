@@ -3,7 +3,7 @@ import { covers, isKnownScope, parseScope, splitScopes } from './scopes.ts';
 
 const isCovered = (granted: string, required: string) => covers(parseScope(granted), parseScope(required));
 
-// [V] scope grammar: service.group.module.operation, ALL for every operation
+// Documented: scope grammar: service.group.module.operation, ALL for every operation
 test('a scope covers its operation, and ALL covers every operation', () => {
   expect(isCovered('ZohoCRM.users.READ', 'ZohoCRM.users.READ')).toBe(true);
   expect(isCovered('ZohoCRM.notifications.ALL', 'ZohoCRM.notifications.CREATE')).toBe(true);
@@ -11,7 +11,7 @@ test('a scope covers its operation, and ALL covers every operation', () => {
   expect(isCovered('Desk.tickets.ALL', 'Desk.contacts.READ')).toBe(false);
 });
 
-// [V] ZohoCRM.modules.ALL and ZohoCRM.modules.{module_name}.{operation_type}
+// Documented: ZohoCRM.modules.ALL and ZohoCRM.modules.{module_name}.{operation_type}
 test('a scope of all modules covers each module, and not the other way round', () => {
   expect(isCovered('ZohoCRM.modules.ALL', 'ZohoCRM.modules.leads.DELETE')).toBe(true);
   expect(isCovered('ZohoCRM.modules.READ', 'ZohoCRM.modules.Leads.READ')).toBe(true);
@@ -19,7 +19,7 @@ test('a scope of all modules covers each module, and not the other way round', (
   expect(isCovered('ZohoCRM.modules.leads.ALL', 'ZohoCRM.modules.leadsources.READ')).toBe(false);
 });
 
-// [V] select-api-scopes.html: WRITE is an alias for CREATE, UPDATE and DELETE
+// Documented: select-api-scopes.html: WRITE is an alias for CREATE, UPDATE and DELETE
 test('WRITE covers creating, updating and deleting, not reading', () => {
   const covered = ['CREATE', 'UPDATE', 'DELETE', 'READ'].map((name) => isCovered('ZohoCRM.modules.WRITE', `ZohoCRM.modules.leads.${name}`));
   expect(covered).toEqual([true, true, true, false]);
@@ -45,7 +45,7 @@ test('scopes are written in any case, with commas or spaces between them', () =>
   expect(splitScopes('Desk.tickets.ALL, Desk.basic.READ')).toEqual(['Desk.tickets.ALL', 'Desk.basic.READ']);
 });
 
-// [V] the scopes of providers §1: what the product asks for
+// Documented: the scopes: what the product asks for
 test.each([
   'ZohoCRM.modules.ALL',
   'Desk.tickets.ALL',

@@ -1,4 +1,4 @@
-import type { TestSandbox } from '../core/test-sandbox.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { DEFAULT_CLIENT } from './accounts.state.ts';
 
 export const REDIRECT_URI = 'http://localhost:5173/auth/zoho/connect-callback';

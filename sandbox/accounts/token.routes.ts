@@ -1,10 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { issueTokens } from './access.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
-import { accessDenied } from './accounts.wording.ts';
-import { apiDomainOf, type Params, paramsOf } from './params.ts';
-import { ACCESS_TOKEN_SECONDS, createAccessToken, mayGiveRefreshToken, mayRefresh } from './tokens.ts';
+import { AccountsError, ThrottledError } from './accounts-error.ts';
+import { getApiDomain, getParams, type Params } from './params.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  createAccessToken,
+  mayGiveRefreshToken,
+  mayRefresh,
+  revokeAccessToken,
+  revokeRefreshToken,
+} from './tokens.ts';
 
 interface Grant {
   readonly access_token: string;
@@ -12,49 +18,63 @@ interface Grant {
   readonly scopes: readonly string[];
 }
 
-/** A refusal is a plain word, answered with status 200, but for the one that tells to slow down. */
-type Refusal = 'invalid_code' | 'invalid_client' | 'invalid_client_secret' | 'invalid_redirect_uri' | 'unsupported_grant_type' | 'too_many';
-
-export function tokenRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function tokenRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.post('/accounts/oauth/v2/token', (request, reply) => {
-    const { accounts, switches } = sandbox();
-    const answer = grant(accounts, paramsOf(request));
-    if (typeof answer === 'string') return refuse(reply, answer);
-    return reply.send(tokenAnswer(request, answer, switches.isOn('accountsAnswersScope')));
+    const grant = createGrant(state(), getParams(request));
+    return reply.send(serializeGrant(request, grant, state().base.settings.isOn('accountsAnswersScope')));
+  });
+
+  app.post('/accounts/oauth/v2/token/revoke', (request, reply) => {
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
+  });
+
+  // The newer page of the documentation wants the client to authenticate itself.
+  app.post('/accounts/oauth/v2/revoke/token', (request, reply) => {
+    checkClient(state(), request);
+    revoke(state(), request);
+    return reply.send({ status: 'success' });
   });
 }
 
-function tokenAnswer(request: FastifyRequest, { scopes, ...tokens }: Grant, namesScope: boolean): unknown {
+function serializeGrant(request: FastifyRequest, { scopes, ...tokens }: Grant, namesScope: boolean): unknown {
   const scope = namesScope ? { scope: scopes.join(' ') } : {};
-  return { ...tokens, ...scope, api_domain: apiDomainOf(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
+  return { ...tokens, ...scope, api_domain: getApiDomain(request), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
 }
 
-function refuse(reply: FastifyReply, error: Refusal): FastifyReply {
-  return error === 'too_many' ? reply.code(400).send(accessDenied) : reply.send({ error });
-}
-
-function grant(state: AccountsState, params: Params): Grant | Refusal {
+function createGrant(state: AccountsState, params: Params): Grant {
   const client = state.clients.get(params.client_id ?? '');
-  if (!client) return 'invalid_client';
-  if (client.clientSecret !== params.client_secret) return 'invalid_client_secret';
+  if (!client) throw new AccountsError('invalid_client');
+  if (client.clientSecret !== params.client_secret) throw new AccountsError('invalid_client_secret');
   if (params.grant_type === 'authorization_code') return exchangeCode(state, client, params);
   if (params.grant_type === 'refresh_token') return refresh(state, client, params);
-  return 'unsupported_grant_type';
+  throw new AccountsError('unsupported_grant_type');
 }
 
-function exchangeCode(state: AccountsState, client: Client, params: Params): Grant | Refusal {
+function exchangeCode(state: AccountsState, client: Client, params: Params): Grant {
   const code = state.codes.get(params.code ?? '');
-  if (!code || code.clientId !== client.clientId || code.expiresAt <= state.base.clock.now()) return 'invalid_code';
-  if (code.redirectUri !== params.redirect_uri) return 'invalid_redirect_uri';
-  if (code.givesRefreshToken && !mayGiveRefreshToken(state, code.userId)) return 'too_many';
+  if (!code || code.clientId !== client.clientId || code.expiresAt <= state.base.clock.now()) throw new AccountsError('invalid_code');
+  if (code.redirectUri !== params.redirect_uri) throw new AccountsError('invalid_redirect_uri');
+  if (code.givesRefreshToken && !mayGiveRefreshToken(state, code.userId)) throw new ThrottledError();
   state.codes.delete(params.code ?? '');
   const { accessToken, refreshToken } = issueTokens(state, { ...code, offline: code.givesRefreshToken });
   return { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }), scopes: code.scopes };
 }
 
-function refresh(state: AccountsState, client: Client, params: Params): Grant | Refusal {
+function refresh(state: AccountsState, client: Client, params: Params): Grant {
   const token = state.refreshTokens.get(params.refresh_token ?? '');
-  if (!token || token.clientId !== client.clientId) return 'invalid_code';
-  if (!mayRefresh(state, token)) return 'too_many';
+  if (!token || token.clientId !== client.clientId) throw new AccountsError('invalid_code');
+  if (!mayRefresh(state, token)) throw new ThrottledError();
   return { access_token: createAccessToken(state, token), scopes: token.scopes };
+}
+
+function revoke(state: AccountsState, request: FastifyRequest): void {
+  const { token = '' } = getParams(request);
+  if (!revokeRefreshToken(state, token) && !revokeAccessToken(state, token)) throw new AccountsError('invalid_token', 400);
+}
+
+function checkClient({ clients }: AccountsState, request: FastifyRequest): void {
+  const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [clientId = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+  if (clients.get(clientId)?.clientSecret !== secret) throw new AccountsError('invalid_client', 401);
 }

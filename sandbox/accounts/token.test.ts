@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { accessToken, askForTokens, CLIENT_ID, CLIENT_SECRET, connect, decide, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -8,7 +8,7 @@ const refresh = (refreshToken = '') => askForTokens(sandbox, { grant_type: 'refr
 const crmStatus = async (token: string) => (await sandbox.request('GET', '/crm/v2/users', { token })).status;
 const MINUTE_MS = 60_000;
 
-// [V] access-token.html
+// Documented: access-token.html
 test('a code is exchanged for tokens, the address of the API and a life of 3600 seconds', async () => {
   expect(await connect(sandbox)).toEqual({
     access_token: expect.stringMatching(/^1000\./),
@@ -19,7 +19,7 @@ test('a code is exchanged for tokens, the address of the API and a life of 3600 
   });
 });
 
-// [V] access-token-expiry.html: refresh answers carry no refresh_token, it is not rotated
+// Documented: access-token-expiry.html: refresh answers carry no refresh_token, it is not rotated
 test('refreshing gives an access token and no refresh token; the old one stays good', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
 
@@ -31,7 +31,7 @@ test('refreshing gives an access token and no refresh token; the old one stays g
   expect([await crmStatus(first.access_token), await crmStatus(second.access_token)]).toEqual([200, 200]);
 });
 
-// [V] access-token-expiry.html: a refresh token lives until it is revoked
+// Documented: access-token-expiry.html: a refresh token is valid until it is revoked
 test('a refresh token is good after years without use', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
   await sandbox.control.clock(3 * 365 * 24 * 60 * MINUTE_MS);
@@ -40,8 +40,8 @@ test('a refresh token is good after years without use', async () => {
   expect(await crmStatus(token)).toBe(200);
 });
 
-// [V] access-token.html: expires_in 3600
-test('an access token ends after an hour', async () => {
+// Documented: access-token.html: expires_in 3600
+test('an access token expires after an hour', async () => {
   const token = await accessToken(sandbox);
 
   await sandbox.control.clock(59 * MINUTE_MS);
@@ -50,7 +50,7 @@ test('an access token ends after an hour', async () => {
   expect(await crmStatus(token)).toBe(401);
 });
 
-// [R] token errors come with HTTP 200; names [U]
+// Recorded: token errors come with HTTP 200; names are assumed
 test('token errors come with status 200', async () => {
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
   const exchange = (changes: Record<string, string>) => askForTokens(sandbox, { grant_type: 'authorization_code', code, ...changes });
@@ -73,7 +73,7 @@ test('token errors come with status 200', async () => {
   expect((await exchange({})).body).toHaveProperty('access_token');
 });
 
-// [V] access-token-expiry.html: 10 access tokens in 10 minutes; [R] 400 Access Denied
+// Documented: access-token-expiry.html: 10 access tokens in 10 minutes; recorded: 400 Access Denied
 test('the eleventh access token within ten minutes is refused until the window ends', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
   for (let count = 0; count < 10; count += 1) expect((await refresh(refreshToken)).status).toBe(200);
@@ -90,9 +90,9 @@ test('the eleventh access token within ten minutes is refused until the window e
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-// [V] product documentation: 30 active access tokens; switchable, since [T] says 10
-test('one access token too many ends the oldest of the same refresh token', async () => {
-  await sandbox.control.switches({ accountsActiveAccessTokens: 2 });
+// Documented: product documentation: 30 active access tokens; a setting, since a third party says 10
+test('one access token too many revokes the oldest of the same refresh token', async () => {
+  await sandbox.control.settings({ accountsActiveAccessTokens: 2 });
   const { access_token: oldest, refresh_token: refreshToken } = await connect(sandbox);
   const second = (await refresh(refreshToken)).body.access_token;
   const third = (await refresh(refreshToken)).body.access_token;
@@ -100,8 +100,8 @@ test('one access token too many ends the oldest of the same refresh token', asyn
   expect([await crmStatus(oldest), await crmStatus(second), await crmStatus(third)]).toEqual([401, 200, 200]);
 });
 
-// [V] product documentation: 30 active access tokens
-test('thirty access tokens live at once by default, the thirty-first ends the first', async () => {
+// Documented: product documentation: 30 active access tokens
+test('thirty access tokens are active at once by default, the thirty-first revokes the first', async () => {
   const { access_token: first, refresh_token: refreshToken } = await connect(sandbox);
   const tokens: string[] = [];
   for (const minutes of [0, 10, 20]) {
@@ -112,9 +112,9 @@ test('thirty access tokens live at once by default, the thirty-first ends the fi
   expect(await Promise.all(tokens.map(crmStatus))).toEqual(Array.from({ length: 30 }, () => 200));
 });
 
-// [V] access-token-expiry.html: 10 access tokens in 10 minutes for each refresh token, blocked for the rest of the window
+// Documented: access-token-expiry.html: 10 access tokens in 10 minutes for each refresh token, blocked for the rest of the window
 test('a window begins with its first token, and refused tries do not prolong it', async () => {
-  await sandbox.control.switches({ accountsAccessTokensPer10Minutes: 2 });
+  await sandbox.control.settings({ accountsAccessTokensPer10Minutes: 2 });
   const { refresh_token: refreshToken } = await connect(sandbox);
   const statuses: number[] = [];
   for (const minutes of [5, 6, 7, 14, 16, 17, 18, 27]) {
@@ -134,16 +134,16 @@ test('a clock that is set back does not leave a client locked out', async () => 
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-// [R] a key `scope` sometimes appears in token answers; switchable
-test('token answers name the scopes when they are told to', async () => {
+// Recorded: a key `scope` sometimes appears in token answers; a setting
+test('token answers name the scopes when the setting says so', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'Desk.basic.READ,Desk.search.READ' });
   expect((await refresh(refreshToken)).body).not.toHaveProperty('scope');
-  await sandbox.control.switches({ accountsAnswersScope: true });
+  await sandbox.control.settings({ accountsAnswersScope: true });
   expect((await refresh(refreshToken)).body).toMatchObject({ scope: 'Desk.basic.READ Desk.search.READ', token_type: 'Bearer' });
   expect(await connect(sandbox, { scope: 'Desk.basic.READ' })).toMatchObject({ scope: 'Desk.basic.READ' });
 });
 
-// [V] access-token-expiry.html: scopes are those that were consented to
+// Documented: access-token-expiry.html: scopes are those that were consented to
 test('a refreshed token can do what was consented to, and no more', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'ZohoCRM.users.READ' });
   const token = (await refresh(refreshToken)).body.access_token;
@@ -151,9 +151,9 @@ test('a refreshed token can do what was consented to, and no more', async () => 
   expect((await sandbox.request('GET', '/crm/v2/Leads', { token })).body).toMatchObject({ code: 'OAUTH_SCOPE_MISMATCH' });
 });
 
-// [V] access-token-expiry.html: 20 refresh tokens per user
-test('the twenty-first refresh token of a user ends the oldest', async () => {
-  await sandbox.control.switches({ accountsRefreshTokensPerMinute: 100 });
+// Documented: access-token-expiry.html: 20 refresh tokens per user
+test('the twenty-first refresh token of a user revokes the oldest', async () => {
+  await sandbox.control.settings({ accountsRefreshTokensPerMinute: 100 });
   const tokens: string[] = [];
   for (let count = 0; count < 21; count += 1) tokens.push((await connect(sandbox)).refresh_token ?? '');
   const ofSomebodyElse = (await connect(sandbox, { user: ZUIDS[1] })).refresh_token;
@@ -164,7 +164,7 @@ test('the twenty-first refresh token of a user ends the oldest', async () => {
   expect((await refresh(ofSomebodyElse)).body).toHaveProperty('access_token');
 });
 
-// [V] about 5 refresh tokens a minute
+// Documented: about 5 refresh tokens a minute
 test('the sixth refresh token within a minute is refused', async () => {
   for (let count = 0; count < 5; count += 1) expect(await connect(sandbox)).toHaveProperty('refresh_token');
 
@@ -174,8 +174,8 @@ test('the sixth refresh token within a minute is refused', async () => {
   expect(await connect(sandbox)).toHaveProperty('refresh_token');
 });
 
-// [V] revoke documentation: POST /oauth/v2/token/revoke?token=
-test('revoking a refresh token ends its access tokens, too', async () => {
+// Documented: revoke documentation: POST /oauth/v2/token/revoke?token=
+test('revoking a refresh token revokes its access tokens, too', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
 
   const answer = await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`);
@@ -186,7 +186,7 @@ test('revoking a refresh token ends its access tokens, too', async () => {
   expect((await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`)).status).toBe(400);
 });
 
-// [V] revoke documentation
+// Documented: revoke documentation
 test('revoking an access token leaves its refresh token alone', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
 
@@ -196,7 +196,7 @@ test('revoking an access token leaves its refresh token alone', async () => {
   expect((await refresh(refreshToken)).body).toHaveProperty('access_token');
 });
 
-// [V] developer/oauth/revoke-oauth-token.html: Basic auth and token_type
+// Documented: developer/oauth/revoke-oauth-token.html: Basic auth and token_type
 test('the newer revoke path wants the client to name itself', async () => {
   const { refresh_token: token = '' } = await connect(sandbox);
   const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
@@ -209,7 +209,7 @@ test('the newer revoke path wants the client to name itself', async () => {
 });
 
 // The sandbox's own: the fault ends the token that a call carries
-test('the fault revoke_token ends the token of the call it strikes', async () => {
+test('the fault revoke_token revokes the token of the call', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
   await sandbox.control.faults([{ provider: 'crm', kind: 'revoke_token', times: 1 }]);
 

@@ -10,7 +10,7 @@ interface Grant {
   readonly userId: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The refresh token the access token hangs on. */
+  /** The refresh token that the access token is made from. */
   readonly token?: string;
 }
 
@@ -19,7 +19,7 @@ export function newSecret(): string {
   return `1000.${randomBytes(16).toString('hex')}.${randomBytes(16).toString('hex')}`;
 }
 
-/** A new access token; the oldest of its refresh token ends when there are too many. */
+/** A new access token; when there are too many, the oldest of its refresh token is revoked. */
 export function createAccessToken(state: AccountsState, { userId, clientId, scopes, token }: Grant): string {
   const accessToken = newSecret();
   state.accessTokens.set(accessToken, {
@@ -31,11 +31,11 @@ export function createAccessToken(state: AccountsState, { userId, clientId, scop
   });
   const siblings = token === undefined ? undefined : state.refreshTokens.get(token)?.accessTokens;
   siblings?.add(accessToken);
-  endOldest(siblings, state.base.switches.number('accountsActiveAccessTokens'), (oldest) => endAccessToken(state, oldest));
+  revokeOldest(siblings, state.base.settings.number('accountsActiveAccessTokens'), (oldest) => revokeAccessToken(state, oldest));
   return accessToken;
 }
 
-/** A new refresh token; the oldest of the user ends when there are too many. */
+/** A new refresh token; when there are too many, the oldest of the user is revoked. */
 export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant): RefreshToken {
   const created: RefreshToken = {
     token: newSecret(),
@@ -49,12 +49,12 @@ export function createRefreshToken(state: AccountsState, { userId, clientId, sco
   const tokensOfUser = state.refreshTokensOfUser.get(userId) ?? new Set();
   state.refreshTokensOfUser.set(userId, tokensOfUser.add(created.token));
   state.refreshTokens.set(created.token, created);
-  endOldest(tokensOfUser, state.base.switches.number('accountsRefreshTokensPerUser'), (oldest) => endRefreshToken(state, oldest));
+  revokeOldest(tokensOfUser, state.base.settings.number('accountsRefreshTokensPerUser'), (oldest) => revokeRefreshToken(state, oldest));
   return created;
 }
 
-/** Ends a token; answers whether it lived. */
-export function endAccessToken(state: AccountsState, text: string): boolean {
+/** Revokes a token; answers whether it existed. */
+export function revokeAccessToken(state: AccountsState, text: string): boolean {
   const token = state.accessTokens.get(text);
   if (!token) return false;
   state.accessTokens.delete(text);
@@ -62,8 +62,8 @@ export function endAccessToken(state: AccountsState, text: string): boolean {
   return true;
 }
 
-/** Ends a refresh token and all access tokens made from it; answers whether it lived. */
-export function endRefreshToken(state: AccountsState, text: string): boolean {
+/** Revokes a refresh token and all access tokens made from it; answers whether it existed. */
+export function revokeRefreshToken(state: AccountsState, text: string): boolean {
   const token = state.refreshTokens.get(text);
   if (!token) return false;
   for (const accessToken of token.accessTokens) state.accessTokens.delete(accessToken);
@@ -79,7 +79,7 @@ export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
     token.windowStart = now;
     token.madeInWindow = 0;
   }
-  if (token.madeInWindow >= state.base.switches.number('accountsAccessTokensPer10Minutes')) return false;
+  if (token.madeInWindow >= state.base.settings.number('accountsAccessTokensPer10Minutes')) return false;
   token.madeInWindow += 1;
   return true;
 }
@@ -88,15 +88,15 @@ export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
 export function mayGiveRefreshToken(state: AccountsState, userId: string): boolean {
   const now = state.base.clock.now();
   const recent = (state.refreshTokenTimes.get(userId) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
-  if (recent.length >= state.base.switches.number('accountsRefreshTokensPerMinute')) return false;
+  if (recent.length >= state.base.settings.number('accountsRefreshTokensPerMinute')) return false;
   state.refreshTokenTimes.set(userId, [...recent, now]);
   return true;
 }
 
-function endOldest(tokens: Set<string> | undefined, limit: number, end: (token: string) => unknown): void {
+function revokeOldest(tokens: Set<string> | undefined, limit: number, revoke: (token: string) => unknown): void {
   for (const oldest of tokens ?? []) {
     if ((tokens?.size ?? 0) <= limit) return;
-    end(oldest);
+    revoke(oldest);
     tokens?.delete(oldest);
   }
 }

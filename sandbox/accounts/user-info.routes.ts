@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import { callerOf, checkAccess } from './access.ts';
-import { accountsServerOf } from './params.ts';
+import { checkAccess, findCaller } from './access.ts';
+import type { AccountsState } from './accounts.state.ts';
+import { AccountsError } from './accounts-error.ts';
+import { getAccountsServer } from './params.ts';
 
-export function userInfoRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function userInfoRoutes(app: FastifyInstance, state: () => AccountsState): void {
   app.get('/accounts/oauth/user/info', (request, reply) => {
-    const access = checkAccess(sandbox(), request, ['AaaServer.profile.READ']);
-    const user = callerOf(sandbox(), request);
-    if (access === 'scope') return reply.code(401).send({ error: 'INVALID_OAUTHSCOPE' });
-    if (access !== 'ok' || !user) return reply.code(401).send({ error: 'INVALID_OAUTHTOKEN' });
+    const access = checkAccess(state(), request, ['AaaServer.profile.READ']);
+    const user = findCaller(state(), request);
+    if (access === 'scope') throw new AccountsError('INVALID_OAUTHSCOPE', 401);
+    if (access !== 'ok' || !user) throw new AccountsError('INVALID_OAUTHTOKEN', 401);
     const { zuid, firstName, lastName, email } = user;
     return reply.send({
       First_Name: firstName,
@@ -21,7 +22,7 @@ export function userInfoRoutes(app: FastifyInstance, sandbox: () => Sandbox): vo
   });
 
   app.get('/accounts/oauth/serverinfo', (request, reply) => {
-    const location = sandbox().switches.text('accountsLocation');
-    return reply.send({ result: 'success', locations: { [location]: accountsServerOf(request) } });
+    const location = state().base.settings.text('accountsLocation');
+    return reply.send({ result: 'success', locations: { [location]: getAccountsServer(request) } });
   });
 }

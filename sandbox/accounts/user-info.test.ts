@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { accessToken, ZUIDS } from './test-connect.ts';
 
 const sandbox = sandboxForTests('empty', true);
 
 const userInfo = (token?: string) => sandbox.request('GET', '/accounts/oauth/user/info', token ? { token } : {});
 
-// [R] ZUID and Email; the names [U]
+// Recorded: ZUID and Email; the names are assumed
 test('user/info says who gave the consent', async () => {
   const token = await accessToken(sandbox, { scope: 'AaaServer.profile.READ', user: ZUIDS[3] });
 
@@ -19,8 +19,8 @@ test('user/info says who gave the consent', async () => {
   });
 });
 
-// [U] how user/info refuses
-test('user/info needs a living token with the profile scope', async () => {
+// Assumed: how user/info refuses
+test('user/info needs an active token with the profile scope', async () => {
   const withoutProfile = await accessToken(sandbox, { scope: 'ZohoCRM.users.READ' });
 
   expect((await userInfo(withoutProfile)).status).toBe(401);
@@ -28,7 +28,7 @@ test('user/info needs a living token with the profile scope', async () => {
   expect((await userInfo()).status).toBe(401);
 });
 
-// [V] multi-dc.html: registry of the data centres
+// Documented: multi-dc.html: registry of the data centres
 test('serverinfo names the accounts server of each data centre', async () => {
   const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
 
@@ -52,7 +52,7 @@ test('everybody of the staff can sign in and is named with a number of their own
   expect(people.filter(({ ZUID }) => !Number.isSafeInteger(ZUID))).toEqual([]);
 });
 
-// [R] INVALID_OAUTHSCOPE and INVALID_OAUTHTOKEN at user/info
+// Recorded: INVALID_OAUTHSCOPE and INVALID_OAUTHTOKEN at user/info
 test('user/info says whether the scope or the token is wrong', async () => {
   const withoutProfile = await accessToken(sandbox, { scope: 'Desk.basic.READ' });
 

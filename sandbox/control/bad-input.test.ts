@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -8,7 +8,7 @@ const control = (method: string, path: string, body?: unknown) =>
 
 describe('bad input is answered with 400 and a message', () => {
   const wrong: [method: string, path: string, body?: unknown][] = [
-    ['POST', '/reset', { world: 'everything' }],
+    ['POST', '/reset', { dataset: 'everything' }],
     ['POST', '/reset', { word: 'shop' }],
     ['POST', '/reset', 'shop'],
     ['POST', '/faults', [{ provider: 'crm' }]],
@@ -25,15 +25,15 @@ describe('bad input is answered with 400 and a message', () => {
     ['POST', '/edit', { provider: 'crm', kind: 'leads', remove: true }],
     ['POST', '/clients', { redirectUris: ['nowhere'] }],
     ['POST', '/clients', {}],
-    ['POST', '/switches', { noSuchSwitch: 1 }],
-    ['POST', '/switches', { crmScopeStatus: 'high' }],
-    ['POST', '/switches', { crmScopeStatus: 9_999 }],
-    ['POST', '/switches', { crmUtcOffset: 'east' }],
-    ['POST', '/switches', { deskStatuses: '' }],
-    ['POST', '/switches', { quickbooksWebhookFormat: 'xml' }],
-    ['POST', '/switches', { deskConcurrency: -1 }],
-    ['POST', '/switches', { deskIndexLagMs: null }],
-    ['POST', '/switches', []],
+    ['POST', '/settings', { noSuchSwitch: 1 }],
+    ['POST', '/settings', { crmScopeStatus: 'high' }],
+    ['POST', '/settings', { crmScopeStatus: 9_999 }],
+    ['POST', '/settings', { crmUtcOffset: 'east' }],
+    ['POST', '/settings', { deskStatuses: '' }],
+    ['POST', '/settings', { quickbooksWebhookFormat: 'xml' }],
+    ['POST', '/settings', { deskConcurrency: -1 }],
+    ['POST', '/settings', { deskIndexLagMs: null }],
+    ['POST', '/settings', []],
     ['GET', '/records/crm/leads?last=0'],
     ['GET', '/records/crm/leads?last=-1'],
     ['GET', '/records/crm/leads?last=0x10'],
@@ -90,7 +90,7 @@ describe('bad input is answered with 400 and a message', () => {
     const response = await fetch(`${sandbox.url}/_control/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{"world"',
+      body: '{"dataset"',
     });
     expect([response.status, await response.json()]).toEqual([400, { message: 'The body is not valid JSON' }]);
   });
@@ -99,10 +99,10 @@ describe('bad input is answered with 400 and a message', () => {
     const response = await fetch(`${sandbox.url}/_control/reset`, {
       method: 'POST',
       headers: { 'content-type': type },
-      body: '{"world": "shop"}',
+      body: '{"dataset": "shop"}',
     });
     expect([response.status, await response.json()]).toEqual([400, { message: 'Send JSON, with content-type: application/json' }]);
-    expect((await sandbox.control.state()).world).toBe('empty');
+    expect((await sandbox.control.state()).dataset).toBe('empty');
   });
 
   test('what is not there is 404', async () => {

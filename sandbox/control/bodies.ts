@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAULT_KINDS } from '../core/faults.ts';
 import { PROVIDERS } from '../core/providers.ts';
-import { WORLD_NAMES } from '../worlds/world.ts';
+import { DATASET_NAMES } from '../datasets/dataset.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
 const CENTURY_MS = 100 * 365 * 86_400_000;
@@ -29,7 +29,7 @@ const fault = z.strictObject({
 
 /** What control calls take. */
 export const bodies = {
-  reset: z.strictObject({ world: z.enum(WORLD_NAMES).optional() }),
+  reset: z.strictObject({ dataset: z.enum(DATASET_NAMES).optional() }),
   faults: z.preprocess((body) => (Array.isArray(body) ? body : [body]), z.array(fault)),
   edit: z.strictObject({
     provider,
@@ -41,22 +41,22 @@ export const bodies = {
   clock: z.strictObject({ offsetMs: z.int().min(-CENTURY_MS).max(CENTURY_MS) }),
   tokens: z.strictObject({ scopes: z.array(z.string().min(1)).min(1).optional(), user: z.string().min(1).optional() }),
   clients: z.strictObject({ redirectUris: z.array(z.url()).min(1) }),
-  switches: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+  settings: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 };
 
 /** The body as the schema has it; a wrong one is answered with 400 and says what is wrong where. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
-  throw badInput(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+  throw badRequest(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
 }
 
 /** Answered with 400. */
-export function badInput(message: string): Error {
+export function badRequest(message: string): Error {
   return Object.assign(new Error(message), { statusCode: 400 });
 }
 
 /** Answered with 404. */
-export function unknown(message: string): Error {
+export function notFound(message: string): Error {
   return Object.assign(new Error(message), { statusCode: 404 });
 }

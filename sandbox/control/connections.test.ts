@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { covers, parseScope, splitScopes } from '../accounts/scopes.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { ALL_SCOPES } from './connections.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -14,7 +14,7 @@ describe('tokens', () => {
     expect([...ids, ...others, gemini.apiKey].filter((text) => text === '')).toEqual([]);
   });
 
-  // [V] providers §1, and running functions
+  // Documented: the scopes of the product, and running functions
   test('carry every scope that the product asks for', async () => {
     const connect = 'ZohoCRM.modules.ALL,Desk.tickets.ALL';
     const addition =

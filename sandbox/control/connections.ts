@@ -1,9 +1,9 @@
 import { issueTokens } from '../accounts/access.ts';
 import { DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
-import type { Sandbox } from '../core/sandbox-state.ts';
 import { readyGemini } from '../gemini/gemini.state.ts';
-import { readyQuickbooks } from '../quickbooks/tokens.ts';
-import { badInput } from './bodies.ts';
+import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { badRequest } from './bodies.ts';
 
 /** Every scope the product asks for, and running functions. */
 export const ALL_SCOPES = [
@@ -53,11 +53,11 @@ export interface ReadyConnections {
   readonly gemini: { readonly apiKey: string };
 }
 
-/** Gives out new tokens, as if somebody had just connected everything. */
+/** Issues new tokens, as if a user had just connected everything. */
 export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnections {
   const { clientId, clientSecret } = DEFAULT_CLIENT;
   const { accessToken, refreshToken = '' } = issueTokens(sandbox.accounts, {
-    userId: choice.user === undefined ? undefined : userNamed(sandbox, choice.user),
+    userId: choice.user === undefined ? undefined : findUserId(sandbox, choice.user),
     scopes: choice.scopes ?? ALL_SCOPES,
     offline: true,
   });
@@ -69,8 +69,8 @@ export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnecti
   };
 }
 
-function userNamed({ accounts }: Sandbox, email: string): string {
+function findUserId({ accounts }: Sandbox, email: string): string {
   const user = [...accounts.users.values()].find((person) => person.email === email);
-  if (!user) throw badInput(`user: nobody in the staff has the address ${email}`);
+  if (!user) throw badRequest(`user: nobody in the staff has the address ${email}`);
   return user.zuid;
 }

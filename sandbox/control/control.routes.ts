@@ -1,69 +1,68 @@
 import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
-import { newest } from '../core/newest.ts';
 import { PROVIDERS, type Provider } from '../core/providers.ts';
-import { MODULES } from '../core/sandbox.ts';
-import type { Sandbox, SandboxHolder } from '../core/sandbox-state.ts';
-import { registerQuickbooksRedirects } from '../quickbooks/redirects.ts';
-import { badInput, bodies, readBody, unknown } from './bodies.ts';
+import { type RunningSandbox, takeLast } from '../core/service.ts';
+import { registerQuickbooksRedirects } from '../quickbooks/oauth/connection.ts';
+import type { SandboxHolder } from '../sandbox.ts';
+import { badRequest, bodies, notFound, parseBody } from './bodies.ts';
 import { openConnections } from './connections.ts';
-import { reportOf } from './report.ts';
+import { createReport } from './report.ts';
 
-/** How tests and people steer the sandbox. */
+/** How tests and people control the sandbox. */
 export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
   await app.register(async (control) => {
-    takeJsonOnly(control);
-    steeringRoutes(control, holder);
-    watchRoutes(control, holder.current);
+    acceptJsonOnly(control);
+    simulationRoutes(control, holder);
+    inspectionRoutes(control, holder.current);
     faultRoutes(control, holder.current);
-    switchRoutes(control, holder.current);
+    settingRoutes(control, holder.current);
   });
 }
 
-function takeJsonOnly(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/x-www-form-urlencoded', 'text/plain']);
-  app.addContentTypeParser('*', (_request, _payload, done) => done(badInput('Send JSON, with content-type: application/json')));
+  app.addContentTypeParser('*', (_request, _payload, done) => done(badRequest('Send JSON, with content-type: application/json')));
 }
 
-function steeringRoutes(app: FastifyInstance, holder: SandboxHolder): void {
+function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
   const sandbox = holder.current;
   app.post('/_control/reset', ({ body }) => {
-    holder.reset(readBody(bodies.reset, body).world ?? sandbox().world.name);
-    return reportOf(sandbox());
+    holder.reset(parseBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
+    return createReport(sandbox());
   });
   app.post('/_control/clock', ({ body }) => {
-    sandbox().clock.setOffset(readBody(bodies.clock, body).offsetMs);
+    sandbox().clock.setOffset(parseBody(bodies.clock, body).offsetMs);
     return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
   });
   app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
-  app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), readBody(bodies.tokens, body)));
+  app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), parseBody(bodies.tokens, body)));
   app.post('/_control/clients', ({ body }) => {
-    const { redirectUris } = readBody(bodies.clients, body);
-    registerQuickbooksRedirects(sandbox().quickbooks, redirectUris);
+    const { redirectUris } = parseBody(bodies.clients, body);
+    registerQuickbooksRedirects(sandbox().quickbooks.grants, redirectUris);
     return registerRedirects(sandbox().accounts, redirectUris);
   });
 }
 
-function watchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.get('/_control/state', () => reportOf(sandbox()));
+function inspectionRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.get('/_control/state', () => createReport(sandbox()));
   app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
     '/_control/records/:provider/:kind',
     ({ params, query }) => {
       const provider = PROVIDERS.find((name) => name === params.provider);
-      if (!provider || !isKind(sandbox(), provider, params.kind)) throw unknown(`There are no records ${params.provider}/${params.kind}`);
-      const last = query.last === undefined ? undefined : readNumber('last', query.last, 1);
-      return newest(sandbox().records(provider, last)[params.kind] ?? [], last);
+      if (!provider || !isKind(sandbox(), provider, params.kind)) throw notFound(`There are no records ${params.provider}/${params.kind}`);
+      const last = query.last === undefined ? undefined : parseNumber('last', query.last, 1);
+      return takeLast(sandbox().services[provider].records(last)[params.kind] ?? [], last);
     },
   );
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
-    sandbox().calls.recent(readNumber('after', query.after ?? '0', 0)),
+    sandbox().calls.recent(parseNumber('after', query.after ?? '0', 0)),
   );
 }
 
-function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get('/_control/faults', () => sandbox().faults.list());
   app.post('/_control/faults', ({ body }) => {
-    sandbox().faults.add(readBody(bodies.faults, body));
+    sandbox().faults.add(parseBody(bodies.faults, body));
     return sandbox().faults.list();
   });
   app.delete('/_control/faults', () => {
@@ -72,34 +71,34 @@ function faultRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
   });
 }
 
-function switchRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
-  app.get('/_control/switches', () => sandbox().switches.list());
-  app.post('/_control/switches', ({ body }) => {
-    const values = readBody(bodies.switches, body);
+function settingRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.get('/_control/settings', () => sandbox().settings.list());
+  app.post('/_control/settings', ({ body }) => {
+    const values = parseBody(bodies.settings, body);
     try {
-      sandbox().switches.set(values);
+      sandbox().settings.set(values);
     } catch (error) {
-      throw badInput((error as Error).message);
+      throw badRequest((error as Error).message);
     }
-    return sandbox().switches.list();
+    return sandbox().settings.list();
   });
 }
 
 /** Somebody else works at the provider. */
-function edit(sandbox: Sandbox, body: unknown): unknown {
-  const { provider, ...change } = readBody(bodies.edit, body);
-  if (change.id === undefined && change.remove) throw badInput('id: says what to remove');
-  const record = isKind(sandbox, provider, change.kind) ? MODULES[provider].edit(sandbox, change) : undefined;
-  if (record === undefined) throw unknown(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
+function edit(sandbox: RunningSandbox, body: unknown): unknown {
+  const { provider, ...change } = parseBody(bodies.edit, body);
+  if (change.id === undefined && change.remove) throw badRequest('id: says what to remove');
+  const record = isKind(sandbox, provider, change.kind) ? sandbox.services[provider].edit(change) : undefined;
+  if (record === undefined) throw notFound(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
 }
 
-function isKind(sandbox: Sandbox, provider: Provider, kind: string): boolean {
-  return Object.hasOwn(sandbox.counts()[provider], kind);
+function isKind(sandbox: RunningSandbox, provider: Provider, kind: string): boolean {
+  return Object.hasOwn(sandbox.services[provider].counts(), kind);
 }
 
-function readNumber(name: string, text: string, from: number): number {
+function parseNumber(name: string, text: string, from: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (number < from) throw badInput(`${name}: is a whole number from ${from}`);
+  if (number < from) throw badRequest(`${name}: is a whole number from ${from}`);
   return number;
 }

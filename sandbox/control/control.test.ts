@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -16,25 +16,25 @@ async function insertLead(values: Record<string, unknown>): Promise<string> {
 }
 
 describe('reset', () => {
-  test('starts another world, and the same one when none is named', async () => {
+  test('starts another dataset, and the same one when none is named', async () => {
     await sandbox.control.reset('shop');
-    const { world, counts } = await sandbox.control.state();
-    expect(world).toBe('shop');
+    const { dataset, counts } = await sandbox.control.state();
+    expect(dataset).toBe('shop');
     expect(counts.crm).toMatchObject({ leads: 400, accounts: 200 });
     expect(counts.desk).toMatchObject({ tickets: 3_000 });
     await sandbox.control.reset();
-    expect((await sandbox.control.state()).world).toBe('shop');
+    expect((await sandbox.control.state()).dataset).toBe('shop');
   });
 
-  test('forgets records, calls, faults, tokens, switches and a moved clock', async () => {
+  test('forgets records, calls, faults, tokens, settings and a moved clock', async () => {
     await sandbox.control.clock(3_600_000);
-    await sandbox.control.switches({ crmConcurrency: 1 });
+    await sandbox.control.settings({ crmConcurrency: 1 });
     await insertLead({ Last_Name: 'Houston' });
     await sandbox.control.faults([{ provider: 'crm', kind: 'slow', ms: 1 }]);
     const { zoho } = await sandbox.control.tokens();
     await sandbox.control.reset('empty');
     expect(await sandbox.control.state()).toMatchObject({ offsetMs: 0, faults: [], counts: { crm: { leads: 0 } }, calls: { total: 0 } });
-    expect((await sandbox.control.switches({})).crmConcurrency?.value).not.toBe(1);
+    expect((await sandbox.control.settings({})).crmConcurrency?.value).not.toBe(1);
     expect((await sandbox.request('GET', '/crm/v2/Leads', { token: zoho.accessToken })).status).toBe(401);
   });
 });
@@ -152,8 +152,8 @@ test('clients replace the addresses that codes may be sent to', async () => {
   expect(await ask()).toBe(true);
 });
 
-test('switches say what they do and how sure it is, and can be set', async () => {
-  const switches = await sandbox.control.switches({ crmScopeStatus: 403 });
-  expect(switches.crmScopeStatus?.value).toBe(403);
-  expect(Object.values(switches).filter(({ about }) => about.length < 10)).toEqual([]);
+test('settings say what they do and how sure it is, and can be set', async () => {
+  const settings = await sandbox.control.settings({ crmScopeStatus: 403 });
+  expect(settings.crmScopeStatus?.value).toBe(403);
+  expect(Object.values(settings).filter(({ about }) => about.length < 10)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Provider } from '../core/providers.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import type { ReadyConnections } from './connections.ts';
 
 const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
 let customerId = '';
 beforeEach(async () => {
-  await sandbox.control.switches({ quickbooksCallsPerMinute: 0 });
+  await sandbox.control.settings({ quickbooksCallsPerMinute: 0 });
   connections = await sandbox.control.tokens();
   customerId = String((await sandbox.control.edit({ provider: 'quickbooks', kind: 'customer', changes: { DisplayName: 'First' } })).Id);
 });
@@ -77,7 +77,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-const listOf = ({ provider, list }: Kind) => {
+const fetchList = ({ provider, list }: Kind) => {
   const { zoho, quickbooks } = connections;
   const isBooks = provider === 'quickbooks';
   const path = isBooks ? `/quickbooks/v3/company/${quickbooks.realmId}/${list}` : list;
@@ -105,9 +105,9 @@ test.each(KINDS)('whatever somebody writes into $provider/$kind, nothing fails, 
       const usual = kind.usual(customerId);
       const added = await edit({ changes: usual });
       const id = String(added.body[kind.idName]);
-      const answers = [added, await edit({ id, changes }), await edit({ changes: { ...usual, ...changes } }), await listOf(kind)];
+      const answers = [added, await edit({ id, changes }), await edit({ changes: { ...usual, ...changes } }), await fetchList(kind)];
       const records = await sandbox.request('GET', `/_control/records/${kind.provider}/${kind.kind}`);
-      answers.push(records, await edit({ id, remove: true }), await listOf(kind));
+      answers.push(records, await edit({ id, remove: true }), await fetchList(kind));
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
       expect([added.status, records.status]).toEqual([200, 200]);
     }),

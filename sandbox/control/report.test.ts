@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PROVIDERS } from '../core/providers.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 
-test('the state has the world, the time, and counts, calls and faults of every service', async () => {
+test('the state has the dataset, the time, and counts, calls and faults of every service', async () => {
   const state = await sandbox.control.state();
-  expect(Object.keys(state).sort()).toEqual(['calls', 'counts', 'faults', 'now', 'offsetMs', 'world']);
+  expect(Object.keys(state).sort()).toEqual(['calls', 'counts', 'dataset', 'faults', 'now', 'offsetMs']);
   expect(Object.keys(state.counts)).toEqual([...PROVIDERS]);
   expect(Object.keys(state.calls.highestIn60s)).toEqual([...PROVIDERS]);
   expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000);
@@ -62,7 +62,7 @@ test('no record is there twice', async () => {
 
 test('the control and the page are not counted among the calls', async () => {
   await sandbox.request('GET', '/');
-  await sandbox.request('GET', '/_control/switches');
+  await sandbox.request('GET', '/_control/settings');
   await sandbox.request('GET', '/nothing/at/all');
   expect((await sandbox.control.state()).calls).toMatchObject({ total: 0, byPath: {}, perMinute: {} });
 });

@@ -1,13 +1,13 @@
 import type { CallSummary } from '../core/calls.ts';
 import type { Fault } from '../core/faults.ts';
-import type { Provider } from '../core/providers.ts';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import type { WorldName } from '../worlds/world.ts';
+import { PROVIDERS, type Provider } from '../core/providers.ts';
+import type { RunningSandbox } from '../core/service.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
 
 /** What `GET /_control/state` answers. */
 export interface SandboxReport {
-  readonly world: WorldName;
-  /** The time the sandbox lives in. */
+  readonly dataset: DatasetName;
+  /** The time on the clock of the sandbox. */
   readonly now: string;
   readonly offsetMs: number;
   /** Records per provider and kind. */
@@ -16,13 +16,13 @@ export interface SandboxReport {
   readonly faults: readonly (Fault & { readonly fired: number })[];
 }
 
-/** How the sandbox stands. */
-export function reportOf({ world, clock, calls, faults, counts }: Sandbox): SandboxReport {
+/** The state of the sandbox. */
+export function createReport({ dataset, clock, calls, faults, services }: RunningSandbox): SandboxReport {
   return {
-    world: world.name,
+    dataset: dataset.name,
     now: clock.iso(),
     offsetMs: clock.offset(),
-    counts: counts(),
+    counts: Object.fromEntries(PROVIDERS.map((name) => [name, services[name].counts()])) as SandboxReport['counts'],
     calls: calls.summary(),
     faults: faults.list(),
   };

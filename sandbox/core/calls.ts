@@ -4,18 +4,18 @@ const WINDOW_MS = 60_000;
 const RECENT = 200;
 const COMPACT_FROM = 10_000;
 
-/** One call, as people watch it. */
+/** One call, as the control page shows it. */
 export interface Call {
   /** Counts up from 1. */
   readonly id: number;
   readonly at: number;
   readonly provider: Provider;
   readonly method: string;
-  /** As it was called, with the query. */
+  /** With the query. */
   readonly path: string;
-  /** Kinds of the faults that struck it. */
+  /** Kinds of the faults that were injected into it. */
   faults: readonly string[];
-  /** Undefined while it is in work; null when the connection was cut before all of the answer was out. */
+  /** Undefined while it is in progress; null when the connection was cut before the response was complete. */
   status?: number | null;
   ms?: number;
 }
@@ -29,7 +29,7 @@ interface Arrival {
   readonly at: number;
 }
 
-/** Counts what arrives, so that tests and people can see how a client behaves. */
+/** Counts the calls, so that tests and people can see how a client behaves. */
 export interface Calls {
   record(arrival: Arrival): Call;
   /** The latest calls whose id is above `after`, oldest first. */
@@ -50,7 +50,7 @@ export interface CallSummary {
 export function createCalls(): Calls {
   const byPath = new Map<string, number>();
   const perMinute = new Map<number, Partial<Record<Provider, number>>>();
-  const windows = byProvider(() => createPeak());
+  const windows = mapProviders(() => createPeak());
   const recent: Call[] = [];
   let total = 0;
   return {
@@ -72,17 +72,17 @@ export function createCalls(): Calls {
     summary: () => ({
       total,
       byPath: Object.fromEntries(byPath),
-      perMinute: Object.fromEntries([...perMinute].map(([minute, counts]) => [minuteText(minute), counts])),
-      highestIn60s: byProvider((name) => windows[name].highest()),
+      perMinute: Object.fromEntries([...perMinute].map(([minute, counts]) => [formatMinute(minute), counts])),
+      highestIn60s: mapProviders((name) => windows[name].highest()),
     }),
   };
 }
 
-function byProvider<T>(make: (name: Provider) => T): Record<Provider, T> {
+function mapProviders<T>(make: (name: Provider) => T): Record<Provider, T> {
   return Object.fromEntries(PROVIDERS.map((name) => [name, make(name)])) as Record<Provider, T>;
 }
 
-function minuteText(minute: number): string {
+function formatMinute(minute: number): string {
   return `${new Date(minute * WINDOW_MS).toISOString().slice(0, 16)}Z`;
 }
 
@@ -97,7 +97,7 @@ function createPeak(): Peak {
   let highest = 0;
   return {
     add(at) {
-      // The clock was set back: what is counted from here on is another time.
+      // The clock was set back, so earlier calls no longer count.
       if (at < (times.at(-1) ?? at)) {
         times = [];
         oldest = 0;

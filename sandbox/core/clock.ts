@@ -4,7 +4,7 @@ export interface Clock {
   /** ISO text in UTC with milliseconds, as the help desk writes it. */
   iso(): string;
   offset(): number;
-  /** From now on the sandbox lives `offsetMs` after the real time. */
+  /** From now on the clock is `offsetMs` ahead of the real time. */
   setOffset(offsetMs: number): void;
 }
 

@@ -3,43 +3,45 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './calls.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { type Provider, splitPath } from './providers.ts';
-import type { Sandbox } from './sandbox-state.ts';
+import type { RunningSandbox } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What goes wrong with this call on purpose. */
+    /** The faults that were injected into this call. */
     faults: readonly Fault[];
-    /** Calls of the provider that were in work when this one came, itself included. Only slow ones take any time. */
-    callsInWork: number;
+    /** Calls of the service that were in progress when this one came, itself included. Only slow ones take any time. */
+    callsInProgress: number;
   }
 }
 
 const GARBAGE = '<!doctype html><html><head><title>Service notice</title></head><body><h1>We will be right back</h1></body></html>';
 
-/** The fault of this kind that struck the call. */
-export function faultOf(request: FastifyRequest, kind: FaultKind): Fault | undefined {
+/** The fault of this kind that was injected into the call. */
+export function findFault(request: FastifyRequest, kind: FaultKind): Fault | undefined {
   return request.faults.find((fault) => fault.kind === kind);
 }
 
-/** Counts every call of a provider and lets faults strike it, before and after its handler. */
-export function addFaultHooks(app: FastifyInstance, sandbox: () => Sandbox): void {
+/** Counts every call of a service and injects faults, before and after its handler. */
+export function addFaultHooks(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.decorateRequest('faults');
-  app.decorateRequest('callsInWork', 1);
+  app.decorateRequest('callsInProgress', 1);
   const slowCalls = new Map<Provider, number>();
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
-    const call = noteCall(sandbox(), request, reply);
+    const call = recordCall(sandbox(), request, reply);
     if (!target || !call) return;
-    request.faults = sandbox().faults.strike({ provider: target.provider, paths: spellings(target), method: request.method });
+    const { faults, services } = sandbox();
+    const paths = services[target.provider].toPathVariants(target.path);
+    request.faults = faults.fire({ provider: target.provider, paths, method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
-    countSlow(slowCalls, target.provider, request, reply);
-    await strikeBefore(sandbox(), target.provider, request, reply);
+    countSlowCall(slowCalls, target.provider, request, reply);
+    await injectBefore(sandbox(), target.provider, request, reply);
   });
-  app.addHook('onSend', async (request, reply, payload) => strikeAfter(request, reply, payload));
+  app.addHook('onSend', async (request, reply, payload) => injectAfter(request, reply, payload));
 }
 
-/** Counts a call and how it ends; nothing below the names of the services is no call. */
-export function noteCall({ calls, clock }: Sandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
+/** Records a call and how it ends; undefined for paths that belong to no service. */
+export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
   request.faults = [];
   const target = splitPath(request.url);
   if (!target) return undefined;
@@ -50,83 +52,82 @@ export function noteCall({ calls, clock }: Sandbox, request: FastifyRequest, rep
     path: request.url,
     at: clock.now(),
   });
-  noteEnd(call, reply);
+  recordEnd(call, reply);
   return call;
 }
 
-const CUTS: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
+const DISCONNECTING: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
 
-/** Clients may hang up before the answer is out. */
-function noteEnd(call: Call, reply: FastifyReply): void {
+/** Clients may hang up before the response is complete. */
+function recordEnd(call: Call, reply: FastifyReply): void {
   const startedAt = performance.now();
   reply.raw.once('close', () => {
-    const isWhole = reply.raw.writableFinished && !call.faults.some((kind) => CUTS.includes(kind));
-    call.status = isWhole ? reply.raw.statusCode : null;
+    const isComplete = reply.raw.writableFinished && !call.faults.some((kind) => DISCONNECTING.includes(kind));
+    call.status = isComplete ? reply.raw.statusCode : null;
     call.ms = Math.round(performance.now() - startedAt);
   });
 }
 
-/** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */
-function spellings({ provider, path }: { readonly provider: Provider; readonly path: string }): string[] {
-  if (provider !== 'crm') return [path];
-  const short = path.startsWith('/crm/') ? path.slice('/crm'.length) : path;
-  return [short, `/crm${short}`];
-}
-
-/** A call that is slowed down on purpose is in work until it is answered or cut. */
-function countSlow(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
-  const inWork = (slowCalls.get(provider) ?? 0) + 1;
-  request.callsInWork = inWork;
-  if (!faultOf(request, 'slow')) return;
-  slowCalls.set(provider, inWork);
+/** A call that is slowed down on purpose is in progress until it is answered or disconnected. */
+function countSlowCall(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const inProgress = (slowCalls.get(provider) ?? 0) + 1;
+  request.callsInProgress = inProgress;
+  if (!findFault(request, 'slow')) return;
+  slowCalls.set(provider, inProgress);
   reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
 }
 
-async function strikeBefore(sandbox: Sandbox, provider: Fault['provider'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const slow = faultOf(request, 'slow');
+async function injectBefore(
+  { services }: RunningSandbox,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { messages } = services[provider];
+  const slow = findFault(request, 'slow');
   if (slow) await sleep(slow.ms ?? 1_000);
-  if (faultOf(request, 'reset_before')) return cut(request, reply);
-  const hang = faultOf(request, 'hang');
-  if (hang) return hangUp(request, reply, hang.ms);
-  if (faultOf(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
-  const status = faultOf(request, 'status');
-  if (status) return sendStatus(sandbox, provider, reply, status);
-  if (faultOf(request, 'unauthorized_once')) return reply.code(401).send(sandbox.wording[provider].unauthorized());
-  if (faultOf(request, 'revoke_token')) sandbox.revokeTokenOf(request);
+  if (findFault(request, 'reset_before')) return disconnect(request, reply);
+  const hang = findFault(request, 'hang');
+  if (hang) return leaveUnanswered(request, reply, hang.ms);
+  if (findFault(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
+  const fault = findFault(request, 'status');
+  if (fault) return sendStatus(reply, fault, messages.failure(fault.status ?? 500));
+  if (findFault(request, 'unauthorized_once')) return reply.code(401).send(messages.unauthorized());
+  if (findFault(request, 'revoke_token')) Object.values(services).some((service) => service.revokeToken(request));
   return undefined;
 }
 
-function sendStatus(sandbox: Sandbox, provider: Fault['provider'], reply: FastifyReply, { status = 500, retryAfter }: Fault): FastifyReply {
+function sendStatus(reply: FastifyReply, { status = 500, retryAfter }: Fault, body: unknown): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).send(sandbox.wording[provider].failure(status));
+  return reply.code(status).send(body);
 }
 
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function disconnect(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.resetAndDestroy();
   return reply;
 }
 
-function hangUp(request: FastifyRequest, reply: FastifyReply, ms: number | undefined): FastifyReply {
+function leaveUnanswered(request: FastifyRequest, reply: FastifyReply, ms: number | undefined): FastifyReply {
   reply.hijack();
   if (ms !== undefined) setTimeout(() => request.raw.socket.destroy(), ms).unref();
   return reply;
 }
 
-/** The work is done by now; only the answer suffers. */
-function strikeAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (faultOf(request, 'reset_after')) {
-    cut(request, reply);
+/** The work is done by now; only the response suffers. */
+function injectAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (findFault(request, 'reset_after')) {
+    disconnect(request, reply);
     return undefined;
   }
-  if (faultOf(request, 'truncated')) truncate(request, reply, payload);
+  if (findFault(request, 'truncated')) truncate(request, reply, payload);
   return payload;
 }
 
 function truncate(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const bytes = Buffer.from(typeof payload === 'string' || payload instanceof Uint8Array ? payload : '');
-  // Of nothing there is no half; the answer itself stays away.
-  if (bytes.length === 0) return void cut(request, reply);
+  // There is no half of an empty response, so there is none at all.
+  if (bytes.length === 0) return void disconnect(request, reply);
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), 'content-length': bytes.length });
   reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.raw.socket.destroy());

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import type { Fault } from './faults.ts';
 import type { Provider } from './providers.ts';
-import { sandboxForTests } from './sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
@@ -35,9 +35,9 @@ const call = (provider: Provider) => {
   return sandbox.request(method, path, { headers, body });
 };
 
-const strike = (provider: Provider, fault: Partial<Fault> & Pick<Fault, 'kind'>) => sandbox.control.faults([{ provider, ...fault }]);
+const inject = (provider: Provider, fault: Partial<Fault> & Pick<Fault, 'kind'>) => sandbox.control.faults([{ provider, ...fault }]);
 
-/** How the service words a 401 and a 429. */
+/** The bodies of 401 and 429, by service. */
 const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
   ['accounts', { error: 'INVALID_OAUTHTOKEN' }, { error: expect.any(String) }],
   ['crm', { code: 'INVALID_TOKEN', message: 'invalid oauth token' }, { code: 'TOO_MANY_REQUESTS', status: 'error' }],
@@ -53,9 +53,9 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect([status, typeof body]).toEqual([200, 'object']);
   });
 
-  test('words the status a fault asks for, with Retry-After when it asks for that', async () => {
-    await strike(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
-    await strike(provider, { kind: 'status', status: 503, times: 2 });
+  test('formats the status a fault asks for, with Retry-After when it asks for that', async () => {
+    await inject(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
+    await inject(provider, { kind: 'status', status: 503, times: 2 });
     const first = await call(provider);
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
     expect(first.body).toMatchObject(tooMany as object);
@@ -65,7 +65,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
   });
 
   test('refuses one token once', async () => {
-    await strike(provider, { kind: 'unauthorized_once' });
+    await inject(provider, { kind: 'unauthorized_once' });
     const refused = await call(provider);
     expect(refused.status).toBe(401);
     expect(refused.body).toMatchObject(unauthorized as object);
@@ -73,7 +73,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
   });
 
   test('answers HTML with status 200 instead of JSON', async () => {
-    await strike(provider, { kind: 'garbage', times: 1 });
+    await inject(provider, { kind: 'garbage', times: 1 });
     const { status, headers, body } = await call(provider);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(() => JSON.parse(String(body))).toThrow();
@@ -81,28 +81,28 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
   });
 
   test.each(['reset_before', 'reset_after', 'truncated'] as const)('%s breaks the connection once', async (kind) => {
-    await strike(provider, { kind, times: 1 });
+    await inject(provider, { kind, times: 1 });
     await expect(call(provider)).rejects.toThrow();
     expect((await call(provider)).status).toBe(200);
   });
 
   test('gives a hanging call up after the time that was asked for', async () => {
-    await strike(provider, { kind: 'hang', ms: 30, times: 1 });
+    await inject(provider, { kind: 'hang', ms: 30, times: 1 });
     await expect(call(provider)).rejects.toThrow('fetch failed');
     expect((await call(provider)).status).toBe(200);
   });
 });
 
-test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token ends the token of a call to %s for good', async (provider) => {
-  await strike(provider, { kind: 'revoke_token', times: 1 });
+test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token revokes the token of a call to %s', async (provider) => {
+  await inject(provider, { kind: 'revoke_token', times: 1 });
   expect([(await call(provider)).status, (await call(provider)).status]).toEqual([401, 401]);
 });
 
 test('revoke_token at QuickBooks leaves the Zoho token alone, and the other way round', async () => {
-  await strike('quickbooks', { kind: 'revoke_token', times: 1 });
+  await inject('quickbooks', { kind: 'revoke_token', times: 1 });
   expect([(await call('quickbooks')).status, (await call('crm')).status]).toEqual([401, 200]);
   connections = await sandbox.control.tokens();
-  await strike('crm', { kind: 'revoke_token', times: 1 });
+  await inject('crm', { kind: 'revoke_token', times: 1 });
   expect([(await call('crm')).status, (await call('desk')).status, (await call('quickbooks')).status]).toEqual([401, 401, 200]);
 });
 
@@ -112,16 +112,16 @@ test('an answer without a body has no half: the connection is cut', async () => 
   expect((await sandbox.request('GET', '/crm/v2/Leads', { headers: zohoToken() })).status).toBe(204);
 });
 
-test('several faults strike one call: it is slow, and then refused', async () => {
-  await strike('vpic', { kind: 'slow', ms: 60 });
-  await strike('vpic', { kind: 'status', status: 503 });
+test('several faults inject one call: it is slow, and then refused', async () => {
+  await inject('vpic', { kind: 'slow', ms: 60 });
+  await inject('vpic', { kind: 'status', status: 503 });
   const startedAt = performance.now();
   expect((await call('vpic')).status).toBe(503);
   expect(performance.now() - startedAt).toBeGreaterThan(50);
   expect((await sandbox.control.state()).faults).toMatchObject([{ fired: 1 }, { fired: 1 }]);
 });
 
-test('faults of a path strike the CRM in both spellings, however the path is written', async () => {
+test('faults of a path inject the CRM in both spellings, however the path is written', async () => {
   const statuses = async () => {
     const paths = ['/crm/v2/users', '/crm/crm/v2/users'];
     return Promise.all(paths.map(async (path) => (await sandbox.request('GET', path, { headers: zohoToken() })).status));
@@ -135,7 +135,7 @@ test('faults of a path strike the CRM in both spellings, however the path is wri
 });
 
 describe('with three in ten connections cut after the work', () => {
-  beforeEach(() => sandbox.control.switches({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
+  beforeEach(() => sandbox.control.settings({ quickbooksCallsPerMinute: 0, quickbooksConcurrency: 100 }));
   const bill = (name: string, requestId: string) =>
     sandbox.request('POST', `/quickbooks/v3/company/${connections.quickbooks.realmId}/customer?requestid=${requestId}`, {
       headers: { authorization: `Bearer ${connections.quickbooks.accessToken}`, accept: 'application/json' },
@@ -144,7 +144,7 @@ describe('with three in ten connections cut after the work', () => {
 
   test('a client that repeats with the same requestid makes each customer once', async () => {
     const before = (await sandbox.control.state()).counts.quickbooks.customer ?? 0;
-    await strike('quickbooks', { kind: 'reset_after', probability: 0.3 });
+    await inject('quickbooks', { kind: 'reset_after', probability: 0.3 });
     const untilAnswered = async (name: string, requestId: string) => {
       for (;;) {
         const answer = await bill(name, requestId).catch(() => undefined);
@@ -160,7 +160,7 @@ describe('with three in ten connections cut after the work', () => {
   });
 
   test('a client that repeats a creation blindly makes too many tickets, and the sandbox counts every one', async () => {
-    await strike('desk', { kind: 'reset_after', method: 'POST', probability: 0.3 });
+    await inject('desk', { kind: 'reset_after', method: 'POST', probability: 0.3 });
     const departmentId = connections.zoho.departments[0]?.id;
     let made = 0;
     for (let index = 0; index < 40; index += 1) {

@@ -25,7 +25,7 @@ export interface Fault {
   readonly method?: string | undefined;
   /** From 0 to 1; 1 when absent. */
   readonly probability?: number | undefined;
-  /** How often it fires before it is over; for ever when absent (`unauthorized_once`: once). */
+  /** How often it fires before it is over; without end when absent (`unauthorized_once`: once). */
   readonly times?: number | undefined;
   /** How long `slow` waits, and after how long `hang` gives up (never, when absent). */
   readonly ms?: number | undefined;
@@ -37,7 +37,7 @@ export interface Fault {
 
 interface Call {
   readonly provider: Provider;
-  /** All the ways to write what follows the prefix. */
+  /** Every spelling of what follows the prefix. */
   readonly paths: readonly string[];
   readonly method: string;
 }
@@ -46,8 +46,8 @@ export interface Faults {
   add(faults: readonly Fault[]): void;
   clear(): void;
   list(): readonly (Fault & { readonly fired: number })[];
-  /** The faults that strike this call; each counts as fired. */
-  strike(call: Call): Fault[];
+  /** The faults for this call; each counts as fired. */
+  fire(call: Call): Fault[];
 }
 
 export function createFaults(random: Random): Faults {
@@ -60,10 +60,10 @@ export function createFaults(random: Random): Faults {
       rules = [];
     },
     list: () => rules.map(({ fault, fired }) => ({ ...fault, fired })),
-    strike(call) {
-      const striking = rules.filter((rule) => !isOver(rule) && concerns(rule.fault, call) && random() < (rule.fault.probability ?? 1));
-      for (const rule of striking) rule.fired += 1;
-      return striking.map(({ fault }) => fault);
+    fire(call) {
+      const firing = rules.filter((rule) => !isOver(rule) && matches(rule.fault, call) && random() < (rule.fault.probability ?? 1));
+      for (const rule of firing) rule.fired += 1;
+      return firing.map(({ fault }) => fault);
     },
   };
 }
@@ -73,7 +73,7 @@ function isOver({ fault, fired }: { fault: Fault; fired: number }): boolean {
   return fired >= times;
 }
 
-function concerns({ provider, path, method }: Fault, call: Call): boolean {
+function matches({ provider, path, method }: Fault, call: Call): boolean {
   if (provider !== call.provider) return false;
   if (method !== undefined && method.toUpperCase() !== call.method) return false;
   return path === undefined || call.paths.some((candidate) => candidate.startsWith(path));

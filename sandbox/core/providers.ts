@@ -1,4 +1,4 @@
-/** The services that are played here; each answers below `/` and its name. */
+/** Names of the simulated services; each answers below `/` and its name. */
 export const PROVIDERS = ['accounts', 'crm', 'desk', 'quickbooks', 'gemini', 'vpic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

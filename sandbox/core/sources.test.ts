@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstValues } from './body-parsers.ts';
+import { toFirstValues } from './body-parsers.ts';
 import { createClock } from './clock.ts';
 import { createIds } from './ids.ts';
 import { splitPath } from './providers.ts';
 import { createRandom, pick } from './random.ts';
 
-// [V] §0.7: ids are 17 to 19 digits as text, too long for a number
+// Documented: ids are 17 to 19 digits as text, too long for a number
 test('ids are digits as text, rise by one for each prefix, and never fit a JavaScript number', () => {
   const ids = createIds();
   const made = Array.from({ length: 500 }, () => ids.next('1894400000'));
@@ -64,7 +64,7 @@ test.each([
 ])('%s is split into a service and what follows its prefix', (url, split) => expect(splitPath(url)).toEqual(split));
 
 test('of a name that comes twice in a form, the first counts', () => {
-  const values = firstValues(new URLSearchParams('a=1&b=2&a=3&__proto__=4&%C3%BC=%F0%9F%9A%97'));
+  const values = toFirstValues(new URLSearchParams('a=1&b=2&a=3&__proto__=4&%C3%BC=%F0%9F%9A%97'));
   expect(Object.entries(values).sort()).toEqual([
     ['__proto__', '4'],
     ['a', '1'],

@@ -4,23 +4,32 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(ts|js)$/.test(path));
-const importsOf = (path: string) =>
+const findImports = (path: string) =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/^(?:import|\}).* from '([\w@./:-]+)'/gm)].map(([, name = '']) => name);
 const foldersUp = (specifier: string) => specifier.split('/').filter((part) => part === '..').length;
 
 test('the sandbox imports nothing from outside its folder but Node, its web server, its checker of input and what tests need', () => {
-  const packages = sources.flatMap(importsOf).filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
+  const packages = sources.flatMap(findImports).filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
   expect([...new Set(packages)].sort()).toEqual(['fast-check', 'fastify', 'vitest', 'zod']);
-  const outside = sources.flatMap((path) => importsOf(path).filter((name) => foldersUp(name) > path.split(/[\\/]/).length - 1));
+  const outside = sources.flatMap((path) => findImports(path).filter((name) => foldersUp(name) > path.split(/[\\/]/).length - 1));
   expect(outside).toEqual([]);
 });
 
 test('no provider is known to another one, but for the accounts that all of Zoho share', () => {
   const providers = ['crm', 'desk', 'quickbooks', 'gemini', 'vpic'];
-  const strangers = sources.flatMap((path) => {
+  const foreign = sources.flatMap((path) => {
     const own = path.split(/[\\/]/)[0] ?? '';
     if (!providers.includes(own)) return [];
-    return importsOf(path).filter((name) => providers.some((other) => other !== own && name.startsWith(`../${other}/`)));
+    return findImports(path).filter((name) => providers.some((other) => other !== own && new RegExp(`^(?:\\.\\./)+${other}/`).test(name)));
   });
-  expect(strangers).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test('what the services share knows none of them', () => {
+  const shared = sources.filter((path) => /^(?:core|datasets)[\\/]/.test(path) && !path.endsWith('.test.ts'));
+  const known = shared.flatMap((path) =>
+    findImports(path).filter((name) => name.startsWith('../') && !/^\.\.\/(?:core|datasets)\//.test(name)),
+  );
+  expect(shared.length).toBeGreaterThan(10);
+  expect(known).toEqual([]);
 });

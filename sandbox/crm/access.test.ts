@@ -10,8 +10,8 @@ const statusWith = async (scope: string, method: string, path: string, body?: un
   return [answer.status, answer.body?.code];
 };
 
-// [R] recorded live: AUTHENTICATION_FAILURE without, INVALID_TOKEN with a wrong token
-test('a call without a token and one with a wrong token are told apart, both with 401', async () => {
+// Recorded live: AUTHENTICATION_FAILURE without, INVALID_TOKEN with a wrong token
+test('a call without a token and one with a wrong token get different codes, both with 401', async () => {
   const without = await crm.sandbox.request('GET', '/crm/v2/Leads');
   const wrong = await crm.sandbox.request('GET', '/crm/v2/Leads', { token: '1000.wrong' });
 
@@ -25,7 +25,7 @@ test('a call without a token and one with a wrong token are told apart, both wit
   ]);
 });
 
-// [V] OAUTH_SCOPE_MISMATCH; 401 or 403 is disputed, therefore a switch
+// Documented: OAUTH_SCOPE_MISMATCH; 401 or 403 is disputed, therefore a setting
 test('a token needs a scope for what it does', async () => {
   const lead = { data: [{ Last_Name: 'Doe' }] };
 
@@ -37,11 +37,11 @@ test('a token needs a scope for what it does', async () => {
   expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/settings/fields?module=Leads')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
   expect(await statusWith('ZohoCRM.settings.READ', 'GET', '/settings/fields?module=Leads')).toEqual([200, undefined]);
 
-  await crm.sandbox.control.switches({ crmScopeStatus: 403 });
+  await crm.sandbox.control.settings({ crmScopeStatus: 403 });
   expect(await statusWith('ZohoCRM.modules.ALL', 'GET', '/users')).toEqual([403, 'OAUTH_SCOPE_MISMATCH']);
 });
 
-// [V] modules.{module}.{operation}; ALL covers each operation, a module without name each module, WRITE creating and updating
+// Documented: modules.{module}.{operation}; ALL covers each operation, a module without name each module, WRITE creating and updating
 test.each([
   ['GET', '/Leads', 'ZohoCRM.modules.leads.READ', 'ZohoCRM.modules.leads.UPDATE'],
   ['GET', '/Leads/1', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.accounts.READ'],
@@ -62,7 +62,7 @@ test.each([
   expect(await statusWith(lacking, method, path, body)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
 });
 
-// [V] an access token lives for an hour
+// Documented: an access token is valid for an hour
 test('an access token that is too old is no token any more', async () => {
   const token = await accessToken(crm.sandbox);
   const status = async () => {
@@ -76,7 +76,7 @@ test('an access token that is too old is no token any more', async () => {
   expect(await status()).toEqual([401, 'INVALID_TOKEN']);
 });
 
-// [V] api_domain ends where /crm/v2 begins: both spellings are the same call
+// Documented: api_domain ends where /crm/v2 begins: both spellings are the same call
 test('the CRM answers below its prefix and below its prefix and name', async () => {
   const token = await accessToken(crm.sandbox);
   await crm.insert('Leads', { Last_Name: 'Doe' });
@@ -88,7 +88,7 @@ test('the CRM answers below its prefix and below its prefix and name', async () 
   expect(long.body).toEqual(short.body);
 });
 
-// [V] INVALID_URL_PATTERN, INVALID_MODULE
+// Documented: INVALID_URL_PATTERN, INVALID_MODULE
 test('unknown paths and unknown modules are refused', async () => {
   const path = await crm.get('/Leads/1/2/3');
   const module = await crm.get('/Unicorns');
@@ -97,9 +97,9 @@ test('unknown paths and unknown modules are refused', async () => {
   expect([module.status, module.body.code]).toEqual([400, 'INVALID_MODULE']);
 });
 
-// [V] api-limits: 1 credit a call, writes 1 for every 10 records, header from half of the credits on
+// Documented: api-limits: 1 credit a call, writes 1 for every 10 records, header from half of the credits on
 test('the credits that remain are shown once half of them are spent, and 429 follows when all are', async () => {
-  await crm.sandbox.control.switches({ crmCreditsPerDay: 8 });
+  await crm.sandbox.control.settings({ crmCreditsPerDay: 8 });
   const remaining = async () => {
     const { status, headers } = await crm.get('/Leads');
     return [status, headers.get('x-api-credits-remaining')];
@@ -117,9 +117,9 @@ test('the credits that remain are shown once half of them are spent, and 429 fol
   expect(refused.headers.get('retry-after')).toBeNull();
 });
 
-// [V] api-limits: credits of a rolling day
+// Documented: api-limits: credits of a rolling day
 test('credits come back after 24 hours', async () => {
-  await crm.sandbox.control.switches({ crmCreditsPerDay: 1 });
+  await crm.sandbox.control.settings({ crmCreditsPerDay: 1 });
   expect((await crm.get('/users')).status).toBe(200);
   expect((await crm.get('/users')).status).toBe(429);
 
@@ -128,17 +128,17 @@ test('credits come back after 24 hours', async () => {
   expect((await crm.sandbox.request('GET', '/crm/v2/users', { token })).status).toBe(200);
 });
 
-// [V] api-limits: concurrency per organisation and app; 10 is Standard
+// Documented: api-limits: concurrency per organisation and app; 10 is Standard
 test('more calls at once than the edition allows get 429', async () => {
   await crm.sandbox.control.faults([{ provider: 'crm', path: '/v2/users', kind: 'slow', ms: 2_000 }]);
-  const statusOf = async () => (await crm.get('/users')).status;
+  const getStatus = async () => (await crm.get('/users')).status;
   const arrived = async () => (await crm.sandbox.control.state()).calls.byPath['GET /crm/v2/users'];
 
-  const inWork = Promise.all(Array.from({ length: 10 }, statusOf));
+  const inWork = Promise.all(Array.from({ length: 10 }, getStatus));
   await expect.poll(arrived).toBe(10);
   await crm.sandbox.control.clearFaults();
 
-  expect(await Promise.all(Array.from({ length: 4 }, statusOf))).toEqual([429, 429, 429, 429]);
+  expect(await Promise.all(Array.from({ length: 4 }, getStatus))).toEqual([429, 429, 429, 429]);
   expect(await inWork).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(await statusOf()).toBe(200);
+  expect(await getStatus()).toBe(200);
 });

@@ -18,9 +18,9 @@ async function raw(method: string, path: string, body?: string | Buffer<ArrayBuf
 }
 
 const json = JSON.stringify({ data: [{ Last_Name: 'Doe' }] });
-const failureOf = (code: string) => ({ code, details: expect.any(Object), message: expect.any(String), status: 'error' });
+const anyFailure = (code: string) => ({ code, details: expect.any(Object), message: expect.any(String), status: 'error' });
 
-// [V] INVALID_REQUEST_METHOD with 400
+// Documented: INVALID_REQUEST_METHOD with 400
 test.each([
   ['PATCH', '/Leads'],
   ['PATCH', '/Leads/1'],
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-// [V] INVALID_URL_PATTERN with 404, INVALID_MODULE with 400 and its place in the address
+// Documented: INVALID_URL_PATTERN with 404, INVALID_MODULE with 400 and its place in the address
 test.each([
   ['/Unicorns', 400, 'INVALID_MODULE'],
   ['/Unicorns/1', 400, 'INVALID_MODULE'],
@@ -59,11 +59,11 @@ test.each([
 ])('there is nothing at %s', async (path, status, code) => {
   for (const method of ['GET', 'PUT']) {
     const answer = await raw(method, path);
-    expect([answer.status, answer.body]).toEqual([status, failureOf(code)]);
+    expect([answer.status, answer.body]).toEqual([status, anyFailure(code)]);
   }
 });
 
-// [V] 401 comes first: whoever may not call does not hear what is wrong with the call
+// Documented: 401 comes first: a caller without access does not learn what is wrong with the call
 test.each([
   ['GET', '/Unicorns'],
   ['PATCH', '/Leads'],
@@ -71,14 +71,14 @@ test.each([
   ['POST', '/Leads'],
   ['POST', '/actions/watch'],
   ['GET', '/Leads/search'],
-])('%s %s without a living token says only that', async (method, path) => {
+])('%s %s without an active token says only that', async (method, path) => {
   const { status, body } = await raw(method, path, method === 'POST' ? '{' : undefined, 'application/json', 'wrong');
 
-  expect([status, body]).toEqual([401, failureOf('INVALID_TOKEN')]);
+  expect([status, body]).toEqual([401, anyFailure('INVALID_TOKEN')]);
 });
 
 describe('a body', () => {
-  // [R] the vendor's own examples send JSON with curl -d, that is as a form
+  // Recorded: the vendor's own examples send JSON with curl -d, that is as a form
   test.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect((await raw('POST', '/Leads', Buffer.from(json), type)).status).toBe(201);
   });
 
-  // [V] INVALID_REQUEST
+  // Documented: INVALID_REQUEST
   test.each([
     ['that ends early', '{"data":[{"Last_Name":"Doe"}'],
     ['with quotes of another kind', "{'data':[{'Last_Name':'Doe'}]}"],
@@ -109,7 +109,7 @@ describe('a body', () => {
     expect((await crm.get('/Leads')).status).toBe(204);
   });
 
-  // [U] empty bodies lack what is required
+  // Assumed: empty bodies lack what is required
   test.each(['', '  \n', 'null'])('of %j lacks its data', async (body) => {
     const { status, body: answer } = await raw('POST', '/Leads', body, 'application/json');
     expect([status, answer.details]).toMatchObject([400, { api_name: body === 'null' ? 'body' : 'data' }]);
@@ -125,7 +125,7 @@ describe('a body', () => {
     ]);
   });
 
-  // [V] everything the services speak is UTF-8
+  // Documented: everything the services speak is UTF-8
   test('with letters from everywhere is kept in UTF-8', async () => {
     const name = 'Ünïcode 車 🔧 \u2028';
 
@@ -134,7 +134,7 @@ describe('a body', () => {
   });
 });
 
-// [U] of a parameter that comes twice the first counts
+// Assumed: of a parameter that comes twice the first counts
 test('parameters that come twice are taken once', async () => {
   const [a, b] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
 
@@ -147,7 +147,7 @@ test('parameters that come twice are taken once', async () => {
   expect((await crm.get(`/Leads/${b}`)).status).toBe(200);
 });
 
-// [U] an id that is no number cannot be looked up; [V] one that names nothing is 204
+// Assumed: an id that is no number cannot be looked up; documented: one that names nothing is 204
 test.each(['', 'abc', '-1', '1.5', '0x10', '%00', '1%202', '🔧', '__proto__', 'upsert'])(
   'no record can be read by the id %s',
   async (id) => {
@@ -158,7 +158,7 @@ test.each(['', 'abc', '-1', '1.5', '0x10', '%00', '1%202', '🔧', '__proto__', 
   },
 );
 
-// [V] INVALID_DATA for each id that names nothing
+// Documented: INVALID_DATA for each id that names nothing
 test.each(['abc', '-1', '1.5', '9'.repeat(40), '🔧', '__proto__', 'constructor'])(
   'nothing is changed or deleted by the id %s',
   async (id) => {
@@ -173,7 +173,7 @@ test.each(['abc', '-1', '1.5', '9'.repeat(40), '🔧', '__proto__', 'constructor
   },
 );
 
-// [V] times are ISO 8601 with an offset; header dates are taken, too
+// Documented: times are ISO 8601 with an offset; header dates are taken, too
 test.each([
   ['2019-07-25T15:26:49+05:30', 200],
   ['2019-07-25T09:56:49Z', 200],

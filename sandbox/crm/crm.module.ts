@@ -1,42 +1,21 @@
-import type { ProviderModule } from '../core/module.ts';
-import { newest } from '../core/newest.ts';
-import { recordAnswer } from './answers.ts';
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import { type ServiceModule, takeLast } from '../core/service.ts';
 import { acceptAnyBody } from './body.ts';
+import { crmRoutes } from './crm.routes.ts';
+import { crmSettings } from './crm.settings.ts';
 import { type CrmState, createCrmState } from './crm.state.ts';
-import { crmSwitches } from './crm.switches.ts';
-import { deleteRoutes } from './delete.routes.ts';
-import { editRecord } from './edit.ts';
-import { functionRoutes } from './functions.routes.ts';
-import { listRoutes } from './list.routes.ts';
-import { searchRoutes } from './search.routes.ts';
-import { settingsRoutes } from './settings.routes.ts';
-import type { ModuleStore } from './store.ts';
-import { unknownRoutes } from './unknown.routes.ts';
-import { userRoutes } from './users.routes.ts';
-import { watchRoutes } from './watch.routes.ts';
-import { crmWording } from './wording.ts';
-import { writeRoutes } from './write.routes.ts';
+import { crmMessages, handleCrmError } from './crm-error.ts';
+import { editRecord } from './records/edit.ts';
+import { serializeRecord } from './records/record-view.ts';
+import type { ModuleStore } from './records/store.ts';
 
-const ROUTES = [
-  listRoutes,
-  searchRoutes,
-  writeRoutes,
-  deleteRoutes,
-  userRoutes,
-  settingsRoutes,
-  functionRoutes,
-  watchRoutes,
-  unknownRoutes,
-];
-
-export const crmModule: ProviderModule<CrmState> = {
-  name: 'crm',
-  switches: crmSwitches,
-  wording: crmWording,
+export const crmModule: ServiceModule<CrmState, [identity: AccountsState]> = {
+  settings: crmSettings,
+  messages: crmMessages,
   create: createCrmState,
   records: (state, last) => ({
-    leads: allOf(state, state.modules.Leads, last),
-    accounts: allOf(state, state.modules.Accounts, last),
+    leads: listRecords(state, state.modules.Leads, last),
+    accounts: listRecords(state, state.modules.Accounts, last),
     executions: state.executions,
   }),
   counts: ({ modules, executions }) => ({
@@ -44,16 +23,21 @@ export const crmModule: ProviderModule<CrmState> = {
     accounts: modules.Accounts.records.size,
     executions: executions.length,
   }),
-  edit: ({ crm }, edit) => editRecord(crm, edit),
-  routes(app, sandbox) {
-    app.register((crm, _options, done) => {
-      acceptAnyBody(crm);
-      for (const register of ROUTES) register(crm, sandbox);
-      done();
-    });
+  edit: editRecord,
+  toPathVariants,
+  handleError: handleCrmError,
+  addRoutes(app, state) {
+    acceptAnyBody(app);
+    crmRoutes(app, state);
   },
 };
 
-function allOf(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {
-  return newest([...store.records.values()], last).map((record) => recordAnswer(state, store, record, null));
+/** The real CRM repeats its name below the host: `/crm/crm/v2/Leads` and `/crm/v2/Leads` are one call. */
+function toPathVariants(path: string): readonly string[] {
+  const short = path.startsWith('/crm/') ? path.slice('/crm'.length) : path;
+  return [short, `/crm${short}`];
+}
+
+function listRecords(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {
+  return takeLast([...store.records.values()], last).map((record) => serializeRecord(state, store, record, null));
 }

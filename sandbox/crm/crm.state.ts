@@ -1,10 +1,10 @@
-import { zuidOf } from '../accounts/accounts.state.ts';
-import type { SandboxBase } from '../core/base.ts';
-import { STAFF, type WorldCompany, type WorldLead } from '../worlds/world.ts';
-import type { Channel } from './channel.ts';
-import { type Credits, createCredits } from './credits.ts';
-import { ACCOUNT_FIELDS, LEAD_FIELDS } from './fields.catalogue.ts';
-import { createModuleStore, type ModuleStore, put } from './store.ts';
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import { type Credits, createCredits } from '../core/credits.ts';
+import type { SandboxBase } from '../core/service.ts';
+import type { DatasetCompany, DatasetLead } from '../datasets/dataset.ts';
+import { ACCOUNT_FIELDS, LEAD_FIELDS } from './fields/fields.catalogue.ts';
+import { type CrmRecord, createModuleStore, type ModuleStore, put } from './records/store.ts';
+import type { Channel } from './watch/channel.ts';
 
 export type ModuleName = 'Leads' | 'Accounts';
 export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts'];
@@ -30,13 +30,15 @@ export interface Execution {
 
 export interface CrmState {
   readonly base: SandboxBase;
+  /** Zoho Accounts, where the users sign in. */
+  readonly identity: AccountsState;
   readonly users: readonly CrmUser[];
   readonly modules: Record<ModuleName, ModuleStore>;
   /** By channel id and module. */
   readonly channels: Map<string, Channel>;
   readonly credits: Credits;
   readonly executions: Execution[];
-  /** Records written while `partial` struck; every second one fails. */
+  /** Records written while the fault `partial` was injected; every second one fails. */
   partialCount: number;
 }
 
@@ -47,53 +49,43 @@ export function nextCrmId({ ids }: SandboxBase): string {
   return ids.next(ID_PREFIX);
 }
 
-export function createCrmState(base: SandboxBase): CrmState {
+export function createCrmState(base: SandboxBase, identity: AccountsState): CrmState {
   const startedAt = base.clock.now() - 400 * DAY_MS;
-  const users = STAFF.map((person, index) => ({ ...person, zuid: zuidOf(index), id: nextCrmId(base), createdAt: startedAt }));
+  const users = [...identity.users.values()].map((person) => ({ ...person, id: nextCrmId(base), createdAt: startedAt }));
   const state: CrmState = {
     base,
+    identity,
     users,
     modules: { Leads: createModuleStore('Leads', LEAD_FIELDS), Accounts: createModuleStore('Accounts', ACCOUNT_FIELDS) },
     channels: new Map(),
-    credits: createCredits(),
+    credits: createCredits('rolling'),
     executions: [],
     partialCount: 0,
   };
-  base.world.companies.forEach((company, index) => {
+  base.dataset.companies.forEach((company, index) => {
     const at = base.clock.now() - 30 * DAY_MS + index * 60_000;
-    fill(state, 'Accounts', index, accountValues(company), at, at);
+    addRecord(state, 'Accounts', index, { values: toAccountValues(company), createdAt: at, modifiedAt: at });
   });
   // Ids rise with the time of creation.
-  const leads = [...base.world.leads].sort((a, b) => a.createdAt - b.createdAt);
+  const leads = [...base.dataset.leads].sort((a, b) => a.createdAt - b.createdAt);
   leads.forEach((lead, index) => {
-    fill(state, 'Leads', index, leadValues(lead), lead.createdAt, lead.modifiedAt);
+    addRecord(state, 'Leads', index, { values: toLeadValues(lead), createdAt: lead.createdAt, modifiedAt: lead.modifiedAt });
   });
   return state;
 }
 
-function fill(
+function addRecord(
   state: CrmState,
   name: ModuleName,
   index: number,
-  values: Record<string, unknown>,
-  createdAt: number,
-  modifiedAt: number,
+  content: Pick<CrmRecord, 'values' | 'createdAt' | 'modifiedAt'>,
 ): void {
   const active = state.users.filter(({ isActive }) => isActive);
   const owner = active[index % active.length]?.id ?? '';
-  put(state.modules[name], {
-    id: nextCrmId(state.base),
-    values,
-    owner,
-    createdBy: owner,
-    modifiedBy: owner,
-    createdAt,
-    modifiedAt,
-    isConverted: false,
-  });
+  put(state.modules[name], { ...content, id: nextCrmId(state.base), owner, createdBy: owner, modifiedBy: owner, isConverted: false });
 }
 
-function accountValues(company: WorldCompany): Record<string, unknown> {
+function toAccountValues(company: DatasetCompany): Record<string, unknown> {
   return {
     Account_Name: company.name,
     Phone: company.phone || null,
@@ -107,7 +99,7 @@ function accountValues(company: WorldCompany): Record<string, unknown> {
   };
 }
 
-function leadValues(lead: WorldLead): Record<string, unknown> {
+function toLeadValues(lead: DatasetLead): Record<string, unknown> {
   return {
     Last_Name: lead.lastName,
     Company: lead.company,

@@ -8,25 +8,25 @@ const crm = crmForTests();
 const BY_TOKEN = '?auth_type=oauth';
 const BY_KEY = `?auth_type=apikey&zapikey=${FUNCTION_API_KEY}`;
 const CREATE = 'ZohoCRM.functions.execute.CREATE';
-const pathOf = (name: string, query = BY_TOKEN) => `/crm/v2/functions/${name}/actions/execute${query}`;
+const toJsonPath = (name: string, query = BY_TOKEN) => `/crm/v2/functions/${name}/actions/execute${query}`;
 const given = JSON.stringify({ ticket_id: 'TKT-000001', summary: 'Brakes' });
 const executions = () => crm.sandbox.control.records('crm', 'executions');
 
-/** Runs escalate_case with whatever the scope allows; nobody when there is none. */
+/** Runs escalate_case with a token of the scope; without a token when there is none. */
 const run = async (query: string, scope?: string, method = 'POST') => {
   const token = scope && (await accessToken(crm.sandbox, { scope }));
-  const path = pathOf('escalate_case', `${query}&arguments=${encodeURIComponent(given)}`);
+  const path = toJsonPath('escalate_case', `${query}&arguments=${encodeURIComponent(given)}`);
   const { status, body } = await crm.sandbox.request(method, path, token ? { token } : {});
   return [status, body.code];
 };
 
-// [R] three recordings: lowercase success, output a text
+// Recorded: three recordings: lowercase success, output a text
 test('a function runs with arguments in the form or in the address and answers a lowercase success', async () => {
   const token = await accessToken(crm.sandbox);
 
-  const byForm = await crm.sandbox.request('POST', pathOf('escalate_case'), { token, form: { arguments: given } });
-  const byQuery = await crm.sandbox.request('POST', `${pathOf('escalate_case')}&arguments=${encodeURIComponent(given)}`, { token });
-  const byJson = await crm.sandbox.request('POST', pathOf('escalate_case'), { token, body: { arguments: given } });
+  const byForm = await crm.sandbox.request('POST', toJsonPath('escalate_case'), { token, form: { arguments: given } });
+  const byQuery = await crm.sandbox.request('POST', `${toJsonPath('escalate_case')}&arguments=${encodeURIComponent(given)}`, { token });
+  const byJson = await crm.sandbox.request('POST', toJsonPath('escalate_case'), { token, body: { arguments: given } });
 
   expect([byForm.status, byForm.body]).toEqual([
     200,
@@ -40,18 +40,18 @@ test('a function runs with arguments in the form or in the address and answers a
   expect(await executions()).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'escalate_case', arguments: JSON.parse(given) })));
 });
 
-// [R] recorded with curl -F: the arguments as a part of a form with files
+// Recorded: recorded with curl -F: the arguments as a part of a form with files
 test('a function takes its arguments from a multipart form, too', async () => {
   const form = new FormData();
   form.set('arguments', '{"name":"Özgür"}');
   const headers = { authorization: `Zoho-oauthtoken ${await accessToken(crm.sandbox)}` };
 
-  const answer = await fetch(crm.sandbox.url + pathOf('echo'), { method: 'POST', headers, body: form });
+  const answer = await fetch(crm.sandbox.url + toJsonPath('echo'), { method: 'POST', headers, body: form });
 
   expect([answer.status, await answer.json()]).toMatchObject([200, { code: 'success', details: { output: '{"name":"Özgür"}' } }]);
 });
 
-// [T] failures come with HTTP 200
+// Reported by third parties: failures come with HTTP 200
 test.each([
   ['arguments that are missing', {}],
   ['arguments that lack what is needed', { arguments: '{}' }],
@@ -62,38 +62,38 @@ test.each([
 ])('a function that fails for %s says so with status 200 and has not run', async (_what, form) => {
   const token = await accessToken(crm.sandbox);
 
-  const { status, body } = await crm.sandbox.request('POST', pathOf('escalate_case'), { token, form });
+  const { status, body } = await crm.sandbox.request('POST', toJsonPath('escalate_case'), { token, form });
 
   expect([status, body]).toEqual([200, { code: 'failure', details: {}, message: expect.any(String) }]);
   expect(await executions()).toEqual([]);
 });
 
-// [R] arguments are a JSON object: names and values
+// Recorded: arguments are a JSON object: names and values
 test.each(['[1]', '"text"', '5', 'null', '{', ''])('no function takes %j for its arguments', async (text) => {
   const form = { arguments: text };
-  const { body } = await crm.sandbox.request('POST', pathOf('echo'), { token: await accessToken(crm.sandbox), form });
+  const { body } = await crm.sandbox.request('POST', toJsonPath('echo'), { token: await accessToken(crm.sandbox), form });
 
   expect(body).toEqual({ code: 'failure', details: {}, message: 'arguments is not valid JSON' });
 });
 
-// [V] 400 for a function that does not exist and without auth_type
+// Documented: 400 for a function that does not exist and without auth_type
 test.each(['unicorn', 'constructor', '__proto__', 'toString', 'escalate_case ', 'ESCALATE_CASE'])(
   'there is no function %s',
   async (name) => {
     const token = await accessToken(crm.sandbox);
-    const { status, body } = await crm.sandbox.request('POST', pathOf(encodeURIComponent(name)), { token, form: { arguments: given } });
+    const { status, body } = await crm.sandbox.request('POST', toJsonPath(encodeURIComponent(name)), { token, form: { arguments: given } });
 
     expect([status, body]).toEqual([400, { code: 'INVALID_DATA', details: { api_name: name }, message: 'invalid data', status: 'error' }]);
   },
 );
 
-// [V] auth_type is required
+// Documented: auth_type is required
 test('a function call says how it is allowed', async () => {
   expect(await run('?', CREATE)).toEqual([400, 'INVALID_REQUEST']);
   expect(await run('?auth_type=basic', CREATE)).toEqual([400, 'INVALID_REQUEST']);
 });
 
-// Disputed: ZohoCRM.functions.execute.CREATE against auth_type=apikey; both are played
+// Disputed: ZohoCRM.functions.execute.CREATE against auth_type=apikey; both are simulated
 test('functions need their scope or the key, and where tokens are not taken only the key', async () => {
   expect(await run(BY_TOKEN)).toEqual([401, 'AUTHENTICATION_FAILURE']);
   expect(await run(BY_TOKEN, 'ZohoCRM.modules.ALL')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
@@ -102,24 +102,24 @@ test('functions need their scope or the key, and where tokens are not taken only
   expect(await run(BY_TOKEN, CREATE)).toEqual([200, 'success']);
   expect(await run(BY_KEY)).toEqual([200, 'success']);
 
-  await crm.sandbox.control.switches({ crmFunctionsByOauth: false });
+  await crm.sandbox.control.settings({ crmFunctionsByOauth: false });
   expect(await run(BY_TOKEN, CREATE)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
   expect(await run(BY_TOKEN)).toEqual([401, 'AUTHENTICATION_FAILURE']);
   expect(await run(BY_KEY)).toEqual([200, 'success']);
-  await crm.sandbox.control.switches({ crmScopeStatus: 403 });
+  await crm.sandbox.control.settings({ crmScopeStatus: 403 });
   expect(await run(BY_TOKEN, CREATE)).toEqual([403, 'OAUTH_SCOPE_MISMATCH']);
 });
 
-// [V] GET executes with the scope execute.READ
+// Documented: GET executes with the scope execute.READ
 test('a function is run by GET with a scope of its own', async () => {
   expect(await run(BY_TOKEN, 'ZohoCRM.functions.execute.READ', 'GET')).toEqual([200, 'success']);
   expect(await run(BY_TOKEN, CREATE, 'GET')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
   expect(await run(BY_TOKEN, CREATE, 'PUT')).toEqual([400, 'INVALID_REQUEST_METHOD']);
 });
 
-// [V] api-limits hold for every call
+// Documented: api-limits hold for every call
 test('runs cost credits like other calls, by token and by key', async () => {
-  await crm.sandbox.control.switches({ crmCreditsPerDay: 2 });
+  await crm.sandbox.control.settings({ crmCreditsPerDay: 2 });
 
   expect(await run(BY_TOKEN, CREATE)).toEqual([200, 'success']);
   expect(await run(BY_KEY)).toEqual([200, 'success']);

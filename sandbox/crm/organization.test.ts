@@ -4,7 +4,7 @@ import { crmForTests } from './test-crm.ts';
 
 const crm = crmForTests();
 
-// [V] users.json of the OpenAPI: CurrentUser
+// Documented: users.json of the OpenAPI: CurrentUser
 test('the current user is whoever gave the consent', async () => {
   const token = await accessToken(crm.sandbox, { scope: 'ZohoCRM.users.READ', user: ZUIDS[2] });
   const { body } = await crm.sandbox.request('GET', '/crm/v2/users?type=CurrentUser', { token });
@@ -27,7 +27,7 @@ test('the current user is whoever gave the consent', async () => {
   });
 });
 
-// [V] get-users: types
+// Documented: get-users: types
 test('active users are listed without the one who left', async () => {
   const emails = async (type: string) => (await crm.get(`/users?type=${type}`)).body.users.map(({ email }) => email);
 
@@ -41,7 +41,7 @@ test('active users are listed without the one who left', async () => {
   }
 });
 
-// [V] get-users: page and per_page
+// Documented: get-users: page and per_page
 test('users come in pages', async () => {
   const first = (await crm.get('/users?type=ActiveUsers&per_page=3')).body;
   const second = (await crm.get('/users?type=ActiveUsers&per_page=3&page=2')).body;
@@ -55,7 +55,7 @@ test('users come in pages', async () => {
   expect((await crm.get('/users/9')).status).toBe(204);
 });
 
-// [V] settings/fields: api_name, data_type, system_mandatory, pick_list_values
+// Documented: settings/fields: api_name, data_type, system_mandatory, pick_list_values
 test('settings/fields describes required fields, lengths and picklists', async () => {
   const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
   const named = (name: string) => fields.find(({ api_name }) => api_name === name);
@@ -73,13 +73,13 @@ test('settings/fields describes required fields, lengths and picklists', async (
   expect(accounts).toEqual(expect.arrayContaining(['Account_Name', 'Billing_Street', 'Shipping_Country', 'Website', 'Description']));
 });
 
-// [V] picklists start with nothing chosen, are numbered in order and hold what the product has to map
+// Documented: picklists start with nothing chosen, are numbered in order and hold what the product has to map
 test('picklists are those of a fresh organisation', async () => {
   const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
-  const listOf = (name: string) =>
+  const fetchNames = (name: string) =>
     fields.find(({ api_name }) => api_name === name)?.pick_list_values as { actual_value: string; sequence_number: number }[];
 
-  expect(listOf('Lead_Status').map((value) => value.actual_value)).toEqual([
+  expect(fetchNames('Lead_Status').map((value) => value.actual_value)).toEqual([
     '-None-',
     'Attempted to Contact',
     'Contact in Future',
@@ -90,11 +90,11 @@ test('picklists are those of a fresh organisation', async () => {
     'Pre-Qualified',
     'Not Qualified',
   ]);
-  expect(listOf('Lead_Source').map((value) => value.sequence_number)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
-  expect(listOf('Company')).toEqual([]);
+  expect(fetchNames('Lead_Source').map((value) => value.sequence_number)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  expect(fetchNames('Company')).toEqual([]);
 });
 
-// [V] json_type by data_type; ids and fields of the system cannot be written
+// Documented: json_type by data_type; ids and fields of the system cannot be written
 test.each([
   ['Last_Name', 'text', 'string', false],
   ['Description', 'textarea', 'string', false],
@@ -119,19 +119,19 @@ test.each([
   });
 });
 
-// [V] Company is required by layout, addresses are unique by setting: the description follows
+// Documented: Company is required by layout, addresses are unique by setting: the description follows
 test('settings/fields follows what the organisation has set', async () => {
   const described = async (name: string) =>
     (await crm.get('/settings/fields?module=Leads')).body.fields.find(({ api_name }) => api_name === name);
   expect(await described('Company')).toMatchObject({ system_mandatory: false });
 
-  await crm.sandbox.control.switches({ crmCompanyIsRequired: true, crmLeadEmailIsUnique: false });
+  await crm.sandbox.control.settings({ crmCompanyIsRequired: true, crmLeadEmailIsUnique: false });
 
   expect(await described('Company')).toMatchObject({ system_mandatory: true });
   expect(await described('Email')).toMatchObject({ unique: {} });
 });
 
-// [V] REQUIRED_PARAM_MISSING, INVALID_MODULE
+// Documented: REQUIRED_PARAM_MISSING, INVALID_MODULE
 test('settings/fields needs a module that exists', async () => {
   expect((await crm.get('/settings/fields')).body).toMatchObject({ code: 'REQUIRED_PARAM_MISSING', details: { param_name: 'module' } });
   for (const module of ['Unicorns', '', 'leads', '__proto__']) {

@@ -1,7 +1,7 @@
 import { accessToken } from '../accounts/test-connect.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import type { SandboxReply, TestSandbox } from '../core/test-sandbox.ts';
-import type { WorldName } from '../worlds/world.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
 
 export interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -44,12 +44,12 @@ export interface TestCrm {
 }
 
 /** One CRM for all tests of a file; as new and newly signed in before each of them, unless they only read. */
-export function crmForTests(world: WorldName = 'empty', isOnlyRead = false): TestCrm {
+export function crmForTests(dataset: DatasetName = 'empty', isOnlyRead = false): TestCrm {
   let token = '';
   const signIn = async () => {
     token = await accessToken(sandbox);
   };
-  const sandbox = sandboxForTests(world, isOnlyRead, signIn);
+  const sandbox = sandboxForTests(dataset, isOnlyRead, signIn);
   const send: TestCrm['send'] = (method, path, body, headers = {}) =>
     sandbox.request(method, `/crm/v2${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
   return {

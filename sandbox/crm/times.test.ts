@@ -3,7 +3,7 @@ import { formatTime, parseSecond, toSecond } from './times.ts';
 
 const AT = Date.UTC(2021, 9, 5, 6, 22, 54, 789);
 
-// [R] "2021-10-05T11:52:54+05:30": offset of the organisation, no milliseconds
+// Recorded: "2021-10-05T11:52:54+05:30": offset of the organisation, no milliseconds
 test('times are written to the second with the offset of the organisation', () => {
   expect(formatTime(AT, '+05:30')).toBe('2021-10-05T11:52:54+05:30');
   expect(formatTime(AT, '-08:00')).toBe('2021-10-04T22:22:54-08:00');

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Sandbox } from '../core/sandbox-state.ts';
-import { fullName, timeIn } from './answers.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
-import { answerCrm, type CrmCall } from './gate.ts';
-import { pageOf, readPaging, sendPage } from './paging.ts';
-import { refuse } from './wording.ts';
+import { CrmError } from './crm-error.ts';
+import { addCrmRoute, type CrmCall } from './guard.ts';
+import { parsePaging, sendPage, slicePage } from './paging.ts';
+import { getFullName, toCrmTime } from './records/record-view.ts';
 
 type Filter = (user: CrmUser, call: CrmCall) => boolean;
 
@@ -23,34 +22,33 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['CurrentUser', (user, call) => user.id === call.user.id],
 ]);
 
-export function userRoutes(app: FastifyInstance, sandbox: () => Sandbox): void {
+export function userRoutes(app: FastifyInstance, state: () => CrmState): void {
   const scopes = ['ZohoCRM.users.READ'];
-  answerCrm(app, sandbox, { method: 'GET', path: '/users', scopes }, listUsers);
-  answerCrm(app, sandbox, { method: 'GET', path: '/users/:id', scopes }, getUser);
+  addCrmRoute(app, state, { method: 'GET', path: '/users', scopes }, listUsers);
+  addCrmRoute(app, state, { method: 'GET', path: '/users/:id', scopes }, getUser);
 }
 
 function listUsers(call: CrmCall): FastifyReply {
   const filter = FILTERS.get(call.query.type ?? 'AllUsers');
-  if (!filter) return refuse(call.reply, 400, 'INVALID_DATA', { param_name: 'type' });
-  const paging = readPaging(call);
-  if ('send' in paging) return paging;
+  if (!filter) throw new CrmError(400, 'INVALID_DATA', { param_name: 'type' });
+  const paging = parsePaging(call);
   const users = call.crm.users.filter((user) => filter(user, call));
-  const rows = pageOf<CrmUser>(users, paging).map((user) => userAnswer(call.crm, user));
-  return sendPage(call.reply, 'users', rows, paging, users.length);
+  const rows = slicePage(users, paging).map((user) => serializeUser(call.crm, user));
+  return sendPage(call.reply, 'users', { rows, paging, total: users.length });
 }
 
 function getUser({ crm, request, reply }: CrmCall): FastifyReply {
   const user = crm.users.find(({ id }) => id === (request.params as { id: string }).id);
-  return user ? reply.send({ users: [userAnswer(crm, user)] }) : reply.code(204).send();
+  return user ? reply.send({ users: [serializeUser(crm, user)] }) : reply.code(204).send();
 }
 
-function userAnswer(state: CrmState, user: CrmUser): Record<string, unknown> {
+function serializeUser(state: CrmState, user: CrmUser): Record<string, unknown> {
   const isFirst = user === state.users[0];
   const owner = state.users[0]?.id ?? '';
   return {
     id: user.id,
     zuid: user.zuid,
-    full_name: fullName(user),
+    full_name: getFullName(user),
     first_name: user.firstName,
     last_name: user.lastName,
     email: user.email,
@@ -59,8 +57,8 @@ function userAnswer(state: CrmState, user: CrmUser): Record<string, unknown> {
     confirm: true,
     role: { name: isFirst ? 'CEO' : 'Manager', id: `${owner}1` },
     profile: { name: isFirst ? 'Administrator' : 'Standard', id: `${owner}2` },
-    created_time: timeIn(state, user.createdAt),
-    Modified_Time: timeIn(state, user.createdAt),
+    created_time: toCrmTime(state, user.createdAt),
+    Modified_Time: toCrmTime(state, user.createdAt),
     language: 'en_US',
     locale: 'en_US',
   };

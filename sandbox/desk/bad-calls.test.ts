@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deskForTests, errorsOf, refusalOf } from './test-desk.ts';
+import { deskForTests, getFieldErrors, getRefusal } from './test-desk.ts';
 
 const desk = deskForTests();
 
 const UNKNOWN = '189440000000999999';
 
-// [V] Common.json: 405 METHOD_NOT_ALLOWED.
+// Documented: Common.json: 405 METHOD_NOT_ALLOWED.
 describe('a method that a path does not have is refused', () => {
   test.each([
     ['DELETE', '/organizations'],
@@ -28,11 +28,11 @@ describe('a method that a path does not have is refused', () => {
     ['DELETE', '/webhooks'],
     ['PUT', '/webhooks/1'],
   ])('%s %s', async (method, path) => {
-    expect(refusalOf(await desk.call(method, path))).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(getRefusal(await desk.call(method, path))).toEqual([405, 'METHOD_NOT_ALLOWED']);
   });
 });
 
-// [T] A missing id is 404 URL_NOT_FOUND as well; [U] so is an id that is none.
+// Reported by third parties: A missing id is 404 URL_NOT_FOUND as well; assumed: so is an id that is none.
 describe('what does not exist is not found', () => {
   test.each([
     ['GET', `/organizations/${UNKNOWN}`],
@@ -57,7 +57,7 @@ describe('what does not exist is not found', () => {
     ['GET', '/agents/none'],
     ['GET', ''],
   ])('%s %s', async (method, path) => {
-    expect(refusalOf(await desk.call(method, path))).toEqual([404, 'URL_NOT_FOUND']);
+    expect(getRefusal(await desk.call(method, path))).toEqual([404, 'URL_NOT_FOUND']);
   });
 });
 
@@ -69,7 +69,7 @@ test('an address that cannot be read is the caller’s fault', async () => {
   expect(long.body.errorCode).not.toBe('INTERNAL_SERVER_ERROR');
 });
 
-// [V] Common.json: UNPROCESSABLE_ENTITY for what is wrong with a query.
+// Documented: Common.json: UNPROCESSABLE_ENTITY for what is wrong with a query.
 describe('a query that will not do is refused', () => {
   test.each([
     ['/tickets', 'limit=-1'],
@@ -123,7 +123,7 @@ describe('a query that will not do is refused', () => {
   ])('%s?%s', async (path, query) => {
     const reply = await desk.get(`${path}?${query}`);
 
-    expect(refusalOf(reply)).toEqual([422, 'UNPROCESSABLE_ENTITY']);
+    expect(getRefusal(reply)).toEqual([422, 'UNPROCESSABLE_ENTITY']);
     const [name = ''] = query.split(/\[|=/);
     expect(reply.body.message).toContain(decodeURIComponent(name));
   });
@@ -146,13 +146,13 @@ describe('a body that is no object of fields is refused', () => {
   ] as const;
 
   test.each(BODIES)('%j is %i %s', async (body, status, errorCode) => {
-    for (const path of POSTS) expect(refusalOf(await desk.send('POST', path, body))).toEqual([status, errorCode]);
+    for (const path of POSTS) expect(getRefusal(await desk.send('POST', path, body))).toEqual([status, errorCode]);
     const { id } = await desk.aTicket();
-    expect(refusalOf(await desk.send('PATCH', `/tickets/${id}`, body))).toEqual([status, errorCode]);
-    expect(refusalOf(await desk.send('POST', `/tickets/${id}/comments`, body))).toEqual([status, errorCode]);
+    expect(getRefusal(await desk.send('PATCH', `/tickets/${id}`, body))).toEqual([status, errorCode]);
+    expect(getRefusal(await desk.send('POST', `/tickets/${id}/comments`, body))).toEqual([status, errorCode]);
   });
 
-  // [V] Common.json: 415 UNSUPPORTED_MEDIA_TYPE.
+  // Documented: Common.json: 415 UNSUPPORTED_MEDIA_TYPE.
   test.each([
     ['text/plain'],
     ['application/xml'],
@@ -163,17 +163,17 @@ describe('a body that is no object of fields is refused', () => {
   ])('as %s it is of an unsupported type', async (type) => {
     const reply = await desk.send('POST', '/tickets', '{"subject":"x"}', type);
 
-    expect(refusalOf(reply)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(getRefusal(reply)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  // [V] Common.json: 413 RESOURCE_SIZE_EXCEEDED. [U] How large is too large.
+  // Documented: Common.json: 413 RESOURCE_SIZE_EXCEEDED. Assumed: How large is too large.
   test('one that is too large says so', async () => {
     const reply = await desk.send('POST', '/tickets', JSON.stringify({ subject: 'x'.repeat(20_000_000) }));
 
-    expect(refusalOf(reply)).toEqual([413, 'RESOURCE_SIZE_EXCEEDED']);
+    expect(getRefusal(reply)).toEqual([413, 'RESOURCE_SIZE_EXCEEDED']);
   });
 
-  test('a parameter of the content type does no harm', async () => {
+  test('a parameter of the content type is ignored', async () => {
     const body = JSON.stringify({ lastName: 'Grün' });
 
     expect((await desk.send('POST', '/contacts', body, 'application/json; charset=utf-8')).body.lastName).toBe('Grün');
@@ -217,16 +217,16 @@ describe('no value of a field breaks the help desk', () => {
   });
 });
 
-// §0.7: ids are texts; as numbers their last digits would be lost. [U] The OpenAPI description allows integers.
+// Ids are texts; as numbers their last digits would be lost. Assumed: The OpenAPI description allows integers.
 test('ids that are numbers are refused', async () => {
   const { id, contactId } = await desk.aTicket();
   const base = { departmentId: desk.departmentId(), contactId };
 
   for (const field of ['departmentId', 'contactId', 'accountId', 'assigneeId']) {
-    expect(errorsOf(await desk.post('/tickets', { ...base, [field]: Number(contactId) }))).toEqual([`/${field} invalid`]);
+    expect(getFieldErrors(await desk.post('/tickets', { ...base, [field]: Number(contactId) }))).toEqual([`/${field} invalid`]);
   }
-  expect(errorsOf(await desk.post('/tickets/moveToTrash', { ticketIds: [Number(id)] }))).toEqual(['/ticketIds invalid']);
-  expect(errorsOf(await desk.post('/tickets/moveToTrash', { ticketIds: id }))).toEqual(['/ticketIds invalid']);
+  expect(getFieldErrors(await desk.post('/tickets/moveToTrash', { ticketIds: [Number(id)] }))).toEqual(['/ticketIds invalid']);
+  expect(getFieldErrors(await desk.post('/tickets/moveToTrash', { ticketIds: id }))).toEqual(['/ticketIds invalid']);
 });
 
 test('letters of all kinds come back as they were sent', async () => {

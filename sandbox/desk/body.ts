@@ -1,56 +1,63 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { DeskState } from './desk.state.ts';
+import { DeskError, type FieldError, InvalidDataError, toFieldError } from './desk-error.ts';
 import { isUtcTime } from './query.ts';
-import { type FieldError, fieldError, refuse, refuseFields } from './wording.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Whether a value will do for a field. */
+/** Whether a value is valid for a field. */
 export type FieldCheck = (value: unknown, desk: DeskState) => boolean;
 export type FieldChecks = Readonly<Record<string, FieldCheck>>;
 
-/** The body as an object; refuses the call and answers undefined when it is none or has no keys. */
-function bodyOf({ body, headers }: FastifyRequest, reply: FastifyReply): Body | undefined {
-  const type = headers['content-type'];
-  if (type !== undefined && !type.startsWith('application/json')) refuse(reply, 415, 'UNSUPPORTED_MEDIA_TYPE');
-  else if (body === undefined || body === null) refuse(reply, 422, 'EMPTY_PAYLOAD');
-  else if (!isObject(body)) refuse(reply, 422, 'UNPROCESSABLE_ENTITY');
-  else if (Object.keys(body).length === 0) refuse(reply, 422, 'EMPTY_PAYLOAD');
-  else return body;
-  return undefined;
+/** The body of a call; refuses one that is no object, has no keys or has errors. */
+export function parseBody(
+  { desk, request }: { readonly desk: DeskState; readonly request: FastifyRequest },
+  findErrors: (desk: DeskState, body: Body) => readonly FieldError[],
+): Body {
+  const body = getBodyObject(request);
+  refuseErrors(findErrors(desk, body));
+  return body;
 }
 
-/** The body when nothing is wrong with it; otherwise refuses the call. */
-export function soundBodyOf(
-  { desk, request, reply }: { desk: DeskState; request: FastifyRequest; reply: FastifyReply },
-  errorsOf: (desk: DeskState, body: Body) => readonly FieldError[],
-): Body | undefined {
-  const body = bodyOf(request, reply);
-  const errors = body ? errorsOf(desk, body) : [];
-  if (errors.length === 0) return body;
-  refuseFields(reply, errors);
-  return undefined;
+export function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new InvalidDataError(errors);
+}
+
+function getBodyObject({ body, headers }: FastifyRequest): Body {
+  const type = headers['content-type'];
+  if (type !== undefined && !type.startsWith('application/json')) throw new DeskError(415, 'UNSUPPORTED_MEDIA_TYPE');
+  if (body === undefined || body === null) throw new DeskError(422, 'EMPTY_PAYLOAD');
+  if (!isObject(body)) throw new DeskError(422, 'UNPROCESSABLE_ENTITY');
+  if (Object.keys(body).length === 0) throw new DeskError(422, 'EMPTY_PAYLOAD');
+  return body;
+}
+
+interface BodyRules {
+  readonly checks: FieldChecks;
+  readonly required: readonly string[];
+  /** Where the fields are, as the beginning of a JSON pointer. */
+  readonly path?: string;
 }
 
 /** Everything wrong with the fields of a body. Unknown keys are wrong, too. */
-export function fieldErrors(desk: DeskState, body: Body, checks: FieldChecks, required: readonly string[], path = ''): FieldError[] {
+export function findFieldErrors(desk: DeskState, body: Body, { checks, required, path = '' }: BodyRules): FieldError[] {
   const missing = required.filter((name) => body[name] === undefined || body[name] === null || body[name] === '');
   const invalid = Object.entries(body).filter(
     ([name, value]) => !missing.includes(name) && !(Object.hasOwn(checks, name) && checks[name]?.(value, desk)),
   );
-  return [...missing.map((name) => fieldError(path + name, 'missing')), ...invalid.map(([name]) => fieldError(path + name, 'invalid'))];
+  return [...missing.map((name) => toFieldError(path + name, 'missing')), ...invalid.map(([name]) => toFieldError(path + name, 'invalid'))];
 }
 
-/** The same, ready for `soundBodyOf`. */
-export function checkedBy(checks: FieldChecks, required: readonly string[]) {
-  return (desk: DeskState, body: Body) => fieldErrors(desk, body, checks, required);
+/** The same, ready for `parseBody`. */
+export function checkFields(checks: FieldChecks, required: readonly string[]) {
+  return (desk: DeskState, body: Body) => findFieldErrors(desk, body, { checks, required });
 }
 
 export function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text of at most `max` letters. */
+/** A text of at most `max` characters. */
 export function text(max: number): FieldCheck {
   return (value) => typeof value === 'string' && value.length <= max;
 }
@@ -59,7 +66,7 @@ export function among(...values: readonly string[]): FieldCheck {
   return (value) => typeof value === 'string' && values.includes(value);
 }
 
-/** The same, or nothing. */
+/** The same, or null. */
 export function optional(check: FieldCheck): FieldCheck {
   return (value, desk) => value === null || check(value, desk);
 }

@@ -1,14 +1,17 @@
-import type { SandboxBase } from '../core/base.ts';
-import { DEPARTMENTS, STAFF } from '../worlds/world.ts';
-import { type Credits, createCredits } from './credits.ts';
-import { createAccountStore, createContactStore, type PeopleStore } from './people.store.ts';
-import type { Account, Agent, Contact, Department } from './people.ts';
-import { createTicketStore, type TicketStore } from './ticket.store.ts';
-import type { Comment, Thread } from './ticket.ts';
-import type { DeskEvent, Webhook } from './webhook.ts';
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import { type Credits, createCredits } from '../core/credits.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { DEPARTMENTS } from '../datasets/dataset.ts';
+import { createAccountStore, createContactStore, type PeopleStore } from './people/people.store.ts';
+import type { Account, Agent, Contact, Department } from './people/people.ts';
+import { createTicketStore, type TicketStore } from './tickets/ticket.store.ts';
+import type { Comment, Thread } from './tickets/ticket.ts';
+import type { DeliveredEvent, Webhook } from './webhooks/webhook.ts';
 
 export interface DeskState {
   readonly base: SandboxBase;
+  /** Zoho Accounts, where the staff signs in. */
+  readonly identity: AccountsState;
   /** The organisation's id, as the header `orgId` must carry it. */
   readonly orgId: string;
   readonly organizationName: string;
@@ -22,7 +25,7 @@ export interface DeskState {
   readonly threads: Map<string, readonly Thread[]>;
   readonly webhooks: Map<string, Webhook>;
   /** Events not delivered yet, by webhook. */
-  readonly waitingEvents: Map<string, DeskEvent[]>;
+  readonly waitingEvents: Map<string, DeliveredEvent[]>;
   readonly credits: Credits;
   lastTicketNumber: number;
 }
@@ -37,13 +40,14 @@ export function nextDeskId({ ids }: SandboxBase): string {
 }
 
 /** A help desk with its departments and staff, and nothing else yet. */
-export function createEmptyDesk(base: SandboxBase): DeskState {
+export function createEmptyDesk(base: SandboxBase, identity: AccountsState): DeskState {
   return {
     base,
+    identity,
     orgId: ORG_ID,
     organizationName: 'OBDesk Sandbox',
     departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
-    agents: STAFF.map((person) => ({ ...person, id: nextDeskId(base) })),
+    agents: [...identity.users.values()].map(({ zuid, ...person }) => ({ ...person, id: nextDeskId(base) })),
     accounts: createAccountStore(),
     contacts: createContactStore(),
     tickets: createTicketStore(),
@@ -51,18 +55,18 @@ export function createEmptyDesk(base: SandboxBase): DeskState {
     threads: new Map(),
     webhooks: new Map(),
     waitingEvents: new Map(),
-    credits: createCredits(),
+    credits: createCredits('fixed'),
     lastTicketNumber: FIRST_TICKET_NUMBER - 1,
   };
 }
 
-export function agentOf(desk: DeskState, id: string | null): Agent | undefined {
+export function findAgent(desk: DeskState, id: string | null): Agent | undefined {
   return id === null ? undefined : desk.agents.find((agent) => agent.id === id);
 }
 
-/** The status types by status, from the switch `deskStatuses`. */
+/** The status types by status, from the setting `deskStatuses`. */
 export function statusTypes({ base }: DeskState): ReadonlyMap<string, string> {
-  const text = base.switches.text('deskStatuses');
+  const text = base.settings.text('deskStatuses');
   const known = parsedStatuses.get(text);
   if (known) return known;
   const parsed = new Map(

@@ -6,7 +6,7 @@ const desk = deskForTests();
 
 const once = (kind: FaultKind, fields = {}) => desk.sandbox.control.faults([{ provider: 'desk', kind, times: 1, ...fields }]);
 
-// §9: 401 once. [V] Common.json: INVALID_OAUTH.
+// 401 once. Documented: Common.json: INVALID_OAUTH.
 test('a call that is unauthorized once works the next time', async () => {
   await once('unauthorized_once');
 
@@ -25,8 +25,8 @@ test('a revoked token stays revoked', async () => {
   expect((await desk.get('/tickets')).status).toBe(204);
 });
 
-// [V] Common.json: the codes of the statuses.
-test('failures are worded as the help desk does', async () => {
+// Documented: Common.json: the codes of the statuses.
+test('failures have the format of the help desk', async () => {
   for (const [status, errorCode] of [
     [400, 'BAD_REQUEST'],
     [403, 'FORBIDDEN'],
@@ -104,7 +104,7 @@ test('a comment whose answer was cut off is written once', async () => {
 });
 
 // Issue 3: times counts firings; the path is matched from its start.
-test('a fault strikes only where and as often as it says', async () => {
+test('a fault applies only where and as often as it says', async () => {
   const { id } = await desk.aTicket();
   await desk.sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 500, path: `/api/v1/tickets/${id}`, times: 2 }]);
   const statuses = [];

@@ -1,29 +1,30 @@
-import type { SandboxBase } from '../core/base.ts';
-import type { WorldCompany, WorldTicket } from '../worlds/world.ts';
+import type { AccountsState } from '../accounts/accounts.state.ts';
+import type { SandboxBase } from '../core/service.ts';
+import type { DatasetCompany, DatasetTicket } from '../datasets/dataset.ts';
 import { createEmptyDesk, type DeskState, nextDeskId, statusTypes } from './desk.state.ts';
-import type { Contact } from './people.ts';
-import { putTicket } from './ticket.store.ts';
-import { BLANK_TICKET, type Comment, type Thread, type Ticket, toSecond } from './ticket.ts';
+import type { Contact } from './people/people.ts';
+import { putTicket } from './tickets/ticket.store.ts';
+import { BLANK_TICKET, type Comment, type Thread, type Ticket, toSecond } from './tickets/ticket.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The search knows the records of a world from the start. */
+/** The search index knows the records of a dataset from the start. */
 const ALWAYS = 0;
 
-/** The help desk as it is at the start of a world. */
-export function createDeskState(base: SandboxBase): DeskState {
-  const desk = createEmptyDesk(base);
+/** The help desk as it is at the start of a dataset. */
+export function createDeskState(base: SandboxBase, identity: AccountsState): DeskState {
+  const desk = createEmptyDesk(base, identity);
   const startedAt = toSecond(base.clock.now()) - 400 * DAY_MS;
-  const accountIds = base.world.companies.map((company, index) => addCompany(desk, company, index, startedAt + index * MINUTE_MS));
-  const contacts = base.world.contacts.map(({ company, ...person }, index): Contact => {
+  const accountIds = base.dataset.companies.map((company, index) => addCompany(desk, company, index, startedAt + index * MINUTE_MS));
+  const contacts = base.dataset.contacts.map(({ company, ...person }, index): Contact => {
     const at = startedAt + DAY_MS + index * MINUTE_MS;
     const accountId = accountIds[company ?? -1] ?? null;
-    const made = { id: nextDeskId(base), ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at };
-    const contact = { ...person, ...made, mobile: null, accountId };
+    const system = { id: nextDeskId(base), ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at };
+    const contact = { ...person, ...system, mobile: null, accountId };
     desk.contacts.put(contact, ALWAYS);
     return contact;
   });
-  const oldestFirst = base.world.tickets.toSorted((one, other) => one.createdAt - other.createdAt);
+  const oldestFirst = base.dataset.tickets.toSorted((one, other) => one.createdAt - other.createdAt);
   oldestFirst.forEach((ticket, index) => {
     const contact = contacts[ticket.contact];
     if (contact) addTicket(desk, ticket, contact, index);
@@ -32,24 +33,24 @@ export function createDeskState(base: SandboxBase): DeskState {
   return desk;
 }
 
-function ownerOf({ agents }: DeskState, index: number): string {
+function pickOwner({ agents }: DeskState, index: number): string {
   const active = agents.filter(({ isActive }) => isActive);
   return active[index % active.length]?.id ?? '';
 }
 
 /** What a company does not have is null at the help desk. */
-function addCompany(desk: DeskState, { name, ...company }: WorldCompany, index: number, at: number): string {
+function addCompany(desk: DeskState, { name, ...company }: DatasetCompany, index: number, at: number): string {
   const id = nextDeskId(desk.base);
   const filled = Object.fromEntries(Object.entries(company).map(([key, value]) => [key, value || null])) as Nullable<typeof company>;
-  desk.accounts.put({ ...filled, id, accountName: name, ownerId: ownerOf(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
+  desk.accounts.put({ ...filled, id, accountName: name, ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
   return id;
 }
 
 type Nullable<T> = { [key in keyof T]: T[key] | null };
 
-function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index: number): void {
+function addTicket(desk: DeskState, given: DatasetTicket, contact: Contact, index: number): void {
   const id = nextDeskId(desk.base);
-  const agentId = ownerOf(desk, index);
+  const agentId = pickOwner(desk, index);
   const comments = addComments(desk, given, id, agentId);
   const threads = addThreads(desk, given, id, agentId);
   const last = threads.at(-1);
@@ -87,7 +88,7 @@ function addTicket(desk: DeskState, given: WorldTicket, contact: Contact, index:
   putTicket(desk.tickets, ticket, ALWAYS);
 }
 
-function addComments(desk: DeskState, given: WorldTicket, ticketId: string, commenterId: string): readonly Comment[] {
+function addComments(desk: DeskState, given: DatasetTicket, ticketId: string, commenterId: string): readonly Comment[] {
   const comments = given.comments.map(({ content, isPublic, at }): Comment => {
     const text = { content, contentType: 'html', isPublic } as const;
     return { ...text, id: nextDeskId(desk.base), ticketId, commenterId, commentedAt: toSecond(at), modifiedAt: null };
@@ -96,7 +97,7 @@ function addComments(desk: DeskState, given: WorldTicket, ticketId: string, comm
   return comments;
 }
 
-function addThreads(desk: DeskState, given: WorldTicket, ticketId: string, agentId: string): readonly Thread[] {
+function addThreads(desk: DeskState, given: DatasetTicket, ticketId: string, agentId: string): readonly Thread[] {
   const threads = given.threads.map(({ summary, direction, at }, index): Thread => {
     const channel = given.channel.toUpperCase();
     const author = direction === 'out' ? agentId : null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCredits, listWeight } from './credits.ts';
+import { createCredits } from '../core/credits.ts';
+import { getListWeight } from './guard.ts';
 import { deskForTests } from './test-desk.ts';
 
 const desk = deskForTests();
@@ -7,7 +8,7 @@ const desk = deskForTests();
 const weight = ({ headers }: { headers: Headers }) => headers.get('x-rate-limit-request-weight-v3');
 const remaining = ({ headers }: { headers: Headers }) => Number(headers.get('x-rate-limit-remaining-v3'));
 
-// [T] Get, create and update cost 1 credit; list and search 3, 5 above offset 2000, 10 above 10,000, 50 above 50,000.
+// Reported by third parties: Get, create and update cost 1 credit; list and search 3, 5 above offset 2000, 10 above 10,000, 50 above 50,000.
 test('lists cost three credits and more the deeper they reach; single records cost one', async () => {
   const ticket = await desk.aTicket();
 
@@ -22,7 +23,7 @@ test('lists cost three credits and more the deeper they reach; single records co
   expect(weight(await desk.get('/tickets/search?from=2500'))).toBe('5');
 });
 
-// [T] Lists and searches of all kinds cost 3.
+// Reported by third parties: Lists and searches of all kinds cost 3.
 test.each([
   '/departments',
   '/contacts',
@@ -37,7 +38,7 @@ test.each([
   expect(weight(await desk.get(path))).toBe('3');
 });
 
-// [T] The weights by offset.
+// Reported by third parties: The weights by offset.
 test.each([
   [0, 3],
   [2_000, 3],
@@ -48,20 +49,20 @@ test.each([
   [50_001, 50],
   [2_147_483_647, 50],
 ])('from %i on, a page weighs %i', (from, credits) => {
-  expect(listWeight(from)).toBe(credits);
+  expect(getListWeight(from)).toBe(credits);
 });
 
-// [T] The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
-test('each answer tells what remains', async () => {
+// Reported by third parties: The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
+test('each answer says what remains', async () => {
   const first = await desk.get('/tickets');
   const second = await desk.get('/tickets');
 
   expect(remaining(first) - remaining(second)).toBe(3);
 });
 
-// [V] Common.json THRESHOLD_EXCEEDED; [T] the daily credits, with Retry-After.
-test('without credits a call is refused until the day is over, and told when', async () => {
-  await desk.sandbox.control.switches({ deskCreditsPerDay: 4 });
+// Documented: Common.json THRESHOLD_EXCEEDED; reported by third parties: the daily credits, with Retry-After.
+test('without credits a call is refused until the day is over, with the time to wait', async () => {
+  await desk.sandbox.control.settings({ deskCreditsPerDay: 4 });
   expect((await desk.get('/tickets')).status).toBe(204);
 
   const refused = await desk.get('/tickets');
@@ -86,7 +87,7 @@ test('what is refused before the limits are looked at is free, and what is refus
   expect(remaining(await desk.get('/tickets'))).toBe(before - 9);
 });
 
-// §3: credits are per portal, shared with other tools.
+// Credits are per portal, shared with other tools.
 test('all tokens of the portal share its credits', async () => {
   const other = await desk.tokenWith('Desk.tickets.READ');
   const first = remaining(await desk.get('/tickets'));
@@ -95,7 +96,7 @@ test('all tokens of the portal share its credits', async () => {
 });
 
 test('a new day brings all credits back, however many were spent', () => {
-  const credits = createCredits();
+  const credits = createCredits('fixed');
 
   expect(credits.take(100, 100, 5_000)).toBe(0);
   expect(credits.take(1, 100, 86_404_999)).toBe(-1);
@@ -104,7 +105,7 @@ test('a new day brings all credits back, however many were spent', () => {
 });
 
 test('a refused call takes no credits', () => {
-  const credits = createCredits();
+  const credits = createCredits('fixed');
 
   expect(credits.take(3, 4, 0)).toBe(1);
   expect(credits.take(3, 4, 0)).toBe(-2);
@@ -112,9 +113,9 @@ test('a refused call takes no credits', () => {
   expect(credits.secondsToReset(1_000)).toBe(86_399);
 });
 
-// [V] Common.json TOO_MANY_REQUESTS; [T] too many calls at once, without Retry-After.
-test('too many calls at once are refused without a word about when', async () => {
-  await desk.sandbox.control.switches({ deskConcurrency: 2 });
+// Documented: Common.json TOO_MANY_REQUESTS; reported by third parties: too many calls at once, without Retry-After.
+test('too many calls at once are refused without a time to wait', async () => {
+  await desk.sandbox.control.settings({ deskConcurrency: 2 });
   await desk.sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 300 }]);
 
   const replies = await Promise.all(Array.from({ length: 4 }, () => desk.get('/tickets')));

@@ -1,27 +1,29 @@
 import type { DeskState } from './desk.state.ts';
-import type { DeskCall, DeskRoutes } from './gate.ts';
-import { departmentView } from './people-view.ts';
-import { anyText, cut, flag, from, longLimit, pageOf } from './query.ts';
-import { answerPage, notFound } from './wording.ts';
+import { DeskError, requireFound } from './desk-error.ts';
+import type { DeskCall, DeskRoutes } from './guard.ts';
+import { sendPage, slicePage, toPage } from './page.ts';
+import { serializeDepartment } from './people/people-view.ts';
+import { anyText, flag, from, longLimit } from './query.ts';
 
 const ORGANIZATION_SCOPES = [['Desk.basic.READ', 'Desk.organization.READ', 'Desk.settings.READ']];
 const DEPARTMENT_SCOPES = [['Desk.basic.READ', 'Desk.departments.READ', 'Desk.settings.READ']];
 const DEPARTMENT_QUERY = { isEnabled: flag, chatStatus: anyText, searchStr: anyText, from, limit: longLimit };
 const DEFAULT_LIMIT = 10;
 
-export function organizationRoutes({ answer }: DeskRoutes): void {
+export function organizationRoutes({ add }: DeskRoutes): void {
   const scopes = ORGANIZATION_SCOPES;
-  answer({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, ({ desk, reply }) =>
-    answerPage(reply, [organizationView(desk)]),
+  add({ method: 'GET', path: '/organizations', scopes, needsNoOrg: true }, ({ desk, reply }) =>
+    sendPage(reply, [serializeOrganization(desk)]),
   );
-  answer({ method: 'GET', path: '/organizations/:organizationId', scopes }, ({ desk, reply, params }) =>
-    params.organizationId === desk.orgId ? reply.send(organizationView(desk)) : notFound(reply),
-  );
+  add({ method: 'GET', path: '/organizations/:organizationId', scopes }, ({ desk, reply, params }) => {
+    if (params.organizationId !== desk.orgId) throw new DeskError(404, 'URL_NOT_FOUND');
+    return reply.send(serializeOrganization(desk));
+  });
   const departments = { path: '/departments', scopes: DEPARTMENT_SCOPES, query: DEPARTMENT_QUERY, isList: true } as const;
-  answer({ method: 'GET', ...departments }, listDepartments);
-  answer({ method: 'GET', path: '/departments/:departmentId', scopes: DEPARTMENT_SCOPES }, ({ desk, reply, params }) => {
-    const department = desk.departments.find(({ id }) => id === params.departmentId);
-    return department ? reply.send(departmentView(desk, department)) : notFound(reply);
+  add({ method: 'GET', ...departments }, listDepartments);
+  add({ method: 'GET', path: '/departments/:departmentId', scopes: DEPARTMENT_SCOPES }, ({ desk, reply, params }) => {
+    const department = requireFound(desk.departments.find(({ id }) => id === params.departmentId));
+    return reply.send(serializeDepartment(desk, department));
   });
 }
 
@@ -29,13 +31,14 @@ export function organizationRoutes({ answer }: DeskRoutes): void {
 function listDepartments({ desk, reply, query }: DeskCall) {
   const wanted = query.searchStr?.replaceAll('*', '').toLowerCase() ?? '';
   const found = query.isEnabled === 'false' ? [] : desk.departments.filter(({ name }) => name.toLowerCase().includes(wanted));
-  return answerPage(
+  const page = slicePage(found, toPage(query, DEFAULT_LIMIT));
+  return sendPage(
     reply,
-    cut(found, pageOf(query, DEFAULT_LIMIT)).map((department) => departmentView(desk, department)),
+    page.map((department) => serializeDepartment(desk, department)),
   );
 }
 
-function organizationView({ orgId, organizationName }: DeskState): Record<string, unknown> {
+function serializeOrganization({ orgId, organizationName }: DeskState): Record<string, unknown> {
   return {
     id: orgId,
     companyName: organizationName,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createSwitches } from '../core/switches.ts';
-import { cut, inRange, isUtcTime, pageOf, partsOf, queryError, searchText, someOf, someTexts, sortedBy, timeRange } from './query.ts';
+import { createSettings } from '../core/settings.ts';
+import { slicePage, toPage } from './page.ts';
+import { findQueryError, inRange, isUtcTime, searchText, someOf, someTexts, sortedBy, splitList, timeRange } from './query.ts';
 
-const switches = createSwitches({ deskMaxLimit: { value: 100, about: '' } });
-const isFine = (check: ReturnType<typeof sortedBy>, value: string) => check('x', value, switches) === undefined;
+const settings = createSettings({ deskMaxLimit: { value: 100, about: '' } });
+const isFine = (check: ReturnType<typeof sortedBy>, value: string) => check('x', value, settings) === undefined;
 
-// [V] The OpenAPI description: yyyy-MM-ddThh:mm:ss.SSSZ, fractions of up to three digits or none.
+// Documented: The OpenAPI description: yyyy-MM-ddThh:mm:ss.SSSZ, fractions of up to three digits or none.
 describe('a time is in UTC, with a Z', () => {
   test.each(['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.5Z', '2026-11-21T10:00:00.000Z', '1999-12-31T23:59:59.999Z'])('%s', (text) => {
     expect(isUtcTime(text)).toBe(true);
@@ -62,12 +63,12 @@ test('a text to search for has three letters at least', () => {
 test('a number names its range when it is outside, and is invalid when it is none', () => {
   const check = inRange(1, ({ number }) => number('deskMaxLimit'));
 
-  expect(check('limit', '100', switches)).toBeUndefined();
-  expect(check('limit', '007', switches)).toBeUndefined();
-  expect(check('limit', '101', switches)).toBe("The value passed for field 'limit' exceeds the range of '1-100'.");
-  expect(check('limit', '9'.repeat(400), switches)).toContain('exceeds the range');
+  expect(check('limit', '100', settings)).toBeUndefined();
+  expect(check('limit', '007', settings)).toBeUndefined();
+  expect(check('limit', '101', settings)).toBe("The value passed for field 'limit' exceeds the range of '1-100'.");
+  expect(check('limit', '9'.repeat(400), settings)).toContain('exceeds the range');
   for (const wrong of ['-1', '1.0', '1e1', ' 1', '']) {
-    expect(check('limit', wrong, switches)).toBe("The value passed for the 'limit' query parameter is invalid.");
+    expect(check('limit', wrong, settings)).toBe("The value passed for the 'limit' query parameter is invalid.");
   }
 });
 
@@ -75,15 +76,15 @@ test('names that every object has are unknown parameters all the same', () => {
   const params = { limit: inRange(1, 5) };
 
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
-    expect(queryError(params, { [name]: '1' }, switches)).toBe(`Extra query parameter '${name}' is present in the input.`);
+    expect(findQueryError(params, { [name]: '1' }, settings)).toBe(`Extra query parameter '${name}' is present in the input.`);
   }
-  expect(queryError(params, { orgId: 'anything', limit: '5' }, switches)).toBeUndefined();
+  expect(findQueryError(params, { orgId: 'anything', limit: '5' }, settings)).toBeUndefined();
 });
 
 test('a page is cut out of its items', () => {
-  expect(pageOf({}, 25)).toEqual({ from: 0, limit: 25 });
-  expect(pageOf({ from: '3', limit: '2' }, 25)).toEqual({ from: 3, limit: 2 });
-  expect(cut([1, 2, 3, 4, 5], { from: 3, limit: 5 })).toEqual([4, 5]);
-  expect(cut([1, 2], { from: 2, limit: 5 })).toEqual([]);
-  expect([partsOf(undefined), partsOf('a,b')]).toEqual([[], ['a', 'b']]);
+  expect(toPage({}, 25)).toEqual({ from: 0, limit: 25 });
+  expect(toPage({ from: '3', limit: '2' }, 25)).toEqual({ from: 3, limit: 2 });
+  expect(slicePage([1, 2, 3, 4, 5], { from: 3, limit: 5 })).toEqual([4, 5]);
+  expect(slicePage([1, 2], { from: 2, limit: 5 })).toEqual([]);
+  expect([splitList(undefined), splitList('a,b')]).toEqual([[], ['a', 'b']]);
 });

@@ -1,9 +1,9 @@
-import type { Switches } from '../core/switches.ts';
+import type { Settings } from '../core/settings.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** Says what is wrong with the value of a parameter; undefined when it will do. */
-export type ParamCheck = (name: string, value: string, switches: Switches) => string | undefined;
+/** What is wrong with the value of a parameter; undefined when it is valid. */
+export type ParamCheck = (name: string, value: string, settings: Settings) => string | undefined;
 
 export const anyText: ParamCheck = () => undefined;
 export const id = matching(/^\d+$/);
@@ -20,7 +20,7 @@ export const someTexts = meeting((value) => value.split(',').length <= 30);
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
-/** Whether a text is a time in UTC with a `Z`; others will not do anywhere. */
+/** Whether a text is a time in UTC with a `Z`; no others are accepted. */
 export function isUtcTime(text: string): boolean {
   return TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
@@ -35,7 +35,7 @@ export function oneOf(...values: readonly string[]): ParamCheck {
   return meeting((value) => values.includes(value));
 }
 
-/** A field to sort by; `-` turns the order round. `others` have no other way round. */
+/** A field to sort by; `-` reverses the order, but not that of `others`. */
 export function sortedBy(fields: readonly string[], ...others: readonly string[]): ParamCheck {
   return oneOf(...others, ...fields, ...fields.map((name) => `-${name}`));
 }
@@ -50,13 +50,13 @@ export function matching(pattern: RegExp): ParamCheck {
 }
 
 export function meeting(isMet: (value: string) => boolean): ParamCheck {
-  return (name, value) => (isMet(value) ? undefined : isInvalid(name));
+  return (name, value) => (isMet(value) ? undefined : toInvalidMessage(name));
 }
 
-export function inRange(low: number, high: number | ((switches: Switches) => number)): ParamCheck {
-  return (name, value, switches) => {
-    const top = typeof high === 'number' ? high : high(switches);
-    if (!/^\d+$/.test(value)) return isInvalid(name);
+export function inRange(low: number, high: number | ((settings: Settings) => number)): ParamCheck {
+  return (name, value, settings) => {
+    const top = typeof high === 'number' ? high : high(settings);
+    if (!/^\d+$/.test(value)) return toInvalidMessage(name);
     return Number(value) >= low && Number(value) <= top
       ? undefined
       : `The value passed for field '${name}' exceeds the range of '${low}-${top}'.`;
@@ -65,42 +65,29 @@ export function inRange(low: number, high: number | ((switches: Switches) => num
 
 const MAX_FROM = 2_147_483_647;
 export const from = inRange(0, MAX_FROM);
-/** Searches do not reach as far as lists. */
-export const searchFrom = inRange(0, (switches) => switches.number('deskSearchMaxFrom'));
-export const limit = inRange(1, (switches) => switches.number('deskMaxLimit'));
+/** Searches reach less far than lists. */
+export const searchFrom = inRange(0, (settings) => settings.number('deskSearchMaxFrom'));
+export const limit = inRange(1, (settings) => settings.number('deskMaxLimit'));
 /** Departments and threads come in longer pages. */
 export const longLimit = inRange(1, 200);
 
 /** The first thing wrong with the parameters of a call: one that is unknown or comes twice is wrong, too. */
-export function queryError(params: Readonly<Record<string, ParamCheck>>, query: Query, switches: Switches): string | undefined {
+export function findQueryError(params: Readonly<Record<string, ParamCheck>>, query: Query, settings: Settings): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (name === 'orgId') continue;
     const check = Object.hasOwn(params, name) ? params[name] : undefined;
     if (!check) return `Extra query parameter '${name}' is present in the input.`;
-    const error = typeof value === 'string' ? check(name, value, switches) : isInvalid(name);
+    const error = typeof value === 'string' ? check(name, value, settings) : toInvalidMessage(name);
     if (error !== undefined) return error;
   }
   return undefined;
 }
 
-export interface Page {
-  readonly from: number;
-  readonly limit: number;
-}
-
-export function pageOf(query: Query, usual: number): Page {
-  return { from: Number(query.from ?? 0), limit: Number(query.limit ?? usual) };
-}
-
-export function cut<T>(items: readonly T[], { from: start, limit: length }: Page): readonly T[] {
-  return items.slice(start, start + length);
-}
-
 /** The parts of a parameter with commas; none when it is absent. */
-export function partsOf(value: string | undefined): readonly string[] {
+export function splitList(value: string | undefined): readonly string[] {
   return value?.split(',') ?? [];
 }
 
-function isInvalid(name: string): string {
+function toInvalidMessage(name: string): string {
   return `The value passed for the '${name}' query parameter is invalid.`;
 }

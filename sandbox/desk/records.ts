@@ -1,38 +1,38 @@
-import { newest } from '../core/newest.ts';
+import { takeLast } from '../core/service.ts';
+import { serializeComment, serializeThread } from './conversation/conversation-view.ts';
 import type { DeskState } from './desk.state.ts';
-import { accountView, contactView } from './people-view.ts';
-import { commentView, threadView } from './talk-view.ts';
-import { listedTickets } from './ticket.store.ts';
-import { detailOf } from './ticket-view.ts';
+import { serializeAccount, serializeContact } from './people/people-view.ts';
+import { listedTickets } from './tickets/ticket.store.ts';
+import { serializeTicketDetail } from './tickets/ticket-view.ts';
 
 /** Everything there is, or the last ones, as the help desk would answer them; each kind is made when somebody looks at it. */
-export function deskRecords(desk: DeskState, last?: number): Record<string, readonly unknown[]> {
+export function getDeskRecords(desk: DeskState, last?: number): Record<string, readonly unknown[]> {
   return {
     get tickets() {
-      return newest(listedTickets(desk.tickets), last).map((ticket) => detailOf(desk, ticket));
+      return takeLast(listedTickets(desk.tickets), last).map((ticket) => serializeTicketDetail(desk, ticket));
     },
     get trash() {
       const tickets = [...desk.tickets.byId.values()].filter(({ trashedAt }) => trashedAt !== null);
-      return newest(tickets, last).map((ticket) => detailOf(desk, ticket));
+      return takeLast(tickets, last).map((ticket) => serializeTicketDetail(desk, ticket));
     },
     get contacts() {
-      return newest([...desk.contacts.byId.values()], last).map((contact) => contactView(desk, contact));
+      return takeLast([...desk.contacts.byId.values()], last).map((contact) => serializeContact(desk, contact));
     },
     get accounts() {
-      return newest([...desk.accounts.byId.values()], last).map(accountView);
+      return takeLast([...desk.accounts.byId.values()], last).map(serializeAccount);
     },
     get comments() {
-      return newest(all(desk.comments), last).map((comment) => ({ ...commentView(desk, comment), ticketId: comment.ticketId }));
+      return takeLast(all(desk.comments), last).map((comment) => ({ ...serializeComment(desk, comment), ticketId: comment.ticketId }));
     },
     get threads() {
-      return newest(all(desk.threads), last).map((thread) => ({ ...threadView(desk, thread), ticketId: thread.ticketId }));
+      return takeLast(all(desk.threads), last).map((thread) => ({ ...serializeThread(desk, thread), ticketId: thread.ticketId }));
     },
     webhooks: [...desk.webhooks.values()],
   };
 }
 
 /** How many there are of each kind. */
-export function deskCounts(desk: DeskState): Record<string, number> {
+export function getDeskCounts(desk: DeskState): Record<string, number> {
   const tickets = listedTickets(desk.tickets).length;
   return {
     tickets,

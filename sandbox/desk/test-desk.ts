@@ -1,7 +1,7 @@
 import type { ReadyConnections } from '../control/connections.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import type { SandboxReply, TestSandbox } from '../core/test-sandbox.ts';
-import type { WorldName } from '../worlds/world.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
 
 export type View = Record<string, unknown>;
 export interface Rows {
@@ -39,7 +39,7 @@ export interface TestDesk {
 }
 
 /** One help desk for all tests of a file; as new and newly connected before each of them, unless they only read. */
-export function deskForTests(world: WorldName = 'empty', isOnlyRead = false): TestDesk {
+export function deskForTests(dataset: DatasetName = 'empty', isOnlyRead = false): TestDesk {
   let zoho: ReadyConnections['zoho'] | undefined;
   const connection = () => {
     if (!zoho) throw new Error('The help desk is connected before the first test, not while tests are collected.');
@@ -48,11 +48,11 @@ export function deskForTests(world: WorldName = 'empty', isOnlyRead = false): Te
   const connect = async () => {
     zoho = (await sandbox.control.tokens()).zoho;
   };
-  const sandbox = sandboxForTests(world, isOnlyRead, connect);
-  return deskOf(sandbox, connection, connect);
+  const sandbox = sandboxForTests(dataset, isOnlyRead, connect);
+  return createTestDesk(sandbox, connection, connect);
 }
 
-function deskOf(sandbox: TestSandbox, connection: () => ReadyConnections['zoho'], connect: () => Promise<void>): TestDesk {
+function createTestDesk(sandbox: TestSandbox, connection: () => ReadyConnections['zoho'], connect: () => Promise<void>): TestDesk {
   const call: TestDesk['call'] = (method, path, { body, headers = {}, token = connection().accessToken } = {}) =>
     sandbox.request(method, `/desk/api/v1${path}`, { body, token, headers: { orgId: connection().orgId, ...headers } });
   const post: TestDesk['post'] = (path, body) => call('POST', path, { body });
@@ -95,12 +95,12 @@ async function sendText(url: string, method: string, body: string, headers: Reco
 }
 
 /** `/contactId missing`, for each field that a refusal names. */
-export function errorsOf({ body }: { readonly body: View }): string[] {
+export function getFieldErrors({ body }: { readonly body: View }): string[] {
   const { errors } = body as { errors?: readonly View[] };
   return (errors ?? []).map(({ fieldName, errorType }) => `${fieldName} ${errorType}`);
 }
 
 /** Status and code of an answer. */
-export function refusalOf({ status, body }: { readonly status: number; readonly body: View | undefined }): readonly unknown[] {
+export function getRefusal({ status, body }: { readonly status: number; readonly body: View | undefined }): readonly unknown[] {
   return [status, body?.errorCode];
 }

@@ -1,38 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSandbox } from '../core/sandbox.ts';
-import { answerQuestion, tokensOf } from './answer.ts';
-import { streamBodies, wholeBody } from './bodies.ts';
-import { type Question, readQuestion } from './question.ts';
-import { type GeminiAnswer, questionBody, textOf } from './test-ask.ts';
+import { createSandbox } from '../sandbox.ts';
+import { answerQuestion, countTokens } from './answer.ts';
+import { toBody, toStreamBodies } from './bodies.ts';
+import { parseQuestion, type Question } from './question.ts';
+import { type GeminiAnswer, getText, questionBody } from './test-ask.ts';
 
 const state = createSandbox('empty').gemini;
 const envelope = { modelVersion: 'gemini-3.8-flash', responseId: 'one' };
 
 function question(text: string, config: Record<string, unknown> = {}): Question {
-  const read = readQuestion(questionBody(text, config));
-  if ('status' in read) throw new Error(read.body.error.message);
-  return read;
+  return parseQuestion(questionBody(text, config));
 }
 
 const asAnswer = (body: unknown) => body as GeminiAnswer;
 const said = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('['));
 
-// [V] the pieces of a stream give the text of the whole answer
+// Documented: the pieces of a stream give the text of the whole answer
 test('the pieces of a stream give the same text as the answer in one', () => {
   fc.assert(
     fc.property(said, (text) => {
       const asked = question(`[[say:${text}]]`);
       const answer = answerQuestion(state, asked);
-      const pieces = streamBodies(asked, answer, envelope).map(asAnswer);
-      expect(textOf(asAnswer(wholeBody(asked, answer, envelope)))).toBe(text);
-      expect(pieces.map(textOf).join('')).toBe(text);
-      expect(pieces.at(-1)?.usageMetadata).toEqual(asAnswer(wholeBody(asked, answer, envelope)).usageMetadata);
+      const pieces = toStreamBodies(asked, answer, envelope).map(asAnswer);
+      expect(getText(asAnswer(toBody(asked, answer, envelope)))).toBe(text);
+      expect(pieces.map(getText).join('')).toBe(text);
+      expect(pieces.at(-1)?.usageMetadata).toEqual(asAnswer(toBody(asked, answer, envelope)).usageMetadata);
     }),
   );
 });
 
-// [V] maxOutputTokens limits thoughts and answer together
+// Documented: maxOutputTokens limits thoughts and answer together
 test('thoughts and answer never have more tokens than allowed, and MAX_TOKENS says so', () => {
   fc.assert(
     fc.property(said, fc.integer({ min: 1, max: 80 }), (text, maxOutputTokens) => {
@@ -40,18 +38,18 @@ test('thoughts and answer never have more tokens than allowed, and MAX_TOKENS sa
       expect(usage.candidatesTokenCount + usage.thoughtsTokenCount).toBeLessThanOrEqual(maxOutputTokens);
       expect(text.startsWith(answered)).toBe(true);
       expect(finishReason).toBe(answered === text ? 'STOP' : 'MAX_TOKENS');
-      expect(usage.candidatesTokenCount).toBe(tokensOf(answered));
+      expect(usage.candidatesTokenCount).toBe(countTokens(answered));
     }),
   );
 });
 
-// [V] both spellings of JSON names are understood
+// Documented: both spellings of JSON names are understood
 test('the names of the fields may be written in two ways', () => {
   const camel = { systemInstruction: { parts: [{ text: 'Be brief.' }] }, generationConfig: { maxOutputTokens: 9 } };
   const snake = { system_instruction: camel.systemInstruction, generation_config: camel.generationConfig };
   const contents = [{ parts: [{ text: 'Hello' }] }];
 
-  const [one, two] = [camel, snake].map((names) => readQuestion({ ...names, contents }));
+  const [one, two] = [camel, snake].map((names) => parseQuestion({ ...names, contents }));
   expect(one).toEqual(two);
   expect(one).toMatchObject({ systemInstruction: 'Be brief.', maxOutputTokens: 9, text: 'Hello' });
 });

@@ -24,39 +24,39 @@ const CHARACTERS_PER_TOKEN = 4;
 const THOUGHT: Part = { text: 'The user wants a short answer, so I give one.', thought: true };
 
 /** How many tokens a text counts. */
-export function tokensOf(text: string): number {
+export function countTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
 /** How many tokens a question counts: its instruction and everything said so far. */
-export function promptTokensOf({ systemInstruction, turns }: Question): number {
-  return tokensOf(systemInstruction + turns.map(({ text }) => text).join(''));
+export function countPromptTokens({ systemInstruction, turns }: Question): number {
+  return countTokens(systemInstruction + turns.map(({ text }) => text).join(''));
 }
 
-/** What the model says, in as many pieces as the switch asks for. */
+/** What the model says, in as many pieces as the setting says. */
 export function answerQuestion({ base }: GeminiState, question: Question): Answer {
   const whole = answerTo(question);
-  const thoughts = asksFor(question, 'max_tokens_empty') ? question.maxOutputTokens : base.switches.number('geminiThoughtTokens');
+  const thoughts = asksFor(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');
   const limit = Math.max(0, question.maxOutputTokens - thoughts) * CHARACTERS_PER_TOKEN;
   const allowed = asksFor(question, 'max_tokens') ? Math.min(limit, Math.floor(whole.length / 2)) : limit;
   const isSilent = asksFor(question, 'safety') || asksFor(question, 'recitation');
   const text = isSilent ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
-  const signature = `sandbox-signature-${tokensOf(whole)}`;
-  const says = split(text, Math.max(2, base.switches.number('geminiChunks'))).map((piece) => ({ text: piece }));
+  const signature = `sandbox-signature-${countTokens(whole)}`;
+  const says = split(text, Math.max(2, base.settings.number('geminiChunks'))).map((piece) => ({ text: piece }));
   const thinks = question.includesThoughts || asksFor(question, 'thoughts') ? [[THOUGHT]] : [];
   return {
     pieces: [...thinks, ...says.map((part, index) => [index === says.length - 1 ? { ...part, thoughtSignature: signature } : part])],
-    finishReason: finishReasonOf(question, isSilent, text.length < whole.length),
+    finishReason: getFinishReason(question, isSilent, text.length < whole.length),
     text,
     usage: {
-      promptTokenCount: promptTokensOf(question),
-      candidatesTokenCount: tokensOf(text),
+      promptTokenCount: countPromptTokens(question),
+      candidatesTokenCount: countTokens(text),
       thoughtsTokenCount: Math.min(thoughts, question.maxOutputTokens),
     },
   };
 }
 
-function finishReasonOf(question: Question, isSilent: boolean, isCut: boolean): string {
+function getFinishReason(question: Question, isSilent: boolean, isCut: boolean): string {
   if (isSilent) return asksFor(question, 'safety') ? 'SAFETY' : 'RECITATION';
   return isCut ? 'MAX_TOKENS' : 'STOP';
 }

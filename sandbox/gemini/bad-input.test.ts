@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { API_KEY } from './gemini.state.ts';
-import { ask, type GeminiAnswer, questionBody, textOf } from './test-ask.ts';
+import { ask, type GeminiAnswer, getText, questionBody } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty', true);
 
@@ -15,7 +15,7 @@ async function sendText(text: string, type: string | null, key: string | null = 
   return { status: response.status, body: (await response.json()) as GeminiAnswer };
 }
 
-// [V] INVALID_ARGUMENT; [R] google-gemini/gemini-cli#13972, zed#44875: how the reader of JSON words it
+// Documented: INVALID_ARGUMENT; recorded: google-gemini/gemini-cli#13972, zed#44875: how the reader of JSON words it
 describe('the reader of JSON refuses', () => {
   const V1 = 'type.googleapis.com/google.ai.generativelanguage.v1beta';
   test.each<[string, unknown, string]>([
@@ -123,7 +123,7 @@ describe('the reader of JSON refuses', () => {
   });
 });
 
-// [V] INVALID_ARGUMENT
+// Documented: INVALID_ARGUMENT
 describe('the service refuses', () => {
   test.each<[string, unknown, string]>([
     ['no contents', {}, 'GenerateContentRequest.contents: contents is not specified'],
@@ -154,7 +154,7 @@ describe('the service refuses', () => {
   });
 });
 
-// [V] the guides write a single part without a list; [U] numbers may come as texts
+// Documented: the guides write a single part without a list; assumed: numbers may come as texts
 test.each<[string, unknown]>([
   ['a single content and a single part without their lists', { contents: { parts: { text: 'Hi' } } }],
   ['an instruction whose part has no list', hi({ system_instruction: { parts: { text: 'Be brief.' } } })],
@@ -167,23 +167,23 @@ test.each<[string, unknown]>([
 ])('%s are understood', async (_what, body) => {
   const { status, body: answer } = await ask(sandbox, '', { body });
 
-  expect([status, textOf(answer)]).toEqual([200, 'You asked: Hi']);
+  expect([status, getText(answer)]).toEqual([200, 'You asked: Hi']);
 });
 
-// [V] the limit counts in both spellings
+// Documented: the limit counts in both spellings
 test('a limit in either spelling cuts the answer', async () => {
   for (const config of [{ maxOutputTokens: 26 }, { max_output_tokens: '26' }])
-    expect(textOf((await ask(sandbox, '', { body: configured(config) })).body)).toBe('You aske');
+    expect(getText((await ask(sandbox, '', { body: configured(config) })).body)).toBe('You aske');
 });
 
-// [V] all languages; signs that are two units long are not torn apart
+// Documented: all languages; signs that are two units long are not torn apart
 test.each(['Grüße 車 🔧', '\u0000\u001f\u007f', '\ud800', '<b>&amp;</b>', '"\\\n"', 'x'.repeat(100_000)])(
   'the text %j is answered',
   async (text) => {
     const { status, body } = await ask(sandbox, `[[say:${text}]]`, { config: { maxOutputTokens: 60_000 } });
 
     expect(status).toBe(200);
-    expect(textOf(body)).toBe(text === '\ud800' ? '' : text);
+    expect(getText(body)).toBe(text === '\ud800' ? '' : text);
   },
 );
 
@@ -191,9 +191,9 @@ test.each(['Grüße 車 🔧', '\u0000\u001f\u007f', '\ud800', '<b>&amp;</b>', '
 test('a dictation without an end is ordinary text', async () => {
   const text = '[[say:'.repeat(1_000_000);
 
-  expect(textOf((await ask(sandbox, text)).body)).toBe(`You asked: ${text.slice(0, 300)}`);
-  expect(textOf((await ask(sandbox, '[[say:]]')).body)).toBe('');
-  expect(textOf((await ask(sandbox, 'x ]] [[say:a[[say:b]] c ]]')).body)).toBe('a[[say:b');
+  expect(getText((await ask(sandbox, text)).body)).toBe(`You asked: ${text.slice(0, 300)}`);
+  expect(getText((await ask(sandbox, '[[say:]]')).body)).toBe('');
+  expect(getText((await ask(sandbox, 'x ]] [[say:a[[say:b]] c ]]')).body)).toBe('a[[say:b');
 });
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s answers no question', async (method) => {
@@ -202,7 +202,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s answers no question'
   expect([answer.status, answer.body.error?.status]).toEqual([404, 'NOT_FOUND']);
 });
 
-// [V] a bad key is 400, none at all 403
+// Documented: a bad key is 400, none at all 403
 test.each([
   ['key=wrong', 400],
   [`key=${API_KEY}&key=wrong`, 400],

@@ -1,4 +1,4 @@
-import { type Answer, type Body, type Part, tokensOf } from './answer.ts';
+import { type Answer, type Body, countTokens, type Part } from './answer.ts';
 import type { Question } from './question.ts';
 import { asksFor } from './rules.ts';
 
@@ -9,32 +9,32 @@ export interface Envelope {
 }
 
 /** The answer as one body. */
-export function wholeBody(question: Question, answer: Answer, envelope: Envelope): Body {
-  const withoutAnswer = emptyBody(question, answer, envelope);
+export function toBody(question: Question, answer: Answer, envelope: Envelope): Body {
+  const withoutAnswer = toEmptyBody(question, answer, envelope);
   if (withoutAnswer) return withoutAnswer;
-  const parts = joined(answer.pieces.flat());
+  const parts = joinParts(answer.pieces.flat());
   return {
-    candidates: [candidateOf(parts, answer.finishReason)],
-    usageMetadata: usageOf(answer, answer.usage.candidatesTokenCount),
+    candidates: [toCandidate(parts, answer.finishReason)],
+    usageMetadata: toUsage(answer, answer.usage.candidatesTokenCount),
     ...envelope,
   };
 }
 
 /** The answer as the bodies of a stream; only the last one has a reason to finish. */
-export function streamBodies(question: Question, answer: Answer, envelope: Envelope): readonly Body[] {
-  const withoutAnswer = emptyBody(question, answer, envelope);
+export function toStreamBodies(question: Question, answer: Answer, envelope: Envelope): readonly Body[] {
+  const withoutAnswer = toEmptyBody(question, answer, envelope);
   if (withoutAnswer) return [withoutAnswer];
-  if (answer.pieces.length === 0) return [wholeBody(question, answer, envelope)];
+  if (answer.pieces.length === 0) return [toBody(question, answer, envelope)];
   let said = '';
   return answer.pieces.map((parts, index) => {
     said += parts.map(({ text, thought }) => (thought ? '' : text)).join('');
     const finishReason = index === answer.pieces.length - 1 ? answer.finishReason : undefined;
-    return { candidates: [candidateOf(parts, finishReason)], usageMetadata: usageOf(answer, tokensOf(said)), ...envelope };
+    return { candidates: [toCandidate(parts, finishReason)], usageMetadata: toUsage(answer, countTokens(said)), ...envelope };
   });
 }
 
 /** Answers without any candidate; undefined when there is one. */
-function emptyBody(question: Question, { usage }: Answer, envelope: Envelope): Body | undefined {
+function toEmptyBody(question: Question, { usage }: Answer, envelope: Envelope): Body | undefined {
   const { promptTokenCount } = usage;
   const rest = { usageMetadata: { promptTokenCount, totalTokenCount: promptTokenCount }, ...envelope };
   if (asksFor(question, 'blocked')) return { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...rest };
@@ -43,13 +43,13 @@ function emptyBody(question: Question, { usage }: Answer, envelope: Envelope): B
 }
 
 /** Without parts there is no list of them, as in the real answers. */
-function candidateOf(parts: readonly Part[], finishReason: string | undefined): Body {
+function toCandidate(parts: readonly Part[], finishReason: string | undefined): Body {
   const content = parts.length > 0 ? { parts, role: 'model' } : { role: 'model' };
   return { content, ...(finishReason ? { finishReason } : {}), index: 0 };
 }
 
 /** A count of nothing is left out, as everywhere in Google's JSON. */
-function usageOf({ usage }: Answer, candidatesTokenCount: number): Body {
+function toUsage({ usage }: Answer, candidatesTokenCount: number): Body {
   const { promptTokenCount, thoughtsTokenCount } = usage;
   const totalTokenCount = promptTokenCount + candidatesTokenCount + thoughtsTokenCount;
   const counts = Object.entries({ promptTokenCount, candidatesTokenCount, totalTokenCount, thoughtsTokenCount });
@@ -62,7 +62,7 @@ export function promptDetails(tokenCount: number): readonly Body[] {
 }
 
 /** Thoughts stay apart; the rest becomes one part. */
-function joined(parts: readonly Part[]): readonly Part[] {
+function joinParts(parts: readonly Part[]): readonly Part[] {
   const spoken = parts.filter(({ thought }) => !thought);
   const last = spoken.at(-1);
   const whole = last && { ...last, text: spoken.map(({ text }) => text).join('') };

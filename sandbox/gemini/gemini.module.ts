@@ -1,19 +1,20 @@
-import type { ProviderModule } from '../core/module.ts';
+import type { ServiceModule } from '../core/service.ts';
+import { geminiSettings } from './gemini.settings.ts';
 import { createGeminiState, type GeminiState } from './gemini.state.ts';
-import { geminiSwitches } from './gemini.switches.ts';
+import { geminiMessages, handleGeminiError } from './gemini-error.ts';
 import { generateRoutes } from './generate.routes.ts';
-import { modelRoutes } from './models.routes.ts';
-import { geminiWording } from './wording.ts';
+import { requireApiKey } from './guard.ts';
+import { modelRoutes } from './models.ts';
 
-export const geminiModule: ProviderModule<GeminiState> = {
-  name: 'gemini',
-  switches: geminiSwitches,
-  wording: geminiWording,
+export const geminiModule: ServiceModule<GeminiState> = {
+  settings: geminiSettings,
+  messages: geminiMessages,
   create: createGeminiState,
   records: ({ prompts }) => ({ prompts }),
-  edit: () => undefined,
-  routes(app, sandbox) {
-    generateRoutes(app, sandbox);
+  handleError: handleGeminiError,
+  addRoutes(app, state) {
+    app.addHook('onRequest', requireApiKey);
+    generateRoutes(app, state);
     modelRoutes(app);
   },
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { ask, textOf } from './test-ask.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { ask, getText } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
-// [V] generateContent reference
+// Documented: generateContent reference
 test('a question gets a candidate, its usage, the version of the model and an id', async () => {
   const { status, body } = await ask(sandbox, 'The scanner does not connect.\nWhat is the next step?\n');
 
@@ -29,22 +29,22 @@ test('a question gets a candidate, its usage, the version of the model and an id
   });
 });
 
-// [R] 200 with no text is normal: MAX_TOKENS
+// Recorded: 200 with no text is normal: MAX_TOKENS
 test('an answer that is too long breaks off with MAX_TOKENS', async () => {
   const { status, body } = await ask(sandbox, '[[long]]', { config: { maxOutputTokens: 34 } });
 
   expect(status).toBe(200);
   expect(body.candidates?.[0]?.finishReason).toBe('MAX_TOKENS');
-  expect(textOf(body)).toBe('Sentence 1 checks the voltage at the OBD');
-  expect(textOf((await ask(sandbox, '[[say:0123456789]][[max_tokens]]')).body)).toBe('01234');
+  expect(getText(body)).toBe('Sentence 1 checks the voltage at the OBD');
+  expect(getText((await ask(sandbox, '[[say:0123456789]][[max_tokens]]')).body)).toBe('01234');
 });
 
-// [V] thoughts count against maxOutputTokens
+// Documented: thoughts count against maxOutputTokens
 test('thinking may use up all tokens, so that no part is left', async () => {
   const { body } = await ask(sandbox, '[[max_tokens_empty]] Hello', { config: { maxOutputTokens: 100 } });
 
   expect(body.candidates).toEqual([{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }]);
-  // [U] a count of nothing is left out
+  // Assumed: a count of nothing is left out
   expect(body.usageMetadata).toEqual({
     promptTokenCount: 7,
     thoughtsTokenCount: 100,
@@ -53,7 +53,7 @@ test('thinking may use up all tokens, so that no part is left', async () => {
   });
 });
 
-// [R] finishReason SAFETY and RECITATION come without text
+// Recorded: finishReason SAFETY and RECITATION come without text
 test.each([
   ['[[safety]]', 'SAFETY'],
   ['[[recitation]]', 'RECITATION'],
@@ -63,33 +63,33 @@ test.each([
   expect([status, body.candidates]).toEqual([200, [{ content: { role: 'model' }, finishReason, index: 0 }]]);
 });
 
-// [R] only promptFeedback.blockReason with absent candidates
+// Recorded: only promptFeedback.blockReason with absent candidates
 test('a blocked prompt has a reason and no candidates', async () => {
   const { status, body } = await ask(sandbox, 'Say [[blocked]] things');
 
   expect([status, body.promptFeedback, body.candidates]).toEqual([200, { blockReason: 'PROHIBITED_CONTENT' }, undefined]);
 });
 
-// [R] empty or absent candidates
+// Recorded: empty or absent candidates
 test('candidates may be empty or absent', async () => {
   expect((await ask(sandbox, '[[empty]]')).body.candidates).toEqual([]);
   expect((await ask(sandbox, '[[no_candidates]]')).body).not.toHaveProperty('candidates');
 });
 
-// [V] parts with thought: true are not the answer
+// Documented: parts with thought: true are not the answer
 test('thoughts are parts of their own, asked for or by rule', async () => {
   for (const { body } of [
     await ask(sandbox, 'Hi', { config: { thinkingConfig: { includeThoughts: true } } }),
     await ask(sandbox, '[[thoughts]]\nHi'),
   ]) {
     expect(body.candidates?.[0]?.content.parts).toMatchObject([{ thought: true }, { text: 'You asked: Hi' }]);
-    expect(textOf(body)).toBe('You asked: Hi');
+    expect(getText(body)).toBe('You asked: Hi');
   }
 });
 
 // The sandbox's own: answers can be predicted, and what arrived can be read
 test('an answer can be dictated, and the whole question be echoed', async () => {
-  expect(textOf((await ask(sandbox, 'Context [[say:Replace the cable.\nThen test.]] and more')).body)).toBe(
+  expect(getText((await ask(sandbox, 'Context [[say:Replace the cable.\nThen test.]] and more')).body)).toBe(
     'Replace the cable.\nThen test.',
   );
   const body = {
@@ -100,7 +100,7 @@ test('an answer can be dictated, and the whole question be echoed', async () => 
       { role: 'user', parts: [{ text: 'Three ' }, { text: '[[echo]]' }] },
     ],
   };
-  expect(JSON.parse(textOf((await ask(sandbox, '', { body })).body))).toEqual({
+  expect(JSON.parse(getText((await ask(sandbox, '', { body })).body))).toEqual({
     systemInstruction: 'You help mechanics.',
     turns: [
       { role: 'user', text: 'One' },

@@ -3,7 +3,7 @@ import { type FieldType, MESSAGE_FIELDS, type MessageName } from './message-fiel
 /** A message as it came. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a field, in the words of Google's JSON reader. */
+/** What is wrong with a field, in the format of Google's JSON parser. */
 export interface Violation {
   readonly field?: string;
   readonly description: string;
@@ -18,28 +18,28 @@ export function isMessage(value: unknown): value is Message {
 }
 
 /** A field of a message; names may be written with capitals or with underscores. */
-export function fieldOf(message: Message, name: string): unknown {
-  return message[name] ?? message[snakeOf(name)] ?? undefined;
+export function getField(message: Message, name: string): unknown {
+  return message[name] ?? message[toSnakeCase(name)] ?? undefined;
 }
 
 /** The messages in a field: a single one is as good as a list of one. */
-export function messagesIn(value: unknown): readonly Message[] {
+export function toMessages(value: unknown): readonly Message[] {
   return (Array.isArray(value) ? value : [value]).filter(isMessage);
 }
 
-/** Everything that the reader of JSON finds wrong with a message. */
-export function violationsIn(message: Message, name: MessageName, at = ''): readonly Violation[] {
+/** Everything that the JSON parser finds wrong with a message. */
+export function findViolations(message: Message, name: MessageName, at = ''): readonly Violation[] {
   return Object.entries(message).flatMap(([key, value]) => {
     const fields = MESSAGE_FIELDS[name];
-    const camel = camelOf(key);
+    const camel = toCamelCase(key);
     const type = Object.hasOwn(fields, camel) ? fields[camel] : undefined;
     if (type === undefined) return [unknownName(key, at, 'Cannot find field.')];
-    return value === null ? [] : violationsOf(value, type, key, at);
+    return value === null ? [] : findFieldViolations(value, type, key, at);
   });
 }
 
-function violationsOf(value: unknown, type: FieldType, key: string, at: string): readonly Violation[] {
-  const path = at === '' ? snakeOf(key) : `${at}.${snakeOf(key)}`;
+function findFieldViolations(value: unknown, type: FieldType, key: string, at: string): readonly Violation[] {
+  const path = at === '' ? toSnakeCase(key) : `${at}.${toSnakeCase(key)}`;
   if (typeof type === 'string') return fits(value, type) ? [] : [invalidValue(path, `TYPE_${type.toUpperCase()}`, value)];
   if (!Array.isArray(value)) return messageViolations(value, type.message, path);
   if (!type.isList) return [unknownName(key, at, 'Proto field is not repeating, cannot start list.')];
@@ -47,7 +47,7 @@ function violationsOf(value: unknown, type: FieldType, key: string, at: string):
 }
 
 function messageViolations(value: unknown, name: MessageName, path: string): readonly Violation[] {
-  return isMessage(value) ? violationsIn(value, name, path) : [invalidValue(path, `${PACKAGE}.${name}`, value)];
+  return isMessage(value) ? findViolations(value, name, path) : [invalidValue(path, `${PACKAGE}.${name}`, value)];
 }
 
 /** Numbers may come as texts. */
@@ -69,10 +69,10 @@ function invalidValue(field: string, type: string, value: unknown): Violation {
 }
 
 /** `topP` as `top_p`. */
-export function snakeOf(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function camelOf(name: string): string {
+function toCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }

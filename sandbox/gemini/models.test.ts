@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { API_KEY } from './gemini.state.ts';
 import { ALIASES, MODELS } from './models.ts';
 import { ask } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
-// [V] deprecations page: the stable models and the alias
+// Documented: deprecations page: the stable models and the alias
 test.each([
   ['gemini-3.8-flash', 'gemini-3.8-flash'],
   ['gemini-3.7-flash', 'gemini-3.7-flash'],
@@ -19,7 +19,7 @@ test.each([
   expect((await ask(sandbox, 'Hello', { model })).body).toMatchObject({ modelVersion: version });
 });
 
-// [V] error 404 NOT_FOUND; gemini-2.5 is shut down
+// Documented: error 404 NOT_FOUND; gemini-2.5 is shut down
 test.each(['gemini-2.5-flash', 'gemini-9-ultra', 'constructor'])('the model %s is not found', async (model) => {
   const { status, body } = await ask(sandbox, 'Hello', { model });
 
@@ -27,7 +27,7 @@ test.each(['gemini-2.5-flash', 'gemini-9-ultra', 'constructor'])('the model %s i
   expect(body.error?.message).toContain(`models/${model} is not found for API version v1beta`);
 });
 
-// [V] models can be listed and read
+// Documented: models can be listed and read
 test('models are listed and described', async () => {
   const headers = { 'x-goog-api-key': API_KEY };
   const list = await sandbox.request<{ models: { name: string }[] }>('GET', '/gemini/v1beta/models', { headers });
@@ -42,7 +42,7 @@ test('models are listed and described', async () => {
   expect((await sandbox.request('GET', '/gemini/v1beta/models')).status).toBe(403);
 });
 
-// [V] countTokens: contents alone, or a whole request
+// Documented: countTokens: contents alone, or a whole request
 test('tokens are counted without an answer, of contents or of a whole request', async () => {
   const contents = [{ parts: [{ text: '12345678' }] }, { role: 'model', parts: [{ text: '1234' }] }];
   const generateContentRequest = { contents, systemInstruction: { parts: [{ text: '1234567' }] }, generationConfig: { temperature: 1 } };
@@ -55,7 +55,7 @@ test('tokens are counted without an answer, of contents or of a whole request', 
   expect(await sandbox.control.records('gemini', 'prompts')).toEqual([]);
 });
 
-// [V] error 404: a method that does not exist
+// Documented: error 404: a method that does not exist
 test.each(['predict', '', 'generateContent:generateContent', 'GENERATECONTENT', 'constructor'])(
   'the method %j is not found',
   async (method) => {
@@ -63,12 +63,12 @@ test.each(['predict', '', 'generateContent:generateContent', 'GENERATECONTENT', 
   },
 );
 
-// Issue 3: every world has the models of the facts, and only the questions of its own time
-test.each(['empty', 'shop'] as const)('in the world %s each model answers, and a reset forgets it', async (world) => {
-  await sandbox.control.reset(world);
+// Issue 3: every dataset has the models of the facts, and only the questions of its own time
+test.each(['empty', 'shop'] as const)('in the dataset %s each model answers, and a reset forgets it', async (dataset) => {
+  await sandbox.control.reset(dataset);
 
   for (const model of [...MODELS, ...Object.keys(ALIASES)]) expect((await ask(sandbox, 'Hello', { model })).status, model).toBe(200);
   expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(8);
-  await sandbox.control.reset(world);
+  await sandbox.control.reset(dataset);
   expect(await sandbox.control.records('gemini', 'prompts')).toEqual([]);
 });

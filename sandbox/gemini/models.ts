@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { GeminiError } from './gemini-error.ts';
+
 /** Stable models, newest first; older ones are shut down and answer 404. */
 export const MODELS: readonly string[] = [
   'gemini-3.8-flash',
@@ -15,15 +18,24 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The model a name means; undefined when there is none. */
-export function modelNamed(name: string): string | undefined {
+export function findModel(name: string): string | undefined {
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : MODELS.find((model) => model === name);
 }
 
+export function modelRoutes(app: FastifyInstance): void {
+  app.get('/gemini/v1beta/models', (_request, reply) => reply.send({ models: [...MODELS, ...Object.keys(ALIASES)].map(serializeModel) }));
+
+  app.get<{ Params: { call: string } }>('/gemini/v1beta/models/:call', ({ params: { call: name } }, reply) => {
+    if (!findModel(name)) throw new GeminiError(404, `Model is not found: models/${name} for api version v1beta`);
+    return reply.send(serializeModel(name));
+  });
+}
+
 /** A model as the list of models describes it. */
-export function modelAnswer(name: string): Record<string, unknown> {
+function serializeModel(name: string): Record<string, unknown> {
   return {
     name: `models/${name}`,
-    version: modelNamed(name),
+    version: findModel(name),
     displayName: name,
     inputTokenLimit: 1_048_576,
     outputTokenLimit: 65_536,

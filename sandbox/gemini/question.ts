@@ -1,6 +1,6 @@
+import { GeminiError, invalidArguments } from './gemini-error.ts';
 import type { MessageName } from './message-fields.data.ts';
-import { fieldOf, isMessage, type Message, messagesIn, snakeOf, violationsIn } from './messages.ts';
-import { invalidArguments, type Refusal, refusal } from './wording.ts';
+import { findViolations, getField, isMessage, type Message, toMessages, toSnakeCase } from './messages.ts';
 
 /** What a client asks, read from the body of a call. */
 export interface Question {
@@ -22,39 +22,31 @@ interface Turn {
 const ROLES = ['user', 'model', 'function'];
 const OUTPUT_LIMIT = 65_536;
 
-/** The question in a body, or the refusal when it is wrong. */
-export function readQuestion(body: unknown): Question | Refusal {
-  return misread(body, 'GenerateContentRequest') ?? questionIn(body as Message);
+/** The question in a body; throws a `GeminiError` when it is wrong. */
+export function parseQuestion(body: unknown): Question {
+  return toQuestion(parseMessage(body, 'GenerateContentRequest'));
 }
 
 /** The question whose tokens are to be counted: its contents alone, or all of a request. */
-export function readCounted(body: unknown): Question | Refusal {
-  const wrong = misread(body, 'CountTokensRequest');
-  if (wrong) return wrong;
-  const whole = fieldOf(body as Message, 'generateContentRequest');
-  return questionIn(isMessage(whole) ? whole : (body as Message));
+export function parseCountRequest(body: unknown): Question {
+  const message = parseMessage(body, 'CountTokensRequest');
+  const whole = getField(message, 'generateContentRequest');
+  return toQuestion(isMessage(whole) ? whole : message);
 }
 
-/** What the reader of JSON refuses. */
-function misread(body: unknown, name: MessageName): Refusal | undefined {
-  if (!isMessage(body)) return refusal(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
-  const violations = violationsIn(body, name);
-  return violations.length > 0 ? invalidArguments(violations) : undefined;
+/** Refuses what the JSON parser of the service refuses. */
+function parseMessage(body: unknown, name: MessageName): Message {
+  if (!isMessage(body)) throw new GeminiError(400, 'Invalid JSON payload received. Unknown name "": Root element must be a message.');
+  const violations = findViolations(body, name);
+  if (violations.length > 0) throw invalidArguments(violations);
+  return body;
 }
 
-/** What the service itself refuses. */
-function questionIn(body: Message): Question | Refusal {
-  const contents = messagesIn(fieldOf(body, 'contents'));
-  const config = messagesIn(fieldOf(body, 'generationConfig'))[0] ?? {};
-  const problem = problemIn(contents) ?? problemOf(config);
-  return problem === undefined ? questionOf(body, contents, config) : refusal(400, problem);
-}
-
-function problemIn(contents: readonly Message[]): string | undefined {
+function findContentsProblem(contents: readonly Message[]): string | undefined {
   if (contents.length === 0) return '* GenerateContentRequest.contents: contents is not specified\n';
   for (const [index, { parts, role }] of contents.entries()) {
     const at = `GenerateContentRequest.contents[${index}].parts`;
-    const list = messagesIn(parts);
+    const list = toMessages(parts);
     if (list.length === 0) return `* ${at}: contents.parts must not be empty.\n`;
     const empty = list.findIndex((part) => Object.keys(part).length === 0);
     if (empty >= 0) return `* ${at}[${empty}].data: required oneof field 'data' must have one initialized field\n`;
@@ -63,7 +55,7 @@ function problemIn(contents: readonly Message[]): string | undefined {
   return undefined;
 }
 
-/** The ranges of the settings: of each its name, the least and the most. */
+/** The ranges of the generation settings: name, least, most, and what a value outside of it is answered with. */
 const RANGES = [
   ['maxOutputTokens', 1, Number.POSITIVE_INFINITY, 'max_output_tokens must be positive.'],
   ['temperature', 0, 2, 'temperature must be in the range [0.0, 2.0].'],
@@ -72,30 +64,34 @@ const RANGES = [
   ['candidateCount', 1, 1, 'Only one candidate can be specified in the current model.'],
 ] as const;
 
-function problemOf(config: Message): string | undefined {
+function findConfigProblem(config: Message): string | undefined {
   const wrong = RANGES.find(([name, from, to]) => {
-    const value = fieldOf(config, name);
+    const value = getField(config, name);
     return value !== undefined && (Number(value) < from || Number(value) > to);
   });
-  return wrong && `* GenerateContentRequest.generation_config.${snakeOf(wrong[0])}: ${wrong[3]}\n`;
+  return wrong && `* GenerateContentRequest.generation_config.${toSnakeCase(wrong[0])}: ${wrong[3]}\n`;
 }
 
-function questionOf(body: Message, contents: readonly Message[], config: Message): Question {
-  const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: textOf(parts) }));
-  const thinking = fieldOf(config, 'thinkingConfig');
+function toQuestion(body: Message): Question {
+  const contents = toMessages(getField(body, 'contents'));
+  const config = toMessages(getField(body, 'generationConfig'))[0] ?? {};
+  const problem = findContentsProblem(contents) ?? findConfigProblem(config);
+  if (problem !== undefined) throw new GeminiError(400, problem);
+  const turns = contents.map(({ role, parts }) => ({ role: String(role || 'user'), text: getText(parts) }));
+  const thinking = getField(config, 'thinkingConfig');
   return {
-    systemInstruction: messagesIn(fieldOf(body, 'systemInstruction'))
-      .map(({ parts }) => textOf(parts))
+    systemInstruction: toMessages(getField(body, 'systemInstruction'))
+      .map(({ parts }) => getText(parts))
       .join(''),
     turns,
     text: turns.findLast(({ role }) => role === 'user')?.text ?? '',
-    maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(fieldOf(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
-    includesThoughts: isMessage(thinking) && fieldOf(thinking, 'includeThoughts') === true,
+    maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(getField(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
+    includesThoughts: isMessage(thinking) && getField(thinking, 'includeThoughts') === true,
   };
 }
 
-function textOf(parts: unknown): string {
-  return messagesIn(parts)
+function getText(parts: unknown): string {
+  return toMessages(parts)
     .map(({ text }) => (typeof text === 'string' ? text : ''))
     .join('');
 }

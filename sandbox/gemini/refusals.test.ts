@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { API_KEY, FORBIDDEN_API_KEY, readyGemini } from './gemini.state.ts';
 import { ask, questionBody } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
-// [V] a bad key is 400, not 401
+// Documented: a bad key is 400, not 401
 test('a bad key is refused with 400 and the reason API_KEY_INVALID', async () => {
   const { status, body } = await ask(sandbox, 'Hello', { key: 'wrong' });
 
@@ -14,7 +14,7 @@ test('a bad key is refused with 400 and the reason API_KEY_INVALID', async () =>
   expect(body.error?.details?.[0]).toMatchObject({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' });
 });
 
-// [V] 403 PERMISSION_DENIED
+// Documented: 403 PERMISSION_DENIED
 test.each([null, FORBIDDEN_API_KEY])(
   'no key at all and the key of a project without the service are refused with 403 (%s)',
   async (key) => {
@@ -22,16 +22,16 @@ test.each([null, FORBIDDEN_API_KEY])(
   },
 );
 
-// [V] the key may stand in the address, too; the ready key of the control is this one
+// Documented: the key may stand in the address, too; the ready key of the control is this one
 test('the ready key works in the header and in the address', async () => {
   expect(readyGemini()).toEqual({ apiKey: API_KEY });
   const path = `/gemini/v1beta/models/gemini-flash-latest:generateContent?key=${API_KEY}`;
   expect((await sandbox.request('POST', path, { body: questionBody('Hello') })).status).toBe(200);
 });
 
-// [V] 429 RESOURCE_EXHAUSTED with RetryInfo
+// Documented: 429 RESOURCE_EXHAUSTED with RetryInfo
 test('too many questions are refused with the time to wait', async () => {
-  await sandbox.control.switches({ geminiCallsPerMinute: 1 });
+  await sandbox.control.settings({ geminiCallsPerMinute: 1 });
   expect((await ask(sandbox, 'First')).status).toBe(200);
 
   const { status, body } = await ask(sandbox, 'Second');
@@ -41,14 +41,14 @@ test('too many questions are refused with the time to wait', async () => {
   expect((await ask(sandbox, 'Third')).status).toBe(200);
 });
 
-// [R] the delay differs from answer to answer
+// Recorded: the delay differs from answer to answer
 test('the time to wait can be set', async () => {
-  await sandbox.control.switches({ geminiRetryDelaySeconds: 7 });
+  await sandbox.control.settings({ geminiRetryDelaySeconds: 7 });
 
   expect((await ask(sandbox, '[[quota]]')).body.error?.details).toContainEqual(expect.objectContaining({ retryDelay: '7s' }));
 });
 
-// [V] 500 INTERNAL, 503 UNAVAILABLE, 504, and 429 at will
+// Documented: 500 INTERNAL, 503 UNAVAILABLE, 504, and 429 at will
 test.each([
   ['[[quota]]', 429, 'RESOURCE_EXHAUSTED'],
   ['[[internal]]', 500, 'INTERNAL'],
@@ -60,7 +60,7 @@ test.each([
   expect([status, body.error?.code, body.error?.status]).toEqual([code, code, name]);
 });
 
-// [V] errors have numbers and names; of a 429 the time to wait
+// Documented: errors have numbers and names; of a 429 the time to wait
 test.each([
   [400, 'INVALID_ARGUMENT'],
   [401, 'UNAUTHENTICATED'],

@@ -1,20 +1,20 @@
 import type { Question } from './question.ts';
 
 /**
- * How answers come about, so that tests can predict them. Rules look at the last thing the user said:
+ * How answers are made, so that tests can predict them. Rules look at the last thing the user said:
  *
  * - Without a rule the answer is `You asked: ` and the last line that is not empty, at most 300 characters of it.
- * - `[[say:TEXT]]` answers TEXT, letter by letter; it may have several lines.
+ * - `[[say:TEXT]]` answers exactly TEXT, which may have several lines.
  * - `[[echo]]` answers as JSON what arrived: `{"systemInstruction", "turns": [{"role", "text"}]}`.
  * - `[[long]]` answers 200 numbered sentences.
  * - `[[thoughts]]` puts a part with `thought: true` before the answer, as `thinkingConfig.includeThoughts` does.
- * - `[[max_tokens]]` breaks the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
+ * - `[[max_tokens]]` cuts the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
  * - `[[safety]]`, `[[recitation]]` end without text; `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
  * - `[[blocked]]` blocks the prompt itself.
  * - `[[quota]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429, 500, 503, 504.
  * - `[[cut]]` ends the connection in the middle of the answer; `[[stream_error]]` ends a stream with an error object.
  *
- * An answer longer than `maxOutputTokens` (a token is four characters) breaks off there in any case.
+ * An answer longer than `maxOutputTokens` (a token is four characters) is cut off there in any case.
  */
 export const RULES = [
   'echo',
@@ -47,7 +47,7 @@ export function asksFor({ text }: Question, rule: Rule): boolean {
 
 /** The whole answer to a question, before limits cut it. */
 export function answerTo(question: Question): string {
-  const said = dictatedIn(question.text);
+  const said = findDictatedText(question.text);
   if (said !== undefined) return said;
   if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });
   if (asksFor(question, 'long')) return longAnswer();
@@ -56,7 +56,7 @@ export function answerTo(question: Question): string {
 }
 
 /** What stands between `[[say:` and the next `]]`. */
-function dictatedIn(text: string): string | undefined {
+function findDictatedText(text: string): string | undefined {
   const start = text.indexOf(SAY);
   const end = start < 0 ? -1 : text.indexOf(']]', start);
   return end < 0 ? undefined : text.slice(start + SAY.length, end);

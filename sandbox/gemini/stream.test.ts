@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { askStream, bodiesOf, readAll, textOf } from './test-ask.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { askStream, getText, parseBodies, readAll } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -9,68 +9,68 @@ async function stream(text: string, alt?: string) {
   return { response, ...(await readAll(response)) };
 }
 
-// [V] streamGenerateContent?alt=sse: lines of data, no [DONE]
+// Documented: streamGenerateContent?alt=sse: lines of data, no [DONE]
 test('a streamed answer comes as data lines that give the text when put together', async () => {
   const { response, text } = await stream('[[say:Grüße aus der Werkstatt – 🔧 fertig.]]');
 
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const bodies = bodiesOf(text);
+  const bodies = parseBodies(text);
   expect(bodies).toHaveLength(5);
-  expect(bodies.map(textOf).join('')).toBe('Grüße aus der Werkstatt – 🔧 fertig.');
+  expect(bodies.map(getText).join('')).toBe('Grüße aus der Werkstatt – 🔧 fertig.');
   expect(text).not.toContain('[DONE]');
 });
 
-// [V] only the last piece has a finishReason; each has the usage so far and the same id
+// Documented: only the last piece has a finishReason; each has the usage so far and the same id
 test('usage grows with the pieces and only the last one finishes', async () => {
-  const bodies = bodiesOf((await stream('[[say:0123456789012345678901234567890123456789]]')).text);
+  const bodies = parseBodies((await stream('[[say:0123456789012345678901234567890123456789]]')).text);
 
   expect(bodies.map(({ candidates }) => candidates?.[0]?.finishReason)).toEqual([undefined, undefined, undefined, undefined, 'STOP']);
   expect(bodies.map(({ usageMetadata }) => usageMetadata.candidatesTokenCount)).toEqual([2, 4, 6, 8, 10]);
   expect(new Set(bodies.map((body) => JSON.stringify([Object.entries(body).slice(2)]))).size).toBe(1);
 });
 
-// [V] several chunks arrive one after the other
+// Documented: several chunks arrive one after the other
 test('the pieces of a long answer arrive apart', async () => {
-  await sandbox.control.switches({ geminiChunks: 10, geminiChunkMs: 20 });
+  await sandbox.control.settings({ geminiChunks: 10, geminiChunkMs: 20 });
 
   const { text, reads } = await stream('[[long]]');
-  expect(bodiesOf(text)).toHaveLength(10);
+  expect(parseBodies(text)).toHaveLength(10);
   expect(reads).toBeGreaterThan(3);
 });
 
-// [V] thoughts stream as pieces of their own
+// Documented: thoughts stream as pieces of their own
 test('a thought comes in a piece of its own, before the answer', async () => {
-  const [first, second] = bodiesOf((await stream('[[thoughts]][[say:Done and dusted]]')).text);
+  const [first, second] = parseBodies((await stream('[[thoughts]][[say:Done and dusted]]')).text);
 
   expect(first?.candidates?.[0]?.content.parts).toMatchObject([{ thought: true }]);
   expect(second?.candidates?.[0]?.content.parts?.[0]).not.toHaveProperty('thought');
 });
 
-// [R] blocked, empty and silent answers stream as one body
+// Recorded: blocked, empty and silent answers stream as one body
 test.each([
   ['[[blocked]]', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }],
   ['[[empty]]', { candidates: [] }],
   ['[[safety]]', { candidates: [{ content: { role: 'model' }, finishReason: 'SAFETY', index: 0 }] }],
   ['[[max_tokens_empty]]', { candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }] }],
 ])('%s streams one body without text', async (text, body) => {
-  const bodies = bodiesOf((await stream(text)).text);
+  const bodies = parseBodies((await stream(text)).text);
 
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toMatchObject(body);
 });
 
-// [V] an error before the stream is an ordinary answer
+// Documented: an error before the stream is an ordinary answer
 test('a refused question is no stream', async () => {
   const { response, text } = await stream('[[overloaded]]');
 
   expect([response.status, JSON.parse(text).error.status]).toEqual([503, 'UNAVAILABLE']);
 });
 
-// [R] a stream may end with an error object
+// Recorded: a stream may end with an error object
 test('a stream may break off with an error', async () => {
-  const bodies = bodiesOf((await stream('[[stream_error]][[say:0123456789]]')).text);
+  const bodies = parseBodies((await stream('[[stream_error]][[say:0123456789]]')).text);
 
-  expect(bodies.slice(0, -1).map(textOf).join('')).toBe('012345');
+  expect(bodies.slice(0, -1).map(getText).join('')).toBe('012345');
   expect(bodies.at(-1)?.error).toMatchObject({ code: 503, status: 'UNAVAILABLE' });
 });
 
@@ -94,15 +94,15 @@ test('a stream that is reset has been asked nevertheless', async () => {
   expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(1);
 });
 
-// [V] without alt=sse the stream is one JSON list
+// Documented: without alt=sse the stream is one JSON list
 test('without alt=sse the pieces come as one JSON list', async () => {
   const { response, text } = await stream('[[say:0123456789]]', '');
 
   expect(response.headers.get('content-type')).toContain('application/json');
-  expect(JSON.parse(text).map(textOf).join('')).toBe('0123456789');
+  expect(JSON.parse(text).map(getText).join('')).toBe('0123456789');
 });
 
-// [R] LangChain and SkyrimNet show it: without alt=sse a refusal is a list, too
+// Recorded: LangChain and SkyrimNet show it: without alt=sse a refusal is a list, too
 test.each([
   ['?alt=sse', false],
   ['', true],
@@ -117,24 +117,24 @@ test.each([
 });
 
 // The sandbox's own: whoever hangs up is not waited for
-test('a listener that leaves in the middle disturbs nobody', async () => {
-  await sandbox.control.switches({ geminiChunks: 50, geminiChunkMs: 5 });
+test('a client that disconnects in the middle has no effect on others', async () => {
+  await sandbox.control.settings({ geminiChunks: 50, geminiChunkMs: 5 });
   const leaving = await askStream(sandbox, '[[long]]');
   await leaving.body?.cancel();
 
   expect(
-    bodiesOf((await stream('[[say:Still here]]')).text)
-      .map(textOf)
+    parseBodies((await stream('[[say:Still here]]')).text)
+      .map(getText)
       .join(''),
   ).toBe('Still here');
 });
 
-// [V] the usage of the last piece is that of the answer; a limit cuts streams alike
+// Documented: the usage of the last piece is that of the answer; a limit cuts streams alike
 test('a stream that is cut by the limit says so in its last piece', async () => {
-  await sandbox.control.switches({ geminiThoughtTokens: 0, geminiChunks: 2 });
-  const bodies = bodiesOf((await stream('[[max_tokens]][[say:01234567]]')).text);
+  await sandbox.control.settings({ geminiThoughtTokens: 0, geminiChunks: 2 });
+  const bodies = parseBodies((await stream('[[max_tokens]][[say:01234567]]')).text);
 
-  expect(bodies.map(textOf)).toEqual(['01', '23']);
+  expect(bodies.map(getText)).toEqual(['01', '23']);
   expect(bodies.at(-1)).toMatchObject({
     candidates: [{ finishReason: 'MAX_TOKENS' }],
     usageMetadata: { candidatesTokenCount: 1 },
@@ -142,11 +142,11 @@ test('a stream that is cut by the limit says so in its last piece', async () => 
   expect(bodies.at(-1)?.usageMetadata).not.toHaveProperty('thoughtsTokenCount');
 });
 
-// Issue 3: the faults of the control strike streams
+// Injected faults apply to streams
 test.each([
   ['garbage', 200, '<!doctype html>'],
   ['unauthorized_once', 401, '"UNAUTHENTICATED"'],
-] as const)('the fault %s strikes a stream', async (kind, status, content) => {
+] as const)('the fault %s applies to a stream', async (kind, status, content) => {
   await sandbox.control.faults([{ provider: 'gemini', kind, times: 1 }]);
 
   const { response, text } = await stream('Hello');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { faultOf } from '../core/fault-hooks.ts';
+import { findFault } from '../core/fault-hooks.ts';
 import type { Body } from './answer.ts';
-import { refusal } from './wording.ts';
+import { GeminiError, toErrorBody } from './gemini-error.ts';
 
 /** How a stream goes out, and where it breaks. */
 export interface StreamPlan {
@@ -14,26 +14,26 @@ export interface StreamPlan {
   readonly breaks: 'cut' | 'error' | undefined;
 }
 
-/** Sends bodies one by one; stops quietly when the listener has gone. */
+/** Sends bodies one by one; stops when the client has disconnected. */
 export async function sendStream(request: FastifyRequest, reply: FastifyReply, plan: StreamPlan): Promise<void> {
   reply.hijack();
   const { socket } = request.raw;
-  if (faultOf(request, 'reset_after')) return void socket.resetAndDestroy();
+  if (findFault(request, 'reset_after')) return void socket.resetAndDestroy();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': plan.isSse ? 'text/event-stream' : 'application/json; charset=UTF-8', 'cache-control': 'no-store' });
-  const breaks = faultOf(request, 'truncated') ? 'cut' : plan.breaks;
+  const breaks = findFault(request, 'truncated') ? 'cut' : plan.breaks;
   const bodies = breaks ? plan.bodies.slice(0, Math.ceil(plan.bodies.length / 2)) : plan.bodies;
-  const all = breaks === 'error' ? [...bodies, refusal(503).body] : bodies;
+  const all = breaks === 'error' ? [...bodies, toErrorBody(new GeminiError(503))] : bodies;
   for (const [index, body] of all.entries()) {
     await sleep(plan.pauseMs);
     if (raw.destroyed) return;
-    raw.write(pieceOf(body, index, plan.isSse));
+    raw.write(formatPiece(body, index, plan.isSse));
   }
   if (breaks === 'cut') raw.write(plan.isSse ? 'data: {"candidates": [{"content": {"pa' : ',\n{"candi', () => socket.destroy());
   else raw.end(plan.isSse ? '' : ']\n');
 }
 
-function pieceOf(body: unknown, index: number, isSse: boolean): string {
+function formatPiece(body: unknown, index: number, isSse: boolean): string {
   if (isSse) return `data: ${JSON.stringify(body)}\r\n\r\n`;
   return `${index === 0 ? '[' : ',\r\n'}${JSON.stringify(body, null, 2)}`;
 }

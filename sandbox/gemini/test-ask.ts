@@ -1,4 +1,4 @@
-import type { TestSandbox } from '../core/test-sandbox.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { API_KEY } from './gemini.state.ts';
 
 interface TestPart {
@@ -37,18 +37,18 @@ export function questionBody(text: string, config: Record<string, unknown> = {})
   return { contents: [{ role: 'user', parts: [{ text }] }], generationConfig: { temperature: 0.3, maxOutputTokens: 1_024, ...config } };
 }
 
-function headersOf(key: string | null): Record<string, string> {
+function toHeaders(key: string | null): Record<string, string> {
   return key === null ? {} : { 'x-goog-api-key': key };
 }
 
 /** Asks without a stream. */
 export function ask(sandbox: TestSandbox, text: string, choice: Choice = {}) {
   const { model = 'gemini-3.8-flash', method = 'generateContent', key = API_KEY, body, config } = choice;
-  return sandbox.request<GeminiAnswer>('POST', path(model, method), { body: body ?? questionBody(text, config), headers: headersOf(key) });
+  return sandbox.request<GeminiAnswer>('POST', path(model, method), { body: body ?? questionBody(text, config), headers: toHeaders(key) });
 }
 
 /** What the model said; thoughts are skipped. */
-export function textOf(answer: GeminiAnswer): string {
+export function getText(answer: GeminiAnswer): string {
   const parts = answer.candidates?.[0]?.content.parts ?? [];
   return parts.map(({ text, thought }) => (thought ? '' : text)).join('');
 }
@@ -57,13 +57,13 @@ export function textOf(answer: GeminiAnswer): string {
 export async function askStream(sandbox: TestSandbox, text: string, alt = '?alt=sse'): Promise<Response> {
   return fetch(sandbox.url + path('gemini-3.8-flash', 'streamGenerateContent') + alt, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOf(API_KEY) },
+    headers: { 'content-type': 'application/json', ...toHeaders(API_KEY) },
     body: JSON.stringify(questionBody(text)),
   });
 }
 
 /** The bodies in the `data:` lines of a stream. */
-export function bodiesOf(stream: string): GeminiAnswer[] {
+export function parseBodies(stream: string): GeminiAnswer[] {
   return stream
     .split('\r\n\r\n')
     .filter((event) => event.startsWith('data: '))

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS } from '../core/faults.ts';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
-import { WORLD_NAMES } from '../worlds/world.ts';
+import { DATASET_NAMES } from '../datasets/dataset.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 
 const sandbox = sandboxForTests('empty', true);
 
 const FOLDER = new URL('./static/', import.meta.url);
 const files = readdirSync(FOLDER);
-const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+const readText = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 const get = (path: string) => sandbox.request<string>('GET', path);
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
 });
 
 describe('what the page is made of', () => {
-  const html = textOf('index.html');
+  const html = readText('index.html');
   const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
-  const imported = files.flatMap((name) => [...textOf(name).matchAll(/from '\.\/([^']+)'/g)].map(([, file = '']) => file));
+  const imported = files.flatMap((name) => [...readText(name).matchAll(/from '\.\/([^']+)'/g)].map(([, file = '']) => file));
 
   test('every file is used, and every file that is used is there', async () => {
     const used = new Set(['index.html', ...linked.map((path) => path.replace('/page/', '')), ...imported]);
@@ -49,22 +49,22 @@ describe('what the page is made of', () => {
 
   test('it has no script, style or handler inside, and nothing from elsewhere', () => {
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
-    for (const name of files) expect(textOf(name).replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:\/\//);
+    for (const name of files) expect(readText(name).replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:\/\//);
     for (const name of files.filter((file) => file.endsWith('.js')))
-      expect(textOf(name), name).not.toMatch(/innerHTML|insertAdjacentHTML|eval\(/);
+      expect(readText(name), name).not.toMatch(/innerHTML|insertAdjacentHTML|eval\(/);
   });
 
   test('every element that a script asks for by its id is in the page', () => {
-    const asked = files.flatMap((name) => [...textOf(name).matchAll(/byId\('([\w-]+)'\)/g)].map(([, id = '']) => id));
+    const asked = files.flatMap((name) => [...readText(name).matchAll(/byId\('([\w-]+)'\)/g)].map(([, id = '']) => id));
     const missing = [...new Set(asked)].filter((id) => !html.includes(`id="${id}"`));
     expect(asked.length).toBeGreaterThan(10);
     expect(missing).toEqual([]);
   });
 
-  test('it offers every world and explains every kind of fault', () => {
-    const worlds = [...html.matchAll(/<select id="world"[\s\S]*?<\/select>/g)].join('');
-    expect([...worlds.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...WORLD_NAMES]);
-    const explained = [...textOf('faults.js').matchAll(/^ {2}(\w+): '[^']+\.',$/gm)].map(([, kind]) => kind);
+  test('it offers every dataset and explains every kind of fault', () => {
+    const datasets = [...html.matchAll(/<select id="dataset"[\s\S]*?<\/select>/g)].join('');
+    expect([...datasets.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...DATASET_NAMES]);
+    const explained = [...readText('faults.js').matchAll(/^ {2}(\w+): '[^']+\.',$/gm)].map(([, kind]) => kind);
     expect(explained).toEqual([...FAULT_KINDS]);
   });
 });

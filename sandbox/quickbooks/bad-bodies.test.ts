@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { aLine, anInvoice, booksForTests, booksWith, codeOf } from './test-books.ts';
+import { aLine, anInvoice, companyForTests, companyWith, getFaultCode } from './test-company.ts';
 
-const books = booksForTests('Alpha');
-const { sandbox } = books;
+const company = companyForTests('Alpha');
+const { sandbox } = company;
 
-const countOf = async (kind: 'customer' | 'invoice') => (await sandbox.control.records('quickbooks', kind)).length;
+const countRecords = async (kind: 'customer' | 'invoice') => (await sandbox.control.records('quickbooks', kind)).length;
 
 describe('a body that is no JSON object', () => {
-  // [R] intuit/QuickBooks-V3-DotNET-SDK#376: 2010 "failed to parse json object"
+  // Recorded: intuit/QuickBooks-V3-DotNET-SDK#376: 2010 "failed to parse json object"
   test.each(['{"DisplayName":', '', 'DisplayName', '[]', '[{"DisplayName":"Beta"}]', 'null', '5', '"Beta"', '{"DisplayName":"Beta"}}'])(
     'the body %j cannot be parsed',
     async (body) => {
-      const answer = await books.send('POST', '/customer', 'application/json', body);
+      const answer = await company.send('POST', '/customer', 'application/json', body);
 
-      expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
+      expect([answer.status, getFaultCode(answer)]).toEqual([400, '2010']);
       expect(answer.body).toMatchObject({
         Fault: {
           Error: [
@@ -23,45 +23,45 @@ describe('a body that is no JSON object', () => {
         },
         time: expect.any(String),
       });
-      expect(await countOf('customer')).toBe(1);
+      expect(await countRecords('customer')).toBe(1);
     },
   );
 
-  // [R] minimul/qbo_api#81: what the server in front cannot route is an "Unsupported Operation", code 500 with HTTP 400
+  // Recorded: minimul/qbo_api#81: what the server in front cannot route is an "Unsupported Operation", code 500 with HTTP 400
   test.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
     'the content type %s is not consumed',
     async (type) => {
-      const answer = await books.send('POST', '/customer', type, 'DisplayName=Beta');
+      const answer = await company.send('POST', '/customer', type, 'DisplayName=Beta');
 
-      expect([answer.status, codeOf(answer)]).toEqual([400, '500']);
+      expect([answer.status, getFaultCode(answer)]).toEqual([400, '500']);
       expect(answer.body.Fault.Error[0]).toMatchObject({
         Message: 'Unsupported Operation',
         Detail: 'Operation Cannot consume content type is not supported.',
       });
-      expect(await countOf('customer')).toBe(1);
+      expect(await countRecords('customer')).toBe(1);
     },
   );
 
-  // [U] what stands in itself too deeply is no message
+  // Assumed: what stands in itself too deeply is no message
   test.each([
     ['{"DisplayName":"Beta","BillAddr":', '{"a":', '1', '}', '}'],
     ['{"DisplayName":', '[', '', ']', '}'],
     ['', '[', '', ']', ''],
   ])('the body %s followed by a hundred thousand times %s cannot be parsed', async (start, open, middle, close, end) => {
-    const answer = await books.send(
+    const answer = await company.send(
       'POST',
       '/customer',
       'application/json',
       start + open.repeat(100_000) + middle + close.repeat(100_000) + end,
     );
 
-    expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
-    expect(await countOf('customer')).toBe(1);
+    expect([answer.status, getFaultCode(answer)]).toEqual([400, '2010']);
+    expect(await countRecords('customer')).toBe(1);
   });
 
-  // [U] the token is looked at before the body
+  // Assumed: the token is looked at before the body
   test('who has no right to call learns nothing about the body', async () => {
-    const answer = await booksWith(sandbox, 'wrong').send('POST', '/customer', 'application/json', '{');
+    const answer = await companyWith(sandbox, 'wrong').send('POST', '/customer', 'application/json', '{');
 
     expect(answer.status).toBe(401);
     expect(answer.headers.get('intuit_tid')).toMatch(/^1-sandbox-/);
@@ -69,7 +69,7 @@ describe('a body that is no JSON object', () => {
 });
 
 describe('a property that cannot hold its value', () => {
-  // [R] mcohen01/node-quickbooks#39, IntuitDotNET#376: 2010
+  // Recorded: mcohen01/node-quickbooks#39, IntuitDotNET#376: 2010
   test.each([
     ['a name that is an object', { DisplayName: {} }],
     ['a name that is a list', { DisplayName: ['Beta'] }],
@@ -80,16 +80,16 @@ describe('a property that cannot hold its value', () => {
     ['a reference to an object', { DisplayName: 'Beta', ParentRef: { value: {} } }],
     ['a level that is a word', { DisplayName: 'Beta', Level: 'top' }],
   ])('a customer with %s is refused', async (_what, body) => {
-    const answer = await books.post('/customer', body);
+    const answer = await company.post('/customer', body);
 
-    expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
-    expect(await countOf('customer')).toBe(1);
+    expect([answer.status, getFaultCode(answer)]).toEqual([400, '2010']);
+    expect(await countRecords('customer')).toBe(1);
   });
 
   const detail = (changes: Record<string, unknown>) => ({ ItemRef: { value: '1' }, Qty: 2, UnitPrice: 100, ...changes });
   test.each([
-    ['a customer that is a text', () => ({ CustomerRef: books.customerId })],
-    ['a customer that is a list', () => ({ CustomerRef: [{ value: books.customerId }] })],
+    ['a customer that is a text', () => ({ CustomerRef: company.customerId })],
+    ['a customer that is a list', () => ({ CustomerRef: [{ value: company.customerId }] })],
     ['lines that are an object', () => ({ Line: aLine() })],
     ['lines that are a text', () => ({ Line: 'Diagnosis' })],
     ['a line that is null', () => ({ Line: [null] })],
@@ -105,57 +105,57 @@ describe('a property that cannot hold its value', () => {
     ['tax details that are a number', () => ({ TxnTaxDetail: 16 })],
     ['a note that is a list', () => ({ PrivateNote: ['Call first'] })],
   ])('an invoice with %s is refused', async (_what, changes) => {
-    const answer = await books.post('/invoice', anInvoice(books.customerId, changes()));
+    const answer = await company.post('/invoice', anInvoice(company.customerId, changes()));
 
-    expect([answer.status, codeOf(answer)]).toEqual([400, '2010']);
-    expect(await countOf('invoice')).toBe(0);
+    expect([answer.status, getFaultCode(answer)]).toEqual([400, '2010']);
+    expect(await countRecords('invoice')).toBe(0);
   });
 
-  // [T] 2010, also within lines; a name with a slip would change what is billed
+  // Reported by third parties: 2010, also within lines; a name with a slip would change what is billed
   test.each([
     ['a line', () => ({ Line: [aLine({ Quantity: 2 })] }), 'Quantity'],
     ['the details of a line', () => ({ Line: [aLine({ SalesItemLineDetail: detail({ Quantity: 2 }) })] }), 'Quantity'],
     ['the tax', () => ({ TxnTaxDetail: { Total: 16 } }), 'Total'],
     ['every object', () => ({ constructor: {} }), 'constructor'],
-  ])('an invoice with an unknown property of %s is refused, unless the switch says so', async (_what, changes, name) => {
-    const answer = await books.post('/invoice', anInvoice(books.customerId, changes()));
+  ])('an invoice with an unknown property of %s is refused, unless the setting says so', async (_what, changes, name) => {
+    const answer = await company.post('/invoice', anInvoice(company.customerId, changes()));
 
-    expect([codeOf(answer), await countOf('invoice')]).toEqual(['2010', 0]);
+    expect([getFaultCode(answer), await countRecords('invoice')]).toEqual(['2010', 0]);
     expect(answer.body).toMatchObject({
       Fault: { Error: [{ element: name, Detail: `Property Name:${name} specified is unsupported or invalid` }] },
     });
-    await sandbox.control.switches({ quickbooksRefusesUnknownProperties: false });
-    expect((await books.post('/invoice', anInvoice(books.customerId, changes()))).status).toBe(200);
+    await sandbox.control.settings({ quickbooksRefusesUnknownProperties: false });
+    expect((await company.post('/invoice', anInvoice(company.customerId, changes()))).status).toBe(200);
   });
 
   // JSON reads 1e400 as infinite, which no sum can bear
   test('an amount that is too large for a number is refused', async () => {
-    const body = JSON.stringify(anInvoice(books.customerId, { Line: [{ Amount: 123, DetailType: 'DiscountLineDetail' }] })).replace(
+    const body = JSON.stringify(anInvoice(company.customerId, { Line: [{ Amount: 123, DetailType: 'DiscountLineDetail' }] })).replace(
       '123',
       '1e400',
     );
 
-    expect(codeOf(await books.send('POST', '/invoice', 'application/json', body))).toBe('2010');
-    expect(await countOf('invoice')).toBe(0);
+    expect(getFaultCode(await company.send('POST', '/invoice', 'application/json', body))).toBe('2010');
+    expect(await countRecords('invoice')).toBe(0);
   });
 });
 
-// [U] the reader of the real service takes numbers as texts and the other way round
+// Assumed: the reader of the real service takes numbers as texts and the other way round
 test('numbers as texts, texts as numbers and flags as texts are understood', async () => {
   const line = aLine({ Amount: '200.00', SalesItemLineDetail: { ItemRef: { value: 1 }, Qty: '2', UnitPrice: '100' } });
-  const invoice = await books.post<{ Invoice: unknown }>(
+  const invoice = await company.post<{ Invoice: unknown }>(
     '/invoice',
-    anInvoice(books.customerId, {
-      CustomerRef: { value: Number(books.customerId) },
+    anInvoice(company.customerId, {
+      CustomerRef: { value: Number(company.customerId) },
       DocNumber: 4711,
       TxnTaxDetail: { TotalTax: '16.5' },
       Line: [line],
     }),
   );
-  const customer = await books.post('/customer', { DisplayName: 4711, Taxable: 'false', Notes: null, CompanyName: null });
+  const customer = await company.post('/customer', { DisplayName: 4711, Taxable: 'false', Notes: null, CompanyName: null });
 
   expect(invoice.body.Invoice).toMatchObject({
-    CustomerRef: { value: books.customerId },
+    CustomerRef: { value: company.customerId },
     DocNumber: '4711',
     TotalAmt: 216.5,
     Line: [{ Amount: 200, SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 2, UnitPrice: 100 } }, {}],

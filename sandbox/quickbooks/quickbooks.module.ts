@@ -1,29 +1,29 @@
-import type { ProviderModule } from '../core/module.ts';
-import { authorizeRoutes } from './authorize.routes.ts';
-import { batchRoutes } from './batch.routes.ts';
-import { quickbooksWording } from './books-fault.ts';
-import { changeRoutes } from './changes.routes.ts';
-import { editBooks } from './edit.ts';
-import { entityRoutes } from './entity.routes.ts';
-import { queryRoutes } from './query.routes.ts';
+import type { ServiceModule } from '../core/service.ts';
+import { batchRoutes } from './entities/batch.routes.ts';
+import { changeRoutes } from './entities/changes.routes.ts';
+import { entityRoutes, unsupportedRoutes } from './entities/entity.routes.ts';
+import { editCompany } from './entities/write.ts';
+import { handleQuickbooksError } from './error-handler.ts';
+import { authorizeRoutes } from './oauth/authorize.routes.ts';
+import { tokenRoutes } from './oauth/token.routes.ts';
+import { getBearerToken } from './oauth/tokens.ts';
+import { queryRoutes } from './query/query.routes.ts';
+import { quickbooksSettings } from './quickbooks.settings.ts';
 import { createQuickbooksState, type QuickbooksState } from './quickbooks.state.ts';
-import { quickbooksSwitches } from './quickbooks.switches.ts';
-import { tokenRoutes } from './token.routes.ts';
-import { bearerOf } from './tokens.ts';
-import { unsupportedRoutes } from './unsupported.routes.ts';
+import { quickbooksMessages } from './quickbooks-error.ts';
 
 const ROUTES = [authorizeRoutes, tokenRoutes, entityRoutes, queryRoutes, batchRoutes, changeRoutes, unsupportedRoutes];
 
-export const quickbooksModule: ProviderModule<QuickbooksState> = {
-  name: 'quickbooks',
-  switches: quickbooksSwitches,
-  wording: quickbooksWording,
+export const quickbooksModule: ServiceModule<QuickbooksState> = {
+  settings: quickbooksSettings,
+  messages: quickbooksMessages,
   create: createQuickbooksState,
-  records: ({ books }) => ({ customer: [...books.records.Customer.values()], invoice: [...books.records.Invoice.values()] }),
-  counts: ({ books }) => ({ customer: books.records.Customer.size, invoice: books.records.Invoice.size }),
-  edit: ({ quickbooks }, edit) => editBooks(quickbooks, edit),
-  revokeToken: ({ grants }, request) => grants.accessTokens.delete(bearerOf(request) ?? ''),
-  routes(app, sandbox) {
-    for (const register of ROUTES) register(app, sandbox);
+  records: ({ company }) => ({ customer: [...company.records.Customer.values()], invoice: [...company.records.Invoice.values()] }),
+  counts: ({ company }) => ({ customer: company.records.Customer.size, invoice: company.records.Invoice.size }),
+  edit: editCompany,
+  revokeToken: ({ grants }, request) => grants.accessTokens.delete(getBearerToken(request) ?? ''),
+  handleError: handleQuickbooksError,
+  addRoutes(app, state) {
+    for (const addRoutes of ROUTES) addRoutes(app, state);
   },
 };

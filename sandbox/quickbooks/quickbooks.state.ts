@@ -1,11 +1,11 @@
-import type { SandboxBase } from '../core/base.ts';
-import { STAFF } from '../worlds/world.ts';
-import { type Books, createBooks, nextId, ownerOf, put } from './books.ts';
-import { createGrants, type Grants } from './connection.ts';
-import type { EntityName, Properties } from './entity.ts';
-import { timeOf } from './times.ts';
+import type { SandboxBase } from '../core/service.ts';
+import { STAFF } from '../datasets/dataset.ts';
+import { type CompanyFile, createCompanyFile, findNameOwner, nextId, put } from './entities/company-file.ts';
+import type { EntityName, Properties } from './entities/entity.ts';
+import { createGrants, type Grants } from './oauth/connection.ts';
+import { formatTime } from './times.ts';
 
-/** The first answer to a requestid; null while it is in work. */
+/** The first answer to a requestid; null while it is in progress. */
 export interface RememberedRequest {
   readonly fingerprint: string;
   readonly body: Properties | null;
@@ -13,13 +13,13 @@ export interface RememberedRequest {
 
 export interface QuickbooksState {
   readonly base: SandboxBase;
-  readonly books: Books;
+  readonly company: CompanyFile;
   readonly grants: Grants;
   readonly requests: Map<string, RememberedRequest>;
   /** When the calls of the last minute came, oldest first. */
   callTimes: number[];
-  /** Writes in work, while `quickbooksWriteMs` holds them. */
-  writesInWork: number;
+  /** Writes in progress, while `quickbooksWriteMs` holds them. */
+  writesInProgress: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -28,17 +28,17 @@ const CUSTOMER_EVERY = 3;
 const VENDORS = ['Diagnostic Parts Wholesale', 'Kabel & Stecker GmbH'];
 
 export function createQuickbooksState(base: SandboxBase): QuickbooksState {
-  const state = { base, books: createBooks(), grants: createGrants(), requests: new Map(), callTimes: [], writesInWork: 0 };
+  const state = { base, company: createCompanyFile(), grants: createGrants(), requests: new Map(), callTimes: [], writesInProgress: 0 };
   fill(state, 'Item', { Name: 'Services', FullyQualifiedName: 'Services', Active: true, Taxable: false, UnitPrice: 0, Type: 'Service' });
   for (const name of VENDORS) fill(state, 'Vendor', { DisplayName: name, Active: true, Balance: 0 });
   for (const { firstName, lastName } of STAFF)
     fill(state, 'Employee', { DisplayName: `${firstName} ${lastName}`, GivenName: firstName, FamilyName: lastName, Active: true });
-  base.world.companies.forEach((company, index) => {
+  base.dataset.companies.forEach((company, index) => {
     const name = company.name
       .replace(/[:\t\n]/g, ' ')
       .trim()
       .slice(0, NAME_LENGTH);
-    if (index % CUSTOMER_EVERY === 0 && name !== '' && !ownerOf(state.books, name)) fill(state, 'Customer', customerDefaults(name));
+    if (index % CUSTOMER_EVERY === 0 && name !== '' && !findNameOwner(state.company, name)) fill(state, 'Customer', customerDefaults(name));
   });
   return state;
 }
@@ -59,8 +59,8 @@ export function customerDefaults(displayName: string): Properties {
   };
 }
 
-function fill({ base, books }: Pick<QuickbooksState, 'base' | 'books'>, name: EntityName, properties: Properties): void {
-  const time = timeOf(base.clock.now() - 30 * DAY_MS);
+function fill({ base, company }: Pick<QuickbooksState, 'base' | 'company'>, name: EntityName, properties: Properties): void {
+  const time = formatTime(base.clock.now() - 30 * DAY_MS);
   const MetaData = { CreateTime: time, LastUpdatedTime: time };
-  put(books, name, { ...properties, domain: 'QBO', sparse: false, Id: nextId(books, name), SyncToken: '0', MetaData });
+  put(company, name, { ...properties, domain: 'QBO', sparse: false, Id: nextId(company, name), SyncToken: '0', MetaData });
 }

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, exactTimeOf, isDay, timeOf } from './times.ts';
+import { addDays, formatDay, formatExactTime, formatTime, isDay } from './times.ts';
 
-// [R] fixture: times carry the offset of the company
+// Recorded: fixture: times carry the offset of the company
 test('a time is that of the office, and means the same moment', () => {
   const at = Date.parse('2026-11-21T05:00:01.234Z');
 
-  expect([timeOf(at), exactTimeOf(at), dayOf(at)]).toEqual(['2026-11-20T21:00:01-08:00', '2026-11-20T21:00:01.234-08:00', '2026-11-20']);
+  expect([formatTime(at), formatExactTime(at), formatDay(at)]).toEqual([
+    '2026-11-20T21:00:01-08:00',
+    '2026-11-20T21:00:01.234-08:00',
+    '2026-11-20',
+  ]);
 });
 
 test('every moment is written so that it can be read back', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (date) => {
-      expect(Date.parse(exactTimeOf(date.getTime()))).toBe(date.getTime());
-      expect(isDay(dayOf(date.getTime()))).toBe(true);
+      expect(Date.parse(formatExactTime(date.getTime()))).toBe(date.getTime());
+      expect(isDay(formatDay(date.getTime()))).toBe(true);
     }),
   );
 });
@@ -41,5 +45,5 @@ test.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-03-01', 0, '2026-03-01'],
 ])('%s and %d days is %s', (day, days, expected) => {
-  expect(dayAfter(day, days)).toBe(expected);
+  expect(addDays(day, days)).toBe(expected);
 });

@@ -1,25 +1,25 @@
-/** Companies keep the time of their office: eight hours behind UTC. */
+/** Companies use the time of their office: eight hours behind UTC. */
 const OFFSET_MS = -8 * 3_600_000;
 const OFFSET = '-08:00';
 const DAY_MS = 86_400_000;
 
 /** A time with the offset of the company, to the second. */
-export function timeOf(at: number): string {
+export function formatTime(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 19) + OFFSET;
 }
 
 /** The time of an answer, to the millisecond. */
-export function exactTimeOf(at: number): string {
+export function formatExactTime(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 23) + OFFSET;
 }
 
 /** The day at the company, `2026-11-21`. */
-export function dayOf(at: number): string {
+export function formatDay(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** So many days after a day. */
-export function dayAfter(day: string, days: number): string {
+/** The day so many days after another. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { OTHER_REALM_ID, REALM_ID } from './connection.ts';
-import { anInvoice, booksForTests, customerNamed } from './test-books.ts';
+import { OTHER_REALM_ID, REALM_ID } from './oauth/connection.ts';
+import { anInvoice, companyForTests, createCustomer } from './test-company.ts';
 
 interface Delivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-const books = booksForTests();
-const { sandbox } = books;
+const company = companyForTests();
+const { sandbox } = company;
 let listener: Server;
 let deliveries: Delivery[] = [];
 beforeAll(async () => {
@@ -28,18 +28,18 @@ beforeEach(() => {
 });
 afterAll(() => void listener.close());
 
-const listen = (switches: Record<string, string | boolean> = {}) =>
-  sandbox.control.switches({ quickbooksWebhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`, ...switches });
+const listen = (settings: Record<string, string | boolean> = {}) =>
+  sandbox.control.settings({ quickbooksWebhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`, ...settings });
 
 async function delivered(count: number): Promise<Delivery[]> {
   await expect.poll(() => deliveries.length).toBe(count);
   return deliveries;
 }
 
-// [V] blogs.a.intuit.com 2025-11-12: CloudEvents
-test('changes are told as a list of CloudEvents', async () => {
+// Documented: blogs.a.intuit.com 2025-11-12: CloudEvents
+test('changes are published as a list of CloudEvents', async () => {
   await listen();
-  const id = await customerNamed(books, 'Alpha');
+  const id = await createCustomer(company, 'Alpha');
 
   const [delivery] = await delivered(1);
   expect(JSON.parse(delivery?.body ?? '')).toEqual([
@@ -57,10 +57,10 @@ test('changes are told as a list of CloudEvents', async () => {
   ]);
 });
 
-// [V] HMAC-SHA256 of the raw body in base64
+// Documented: HMAC-SHA256 of the raw body in base64
 test('a delivery is signed with the verifier', async () => {
   await listen({ quickbooksWebhookVerifier: 'a secret' });
-  await customerNamed(books, 'Müller & Söhne');
+  await createCustomer(company, 'Müller & Söhne');
 
   const [delivery] = await delivered(1);
   const expected = createHmac('sha256', 'a secret')
@@ -69,12 +69,12 @@ test('a delivery is signed with the verifier', async () => {
   expect(delivery?.headers['intuit-signature']).toBe(expected);
 });
 
-// [V] the envelope before 2026-07-31
+// Documented: the envelope before 2026-07-31
 test('the old envelope names company, kind, id and operation', async () => {
   await listen({ quickbooksWebhookFormat: 'classic' });
-  const customerId = await customerNamed(books, 'Alpha');
+  const customerId = await createCustomer(company, 'Alpha');
   await delivered(1);
-  await books.post('/invoice', anInvoice(customerId));
+  await company.post('/invoice', anInvoice(customerId));
 
   const [, delivery] = await delivered(2);
   expect(JSON.parse(delivery?.body ?? '')).toEqual({
@@ -87,10 +87,10 @@ test('the old envelope names company, kind, id and operation', async () => {
   });
 });
 
-// [V] a delivery may hold events of several companies
+// Documented: a delivery may hold events of several companies
 test('a delivery may mix companies', async () => {
   await listen({ quickbooksWebhookMixesRealms: true });
-  await customerNamed(books, 'Alpha');
+  await createCustomer(company, 'Alpha');
 
   const [delivery] = await delivered(1);
   expect(JSON.parse(delivery?.body ?? '').map((event: { intuitaccountid: string }) => event.intuitaccountid)).toEqual([
@@ -100,9 +100,9 @@ test('a delivery may mix companies', async () => {
 });
 
 // Issue 3: somebody changes a record at the provider
-test('a bookkeeper adds, changes and deletes records; each is told', async () => {
-  const customerId = await customerNamed(books, 'Alpha');
-  await books.post('/invoice', anInvoice(customerId));
+test('a bookkeeper adds, changes and deletes records; each change is published', async () => {
+  const customerId = await createCustomer(company, 'Alpha');
+  await company.post('/invoice', anInvoice(customerId));
   await listen();
   const edit = (kind: string, rest: Record<string, unknown>) => sandbox.control.edit({ provider: 'quickbooks', kind, ...rest });
 
@@ -123,15 +123,15 @@ test('a bookkeeper adds, changes and deletes records; each is told', async () =>
 
   const types = (await delivered(4)).map(({ body }) => JSON.parse(body)[0].type);
   expect(types).toEqual(['qbo.customer.updated.v1', 'qbo.customer.created.v1', 'qbo.invoice.updated.v1', 'qbo.invoice.deleted.v1']);
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { DisplayName: 'Alpha GmbH', Balance: 0 } });
+  expect((await company.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { DisplayName: 'Alpha GmbH', Balance: 0 } });
   expect(await sandbox.control.records('quickbooks', 'invoice')).toEqual([]);
   await expect(edit('invoice', { id: '1', changes: {} })).rejects.toThrow('404');
 });
 
 // Issue 3: somebody changes a record at the provider; a payment is the change that matters for an invoice
 test('a bookkeeper records payments', async () => {
-  const customerId = await customerNamed(books, 'Alpha');
-  await books.post('/invoice', anInvoice(customerId));
+  const customerId = await createCustomer(company, 'Alpha');
+  await company.post('/invoice', anInvoice(customerId));
   await listen();
   const pay = (changes: Record<string, unknown>) => sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: '1', changes });
 
@@ -142,11 +142,11 @@ test('a bookkeeper records payments', async () => {
     SyncToken: '3',
   });
   expect((await delivered(3)).map(({ body }) => JSON.parse(body)[0].type)).toEqual(Array(3).fill('qbo.invoice.updated.v1'));
-  expect((await books.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
+  expect((await company.get(`/customer/${customerId}`)).body).toMatchObject({ Customer: { Balance: 0 } });
   for (const Balance of [-1, 201, 'much', {}]) await expect(pay({ Balance }), String(Balance)).rejects.toThrow('400');
 });
 
-// The rules of the books hold for everybody
+// The rules of the company hold for everybody
 test.each([
   ['customer', {}, '2020'],
   ['customer', { DisplayName: 'ALPHA' }, '6240'],
@@ -157,37 +157,37 @@ test.each([
   ['invoice', { Line: [null] }, '2010'],
   ['invoice', { Line: 'x' }, '2010'],
 ])('a new %s with %j is refused with 400 and the code %s', async (kind, changes, code) => {
-  await customerNamed(books, 'Alpha');
+  await createCustomer(company, 'Alpha');
 
   await expect(sandbox.control.edit({ provider: 'quickbooks', kind, changes })).rejects.toThrow(new RegExp(`: 400 .*"${code}: `));
   expect((await sandbox.control.state()).counts.quickbooks).toEqual({ customer: 1, invoice: 0 });
 });
 
-// [V] a delivery says nothing about the record: it is a hint
-test('a listener that is away or fails disturbs nobody', async () => {
-  await sandbox.control.switches({ quickbooksWebhookUrl: 'http://127.0.0.1:9/closed' });
-  expect(await customerNamed(books, 'Alpha')).toMatch(/^\d+$/);
-  await sandbox.control.switches({ quickbooksWebhookUrl: 'no address' });
-  expect(await customerNamed(books, 'Beta')).toMatch(/^\d+$/);
+// Documented: a delivery says nothing about the record: it is a hint
+test('a listener that is away or fails has no effect on the calls', async () => {
+  await sandbox.control.settings({ quickbooksWebhookUrl: 'http://127.0.0.1:9/closed' });
+  expect(await createCustomer(company, 'Alpha')).toMatch(/^\d+$/);
+  await sandbox.control.settings({ quickbooksWebhookUrl: 'no address' });
+  expect(await createCustomer(company, 'Beta')).toMatch(/^\d+$/);
   expect(deliveries).toEqual([]);
 });
 
-// [V] blogs.a.intuit.com 2025-11-12: each event has an id of its own, by which copies are known
+// Documented: blogs.a.intuit.com 2025-11-12: each event has an id of its own, by which copies are known
 test('each event has an id of its own', async () => {
   await listen({ quickbooksWebhookMixesRealms: true });
-  await customerNamed(books, 'Alpha');
-  await customerNamed(books, 'Beta');
+  await createCustomer(company, 'Alpha');
+  await createCustomer(company, 'Beta');
 
   const ids = (await delivered(2)).flatMap(({ body }) => JSON.parse(body).map(({ id }: { id: string }) => id));
   expect(new Set(ids).size).toBe(4);
 });
 
-// [V] a deletion is told, too, in both envelopes
-test('a deletion by the client is told', async () => {
-  const customerId = await customerNamed(books, 'Alpha');
-  await books.post('/invoice', anInvoice(customerId));
+// Documented: a deletion is published, too, in both envelopes
+test('a deletion by the client is published', async () => {
+  const customerId = await createCustomer(company, 'Alpha');
+  await company.post('/invoice', anInvoice(customerId));
   await listen({ quickbooksWebhookFormat: 'classic' });
-  await books.post('/invoice?operation=delete', { Id: '1', SyncToken: '0' });
+  await company.post('/invoice?operation=delete', { Id: '1', SyncToken: '0' });
 
   const [delivery] = await delivered(1);
   expect(JSON.parse(delivery?.body ?? '')).toMatchObject({

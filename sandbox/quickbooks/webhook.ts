@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { OTHER_REALM_ID, REALM_ID } from './connection.ts';
-import type { EntityName } from './entity.ts';
+import type { EntityName } from './entities/entity.ts';
+import { OTHER_REALM_ID, REALM_ID } from './oauth/connection.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 
 export type Operation = 'Create' | 'Update' | 'Delete';
@@ -15,25 +15,27 @@ interface Change {
 const PATIENCE_MS = 3_000;
 const TYPES: Readonly<Record<Operation, string>> = { Create: 'created', Update: 'updated', Delete: 'deleted' };
 
-/** Tells the registered address about a change, signed; nobody waits for it and nothing is sent twice. */
-export function notify({ base }: QuickbooksState, name: EntityName, id: string, operation: Operation): void {
-  const url = base.switches.text('quickbooksWebhookUrl');
+/** Notifies the registered address of a change, signed, without waiting for it and without retries. */
+export function publish({ base }: QuickbooksState, name: EntityName, id: string, operation: Operation): void {
+  const url = base.settings.text('quickbooksWebhookUrl');
   if (url === '') return;
   const change: Change = { realmId: REALM_ID, name, id, operation };
-  const others = base.switches.isOn('quickbooksWebhookMixesRealms') ? [{ ...change, realmId: OTHER_REALM_ID, id: '77' }] : [];
-  const isClassic = base.switches.text('quickbooksWebhookFormat') === 'classic';
+  const others = base.settings.isOn('quickbooksWebhookMixesRealms') ? [{ ...change, realmId: OTHER_REALM_ID, id: '77' }] : [];
+  const isClassic = base.settings.text('quickbooksWebhookFormat') === 'classic';
   const at = base.clock.iso();
   const changes = [...others, change];
-  const body = JSON.stringify(isClassic ? classicOf(changes, at) : changes.map((one) => cloudEventOf(one, at, base.ids.next('5ab0c0de-'))));
-  void send(url, body, signatureOf(body, base.switches.text('quickbooksWebhookVerifier')));
+  const body = JSON.stringify(
+    isClassic ? toClassicEvents(changes, at) : changes.map((one) => toCloudEvent(one, at, base.ids.next('5ab0c0de-'))),
+  );
+  void send(url, body, sign(body, base.settings.text('quickbooksWebhookVerifier')));
 }
 
 /** HMAC-SHA256 of the body as it is sent, in base64. */
-export function signatureOf(body: string, verifier: string): string {
+export function sign(body: string, verifier: string): string {
   return createHmac('sha256', verifier).update(body).digest('base64');
 }
 
-function cloudEventOf({ realmId, name, id, operation }: Change, at: string, eventId: string): unknown {
+function toCloudEvent({ realmId, name, id, operation }: Change, at: string, eventId: string): unknown {
   return {
     specversion: '1.0',
     id: eventId,
@@ -47,7 +49,7 @@ function cloudEventOf({ realmId, name, id, operation }: Change, at: string, even
   };
 }
 
-function classicOf(changes: readonly Change[], at: string): unknown {
+function toClassicEvents(changes: readonly Change[], at: string): unknown {
   return {
     eventNotifications: changes.map(({ realmId, name, id, operation }) => ({
       realmId,
@@ -58,6 +60,6 @@ function classicOf(changes: readonly Change[], at: string): unknown {
 
 async function send(url: string, body: string, signature: string): Promise<void> {
   const headers = { 'content-type': 'application/json', 'intuit-signature': signature };
-  // A listener that is away hears nothing; the books do not mind.
+  // There are no retries when nobody answers.
   await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }

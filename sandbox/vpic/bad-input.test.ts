@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { ERROR_TEXTS } from './error-codes.data.ts';
 
 const sandbox = sandboxForTests('empty', true);
@@ -13,7 +13,7 @@ interface Answer {
 const HONDA = '1HGCM82633A004352';
 const get = <T = Answer>(path: string) => sandbox.request<T>('GET', `/vpic/api/vehicles/${path}`);
 
-// [R] always HTTP 200: failure is in ErrorCode
+// Recorded: always HTTP 200: failure is in ErrorCode
 describe('whatever is asked for, the answer is 200 and says in ErrorCode what is wrong', () => {
   test.each([
     ['no VIN', '', ['6', '7']],
@@ -44,7 +44,7 @@ describe('whatever is asked for, the answer is 200 and says in ErrorCode what is
   });
 });
 
-// [R/T] the codes that were seen
+// Recorded and reported by third parties: the codes that were seen
 test('every documented error code is met', async () => {
   const vins = ['1HGCM82633A004352', 'WBA3A5C51CF256987', '1HGCM82733A004352', '5YJSA3DS*EF', '999999999993VV3B7AXXNM077525'];
   const more = ['11111111111111111', 'WBAJC51050WB84663', 'WF0PXXGCHPJR71967'];
@@ -70,7 +70,7 @@ describe('the query', () => {
     expect([status, headers.get('content-type')]).toEqual([200, type]);
   });
 
-  // [U] the third format of the service
+  // Assumed: the third format of the service
   test('a table has one line of names and one of values', async () => {
     const { body } = await get<string>(`DecodeVinValues/${HONDA}?format=csv`);
     const [names = '', values = '', rest] = body.split('\r\n');
@@ -80,7 +80,7 @@ describe('the query', () => {
     expect(rest).toBe('');
   });
 
-  // [V] modelyear is optional; another year than that of the VIN is a warning
+  // Documented: modelyear is optional; another year than that of the VIN is a warning
   test.each([
     ['2003', '0'],
     ['', '0'],
@@ -100,7 +100,7 @@ describe('the query', () => {
   });
 });
 
-// [U] the real service minds no case in its paths
+// Assumed: the real service minds no case in its paths
 test.each(['decodevinvalues', 'DECODEVINVALUES', 'DecodeVinValues'])('the path %s decodes', async (call) => {
   expect((await get(`${call}/${HONDA}?format=json`)).body.Results[0]).toMatchObject({ Make: 'HONDA' });
 });
@@ -120,9 +120,9 @@ test.each([
   expect([answer.status, answer.body]).toEqual([404, { Message: 'No HTTP resource was found that matches the request URI.' }]);
 });
 
-// Issue 3: every world has the VINs of the facts
-test.each(['empty', 'shop'] as const)('the world %s has the known VINs', async (world) => {
-  await sandbox.control.reset(world);
+// Issue 3: every dataset has the VINs of the facts
+test.each(['empty', 'shop'] as const)('the dataset %s has the known VINs', async (dataset) => {
+  await sandbox.control.reset(dataset);
 
   for (const [vin, make] of [
     [HONDA, 'HONDA'],
@@ -135,8 +135,8 @@ test.each(['empty', 'shop'] as const)('the world %s has the known VINs', async (
     expect((await get(`DecodeVinValues/${vin}?format=json`)).body.Results[0]?.Make, vin).toBe(make);
 });
 
-// [R] the answer of the service that is away: its words are those of its web server
-test('a fault of the control is worded as the service words it', async () => {
+// Recorded: the answer of the service that is away: its words are those of its web server
+test('an injected fault has the format of the service', async () => {
   await sandbox.control.faults([{ provider: 'vpic', kind: 'status', status: 503, times: 1 }]);
 
   const refused = await get<Record<string, unknown>>(`DecodeVinValues/${HONDA}`);

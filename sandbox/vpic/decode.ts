@@ -1,7 +1,6 @@
 import { errorText } from './error-codes.data.ts';
 import { MANUFACTURERS, type Manufacturer } from './manufacturers.data.ts';
-import type { Values } from './values.ts';
-import { NOT_APPLICABLE, VARIABLES } from './variables.data.ts';
+import { NOT_APPLICABLE, VARIABLES, type Values } from './variables.data.ts';
 import { KNOWN_VEHICLES } from './vehicles.data.ts';
 import { checkDigit, invalidPositions, modelYear, VIN_LENGTH } from './vin.ts';
 
@@ -16,7 +15,7 @@ const CAR: Values = { ...NOTHING, ...Object.fromEntries(NOT_APPLICABLE.map((name
 
 const known = new Map(KNOWN_VEHICLES.map((vehicle) => [vehicle.vin, vehicle]));
 
-/** All variables of a VIN; what is not known is empty text, and what is wrong stands in `ErrorCode`. */
+/** All variables of a VIN; what is not known is empty text, and what is wrong is in `ErrorCode`. */
 export function decodeVin(input: string, enteredYear: string | undefined): Values {
   const vin = input.trim().toUpperCase();
   const decoded = known.get(vin) ?? decodeByRules(vin);
@@ -28,12 +27,12 @@ export function decodeVin(input: string, enteredYear: string | undefined): Value
 
 function withYearWarning({ codes, values }: Decoded, enteredYear: string | undefined): readonly string[] {
   const isAnotherYear = Boolean(enteredYear && values.ModelYear) && enteredYear !== values.ModelYear;
-  return isAnotherYear ? sorted([...codes.filter((code) => code !== '0'), '12']) : codes;
+  return isAnotherYear ? sortCodes([...codes.filter((code) => code !== '0'), '12']) : codes;
 }
 
 function decodeByRules(vin: string): Decoded {
   const maker = MANUFACTURERS[vin.slice(0, 3)];
-  const correction = maker && correctionOf(vin, maker);
+  const correction = maker && findCorrection(vin, maker);
   const model = maker?.models[(correction ?? vin).slice(3, 8)];
   const invalid = invalidPositions(vin);
   const year = modelYear(vin);
@@ -47,12 +46,12 @@ function decodeByRules(vin: string): Decoded {
     ...(invalid.length > 0 ? ['400'] : []),
   ];
   return {
-    codes: codes.length === 0 ? ['0'] : sorted(codes),
+    codes: codes.length === 0 ? ['0'] : sortCodes(codes),
     values: {
       ...maker?.values,
       ...model,
       ...(maker && year !== undefined ? { ModelYear: String(year) } : {}),
-      ...(correction ? { SuggestedVIN: correction } : suggestionOf(vin, invalid)),
+      ...(correction ? { SuggestedVIN: correction } : suggestVin(vin, invalid)),
     },
   };
 }
@@ -64,7 +63,7 @@ function digitErrors(vin: string, correction: string | undefined): readonly stri
 }
 
 /** The VIN with one of positions 4 to 8 replaced, when that gives a known model and the check digit is then right. */
-function correctionOf(vin: string, { models }: Manufacturer): string | undefined {
+function findCorrection(vin: string, { models }: Manufacturer): string | undefined {
   if (vin.length !== VIN_LENGTH || models[vin.slice(3, 8)]) return undefined;
   const near = Object.keys(models).filter(
     (pattern) => [...pattern].filter((character, index) => character !== vin[3 + index]).length === 1,
@@ -72,7 +71,7 @@ function correctionOf(vin: string, { models }: Manufacturer): string | undefined
   return near.map((pattern) => vin.slice(0, 3) + pattern + vin.slice(8)).find((candidate) => checkDigit(candidate) === candidate[8]);
 }
 
-function suggestionOf(vin: string, invalid: readonly number[]): Values {
+function suggestVin(vin: string, invalid: readonly number[]): Values {
   if (invalid.length === 0) return {};
   return {
     SuggestedVIN: [...vin.slice(0, VIN_LENGTH)].map((character, index) => (invalid.includes(index + 1) ? '!' : character)).join(''),
@@ -80,6 +79,6 @@ function suggestionOf(vin: string, invalid: readonly number[]): Values {
   };
 }
 
-function sorted(codes: readonly string[]): readonly string[] {
+function sortCodes(codes: readonly string[]): readonly string[] {
   return codes.toSorted((a, b) => Number(a) - Number(b));
 }

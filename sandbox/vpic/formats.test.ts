@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeVin } from './decode.ts';
-import { formatNamed } from './formats.ts';
+import { findFormat } from './formats.ts';
 import { VARIABLES } from './variables.data.ts';
 
 const written = (format: string, values: Record<string, string>, criteria = 'VIN(s): X') =>
-  String(formatNamed(format).write({ criteria, values }));
+  String(findFormat(format).write({ criteria, values }));
 
 /** Reads one line of a table. */
-function cellsOf(line: string): string[] {
+function parseCells(line: string): string[] {
   return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
   );
@@ -21,8 +21,8 @@ test('a table gives every value back, with commas and quotes', () => {
       const [names = '', cells = ''] = written('csv', Object.fromEntries(values.map((value, index) => [`name${index}`, value]))).split(
         '\r\n',
       );
-      expect(cellsOf(names)).toEqual(values.map((_, index) => `name${index}`));
-      expect(cellsOf(cells)).toEqual(values);
+      expect(parseCells(names)).toEqual(values.map((_, index) => `name${index}`));
+      expect(parseCells(cells)).toEqual(values);
     }),
   );
 });
@@ -37,11 +37,11 @@ test('XML has no mark or control character that was sent', () => {
   );
 });
 
-// [R] the keys of the real answer; the same in every form
+// Recorded: the keys of the real answer; the same in every form
 test('each form holds every variable', () => {
   const values = decodeVin('1HGCM82633A004352', undefined);
 
   expect(Object.keys(values).toSorted()).toEqual([...VARIABLES].toSorted());
-  expect(cellsOf(written('csv', values).split('\r\n')[0] ?? '')).toEqual(Object.keys(values));
+  expect(parseCells(written('csv', values).split('\r\n')[0] ?? '')).toEqual(Object.keys(values));
   for (const name of VARIABLES) expect(written('xml', values), name).toMatch(new RegExp(`<${name}>.*</${name}>`));
 });

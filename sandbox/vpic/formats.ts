@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../core/markup.ts';
-import type { Values } from './values.ts';
+import type { Values } from './variables.data.ts';
 
 /** What is answered about one VIN. */
 interface Answer {
@@ -35,7 +35,7 @@ const XML_FORMAT: Format = {
 };
 
 /** The forms of an answer by their names; who names none gets XML. */
-export function formatNamed(name: string): Format {
+export function findFormat(name: string): Format {
   return name === 'json' ? JSON_FORMAT : name === 'csv' ? CSV_FORMAT : XML_FORMAT;
 }
 

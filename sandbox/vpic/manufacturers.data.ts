@@ -1,4 +1,4 @@
-import type { Values } from './values.ts';
+import type { Values } from './variables.data.ts';
 
 export interface Manufacturer {
   readonly values: Values;

@@ -1,3 +1,6 @@
+/** Variables of a vehicle by name; all are texts. */
+export type Values = Readonly<Record<string, string>>;
+
 /** Every variable that DecodeVinValues answers, in its order; the ones without a value are empty text. */
 export const VARIABLES: readonly string[] = `
 ABS ActiveSafetySysNote AdaptiveCruiseControl AdaptiveDrivingBeam AdaptiveHeadlights AdditionalErrorText AirBagLocCurtain AirBagLocFront

@@ -7,7 +7,7 @@ const character = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
 const vin = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''));
 const withDigit = (text: string, digit: string) => text.slice(0, 8) + digit + text.slice(9);
 
-// [V] 49 CFR 565: position 9 does not count for itself
+// Documented: 49 CFR 565: position 9 does not count for itself
 test('the check digit does not depend on what stands in its place', () => {
   fc.assert(
     fc.property(vin, character, (text, other) => {
@@ -17,7 +17,7 @@ test('the check digit does not depend on what stands in its place', () => {
   );
 });
 
-// [V] 49 CFR 565: codes of the model year, thirty years apart by position 7
+// Documented: 49 CFR 565: codes of the model year, thirty years apart by position 7
 test.each([
   ['1HGCM82633A004352', 2003],
   ['1HGCM8A633A004352', 2033],
@@ -28,7 +28,7 @@ test.each([
   expect(modelYear(text)).toBe(year);
 });
 
-// [R/T] 400: what no VIN may hold
+// Recorded and reported by third parties: 400: what no VIN may hold
 test.each([
   ['1HGCM82633A004352', []],
   ['WF0PXXGCHPJR71967', [9]],
@@ -38,7 +38,7 @@ test.each([
   expect(invalidPositions(text)).toEqual(positions);
 });
 
-// [R] always an answer: ErrorCode is a list of numbers in order, all values are texts
+// Recorded: always an answer: ErrorCode is a list of numbers in order, all values are texts
 test('whatever is asked, the answer is complete and its error codes are in order', () => {
   fc.assert(
     fc.property(fc.oneof(vin, fc.string({ maxLength: 40 })), (text) => {
@@ -51,7 +51,7 @@ test('whatever is asked, the answer is complete and its error codes are in order
   );
 });
 
-// [R] 0 stands alone: a clean VIN has a known maker, a known model and a right check digit
+// Recorded: 0 stands alone: a clean VIN has a known maker, a known model and a right check digit
 test('error code 0 never stands beside another', () => {
   fc.assert(
     fc.property(vin, (text) => {
@@ -62,7 +62,7 @@ test('error code 0 never stands beside another', () => {
   );
 });
 
-// [V] letters count A–H = 1–8, J–N = 1–5, P = 7, R = 9, S–Z = 2–9; digits count themselves
+// Documented: letters count A–H = 1–8, J–N = 1–5, P = 7, R = 9, S–Z = 2–9; digits count themselves
 test.each([
   ['ABCDEFGH', 1],
   ['JKLMN', 1],
@@ -71,13 +71,13 @@ test.each([
   ['STUVWXYZ', 2],
   ['0123456789', 0],
 ])('the characters %s count from %d', (characters, from) => {
-  const digitOf = (sum: number) => (sum % 11 === 10 ? 'X' : String(sum % 11));
+  const toCheckDigit = (sum: number) => (sum % 11 === 10 ? 'X' : String(sum % 11));
   const inFirstPlace = (first: string) => checkDigit(first + '0'.repeat(16));
 
-  expect([...characters].map(inFirstPlace)).toEqual([...characters].map((_, index) => digitOf(8 * (from + index))));
+  expect([...characters].map(inFirstPlace)).toEqual([...characters].map((_, index) => toCheckDigit(8 * (from + index))));
 });
 
-// [V] weights of the seventeen positions
+// Documented: weights of the seventeen positions
 test('the positions weigh 8 7 6 5 4 3 2 10 0 9 8 7 6 5 4 3 2', () => {
   const zeros = '0'.repeat(17);
   const digits = Array.from(zeros, (_, index) => checkDigit(`${zeros.slice(0, index)}1${zeros.slice(index + 1)}`));

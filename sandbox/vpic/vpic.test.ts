@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../core/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { checkDigit } from './vin.ts';
 
 const sandbox = sandboxForTests('empty', true);
@@ -20,7 +20,7 @@ async function decode(vin: string, query?: string): Promise<Record<string, strin
   return body.Results[0] ?? {};
 }
 
-// [R] recorded answers of the real service
+// Recorded: recorded answers of the real service
 test('an answer has one result with some 140 text values, and unknown ones are empty', async () => {
   const { body } = await call('1HGCM82633A004352');
 
@@ -35,7 +35,7 @@ test('an answer has one result with some 140 text values, and unknown ones are e
   expect(body.Results[0]).toMatchObject({ DriveType: '', BusType: 'Not Applicable', VehicleDescriptor: '1HGCM826*3A' });
 });
 
-// [R] recorded: 1HGCM82633A004352, 3VV3B7AXXNM077525, KMHC85LCXHU026758
+// Recorded: recorded: 1HGCM82633A004352, 3VV3B7AXXNM077525, KMHC85LCXHU026758
 test.each([
   ['1HGCM82633A004352', 'HONDA', 'Accord', '2003'],
   ['3VV3B7AXXNM077525', 'VOLKSWAGEN', 'Tiguan', '2022'],
@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-// [R] recorded: WBA3A5C51CF256987, 19XZE4F96KE027095
+// Recorded: recorded: WBA3A5C51CF256987, 19XZE4F96KE027095
 test.each([
   ['WBA3A5C51CF256987', 'BMW', '328i', '2012'],
   ['19XZE4F96KE027095', 'HONDA', 'Insight', '2019'],
@@ -65,13 +65,13 @@ test.each([
   });
 });
 
-// [T] passes the check digit and has no data
+// Reported by third parties: passes the check digit and has no data
 test('seventeen ones pass the check digit and decode to nothing', async () => {
   expect(checkDigit('11111111111111111')).toBe('1');
   expect(await decode('11111111111111111')).toMatchObject({ Make: '', Model: '', ErrorCode: '8' });
 });
 
-// [R] 1,8,400: a European Ford has a letter in position 9
+// Recorded: 1,8,400: a European Ford has a letter in position 9
 test('a European VIN without a check digit has a list of errors, a suggestion with ! and a make without a model', async () => {
   expect(await decode('WF0PXXGCHPJR71967')).toMatchObject({
     Make: 'FORD',
@@ -83,7 +83,7 @@ test('a European VIN without a check digit has a list of errors, a suggestion wi
   });
 });
 
-// [R] a European Golf: make, maker and year, no model
+// Recorded: a European Golf: make, maker and year, no model
 test('a European Golf of 2008 decodes to make and year by rule', async () => {
   expect(await decode('WVWZZZ1KZ8W123456')).toMatchObject({
     Make: 'VOLKSWAGEN',
@@ -93,7 +93,7 @@ test('a European Golf of 2008 decodes to make and year by rule', async () => {
   });
 });
 
-// [R] 11 with 400, 14: position 10 is 0
+// Recorded: 11 with 400, 14: position 10 is 0
 test('a model year code that does not exist gives error 11 and no year', async () => {
   expect(await decode('WBAJC51050WB84663')).toMatchObject({ Make: 'BMW', ModelYear: '', ErrorCode: '1,11,14,400' });
   const byRule = await decode('4T1SK12E00U028452');
@@ -101,7 +101,7 @@ test('a model year code that does not exist gives error 11 and no year', async (
   expect(byRule.ErrorCode?.split(',')).toEqual(expect.arrayContaining(['11', '400']));
 });
 
-// [R] 7: makers that sell nothing in the United States
+// Recorded: 7: makers that sell nothing in the United States
 test.each(['VR7ACYHZKLL012345', 'MR0FZ22G001234567', 'TMBJJ7NE3E0123456'])('the maker of %s is not registered', async (vin) => {
   const { Make, Model, ErrorCode } = await decode(vin);
 
@@ -109,17 +109,17 @@ test.each(['VR7ACYHZKLL012345', 'MR0FZ22G001234567', 'TMBJJ7NE3E0123456'])('the 
   expect(ErrorCode?.split(',')).toContain('7');
 });
 
-// [R] 8: only the manufacturer is known
+// Recorded: 8: only the manufacturer is known
 test('a Renault decodes to its manufacturer alone', async () => {
   expect(await decode('VF1BB05CF31234567')).toMatchObject({ Make: '', Manufacturer: 'RENAULT GROUP', ErrorCode: '8' });
 });
 
-// [R] 6: one character removed still gives make and model
+// Recorded: 6: one character removed still gives make and model
 test('an incomplete VIN still gives make and model', async () => {
   expect(await decode('3VV3B7AXXNM07752')).toMatchObject({ Make: 'VOLKSWAGEN', Model: 'Tiguan', ModelYear: '2022', ErrorCode: '6' });
 });
 
-// [R] 5,6,14: part of a Tesla with an unknown position
+// Recorded: 5,6,14: part of a Tesla with an unknown position
 test('part of a VIN with a wrong position has errors 5, 6 and 14', async () => {
   expect(await decode('5YJSA3DS*EF')).toMatchObject({
     Make: 'TESLA',
@@ -129,17 +129,17 @@ test('part of a VIN with a wrong position has errors 5, 6 and 14', async () => {
   });
 });
 
-// [R] 6 with 7: a Japanese chassis number
+// Recorded: 6 with 7: a Japanese chassis number
 test('a Japanese chassis number is incomplete and of an unknown maker', async () => {
   expect(await decode('ZRE1429012345')).toMatchObject({ Make: '', ErrorCode: expect.stringMatching(/^6,7/) });
 });
 
-// [R] 1,7,400: characters in front of a VIN
+// Recorded: 1,7,400: characters in front of a VIN
 test('a text longer than a VIN has errors 1, 7 and 400', async () => {
   expect(await decode('999999999993VV3B7AXXNM077525')).toMatchObject({ Make: '', ErrorCode: '1,7,400' });
 });
 
-// [R/T] 400: I, O and Q are in no VIN
+// Recorded and reported by third parties: 400: I, O and Q are in no VIN
 test('the letters I, O and Q are invalid characters', async () => {
   const { ErrorCode, AdditionalErrorText, SuggestedVIN } = await decode('1HGCM82633AOO4352');
 
@@ -147,7 +147,7 @@ test('the letters I, O and Q are invalid characters', async () => {
   expect([AdditionalErrorText, SuggestedVIN]).toEqual(['Invalid character(s): 12:O, 13:O;', '1HGCM82633A!!4352']);
 });
 
-// [R/T] 3: one position corrected, assuming the check digit is right
+// Recorded and reported by third parties: 3: one position corrected, assuming the check digit is right
 test('one wrong position is corrected when the check digit proves it', async () => {
   expect(await decode('1HGCM82733A004352')).toMatchObject({
     Make: 'HONDA',
@@ -157,18 +157,18 @@ test('one wrong position is corrected when the check digit proves it', async () 
   });
 });
 
-// [V] variable list of the service: code 12; `modelyear` is optional
+// Documented: variable list of the service: code 12; `modelyear` is optional
 test('another model year than the one in the VIN is a warning', async () => {
   expect(await decode('1HGCM82633A004352', '?format=json&modelyear=2003')).toMatchObject({ ErrorCode: '0' });
   expect(await decode('1HGCM82633A004352', '?format=json&modelyear=2011')).toMatchObject({ Make: 'HONDA', ErrorCode: '12' });
 });
 
-// [V] the VIN is not case-sensitive and may be padded
+// Documented: the VIN is not case-sensitive and may be padded
 test('small letters decode as capital ones', async () => {
   expect(await decode(' 1hgcm82633a004352 ')).toMatchObject({ VIN: '1HGCM82633A004352', ErrorCode: '0' });
 });
 
-// [U] the format has to be asked for
+// Assumed: the format has to be asked for
 test('who does not ask for JSON gets XML', async () => {
   const { status, headers, body } = await sandbox.request<unknown>('GET', '/vpic/api/vehicles/DecodeVinValues/1HGCM82633A004352');
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './project.mjs';
 
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+export const noTests = { passed: 0, failed: 0, skipped: 0 };
 
 /** Where a test runner writes what it found; a report of an earlier run is gone before. */
 export function takeReport(name) {
@@ -27,7 +27,7 @@ export const add = (one, other) => ({
 });
 
 /** A static check counts as one test. */
-export const check = (passed) => ({ ...nothing, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+export const check = (passed) => ({ ...noTests, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
 export function vitestCounts({ read }, exitCode) {
   const report = read();
@@ -55,6 +55,15 @@ export function playwrightCounts({ read }, exitCode) {
 /** A runner that ends badly although every test passed (an error outside of tests) is a failure as well. */
 function withoutExcuse(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Seconds and counts of each suite, a line each. */
+export function toTable(outcomes) {
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  const lines = outcomes.map(
+    ({ name, seconds, counts }) => `${name.padEnd(width)}  ${seconds.toFixed(0).padStart(4)} s  ${summary(counts)}\n`,
+  );
+  return `== Seconds\n${lines.join('')}`;
 }
 
 export function summary({ passed, failed, skipped }) {

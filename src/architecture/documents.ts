@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts';
 
 const SNIPPET = /^```tsx?\n([\s\S]*?)^```/gm;
 const LINK = /\]\(([^)#:]+)\)/g;
-const PATH = /`((?:src|docs|scripts|migrations|bench|e2e)\/[\w./-]+)`/g;
+const PATH = /`((?:src|docs|scripts|migrations|sample-data|bench|e2e)\/[\w./-]+)`/g;
 
 /** What documents show or name and the project does not have. `text` answers a file's text, '' for a folder, undefined for neither. */
 export function documentBreaches(documents: readonly SourceFile[], text: (path: string) => string | undefined): string[] {

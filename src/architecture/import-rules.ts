@@ -2,11 +2,11 @@ import { findImports, resolveImport } from './imports.ts';
 import { findPlace, type Place } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** Imports between the project's own files that the house does not allow, each with where the line belongs. */
+/** Imports between the project's own files that break the rules of the codebase, each with where the line belongs. */
 export function importBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const from = findPlace(file.path);
-    if (!from) return [`${file.path}: no room for this file. Source lives in src/{app,features/<name>,platform,providers/<name>,testing}.`];
+    if (!from) return [`${file.path}: no area for this file. Source lives in src/{app,features/<name>,platform,providers/<name>,testing}.`];
     return findImports(file).flatMap((specifier) => {
       const target = resolveImport(file, specifier);
       const reason = target && refusal(file, from, target);
@@ -17,14 +17,15 @@ export function importBreaches(files: readonly SourceFile[]): string[] {
 
 function refusal(file: SourceFile, from: Place, target: string): string | undefined {
   const to = findPlace(target);
-  if (!to) return 'there is no such room.';
-  if (from.area === 'kit' || from.area === 'testing') return kitRefusal(from, to);
-  if (to.area === 'testing') return isTest(file.path) ? undefined : 'only tests use the test kit. Move the code to the part that owns it.';
-  if (to.area === 'kit') return 'the product does not use its tools. Move the code into src/.';
+  if (!to) return 'there is no such area.';
+  if (from.area === 'tooling' || from.area === 'testing') return toolingRefusal(from, to);
+  if (to.area === 'testing')
+    return isTest(file.path) ? undefined : 'only tests use src/testing/. Move the code to the module that owns it.';
+  if (to.area === 'tooling') return 'the product does not use its tools. Move the code into src/.';
   return sideRefusal(from, to) ?? AREA_RULES[from.area](from, to, target);
 }
 
-function kitRefusal(from: Place, to: Place): string | undefined {
+function toolingRefusal(from: Place, to: Place): string | undefined {
   const sameSide = from.side === 'web' || to.side !== 'web';
   return sameSide ? undefined : 'server-side tools never load browser code. Put what both need into a root.';
 }
@@ -41,7 +42,7 @@ const AREA_RULES: Record<'feature' | 'platform' | 'provider' | 'app', (from: Pla
     to.area === 'platform' ? undefined : 'platform/ knows no feature. Pass it in as an argument, or move the code out of platform/.',
   provider: (from, to) => {
     if (to.area === 'platform' || (to.area === 'provider' && to.name === from.name)) return undefined;
-    return "a provider speaks only the provider's language. Translate in the feature that calls it.";
+    return 'a provider knows only its own API. Translate in the feature that calls it.';
   },
   feature: featureRefusal,
 };

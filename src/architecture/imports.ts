@@ -11,7 +11,7 @@ export function findImports(file: SourceFile): string[] {
   return [STATIC, FOR_ITS_EFFECT, DYNAMIC].flatMap((pattern) => [...file.text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
-/** True when the file hands on what another file of ours owns. */
+/** True when the file re-exports what another file of ours owns. */
 export function reExports(file: SourceFile): boolean {
   return [...file.text.matchAll(RE_EXPORT)].some((match) => match[0].startsWith('export') || closesAnExport(file.text, match.index));
 }

@@ -2,17 +2,17 @@ export type Side = 'root' | 'web' | 'server';
 
 /** Where a file lives, which decides what it may touch. */
 export interface Place {
-  readonly area: 'feature' | 'platform' | 'provider' | 'app' | 'testing' | 'kit';
+  readonly area: 'feature' | 'platform' | 'provider' | 'app' | 'testing' | 'tooling';
   /** Name of the feature or provider; empty elsewhere. */
   readonly name: string;
   readonly side: Side;
 }
 
-/** The place of a file, or undefined when the house has no such room. */
+/** The place of a file, or undefined when the codebase has no such area. */
 export function findPlace(path: string): Place | undefined {
   const [top, area, ...rest] = path.split('/');
-  if (top !== 'src') return kitPlace(path);
-  if (area === 'architecture' || path === 'src/architecture.test.ts') return { area: 'kit', name: '', side: 'server' };
+  if (top !== 'src') return toolingPlace(path);
+  if (area === 'architecture' || path === 'src/architecture.test.ts') return { area: 'tooling', name: '', side: 'server' };
   if (area === 'features') return featurePlace(rest);
   if (area === 'platform') return { area: 'platform', name: '', side: findSide(rest) ?? 'root' };
   if (area === 'providers') return { area: 'provider', name: rest[0] ?? '', side: 'server' };
@@ -20,8 +20,8 @@ export function findPlace(path: string): Place | undefined {
   return undefined;
 }
 
-function kitPlace(path: string): Place {
-  return { area: 'kit', name: '', side: path.startsWith('e2e/') ? 'web' : 'server' };
+function toolingPlace(path: string): Place {
+  return { area: 'tooling', name: '', side: path.startsWith('e2e/') ? 'web' : 'server' };
 }
 
 function featurePlace([name, ...rest]: string[]): Place | undefined {

@@ -9,7 +9,7 @@ export interface SourceFile {
 
 /** Names that begin with a dot are made by programs. */
 const SOURCE = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:ts|tsx|mjs|css|sql)$/;
-const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'sandbox', 'migrations'];
+const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'sample-data', 'sandbox', 'migrations'];
 
 /** Every source of the project, its configuration files included. */
 export function readSources(root: string): SourceFile[] {

@@ -7,8 +7,8 @@ export function tableBreaches(files: readonly SourceFile[]): string[] {
   return tableNames(files).flatMap((table) => {
     const users = sources.filter((file) => mentions(file, table));
     const owner = users.find((file) => declares(file, table)) ?? users[0];
-    const strangers = users.filter((file) => owner && getArea(file) !== getArea(owner));
-    return strangers.map(
+    const others = users.filter((file) => owner && getArea(file) !== getArea(owner));
+    return others.map(
       (file) => `${file.path} uses the table ${table} of ${owner && getArea(owner)}: one table, one owner. Call a service of the owner.`,
     );
   });

@@ -20,10 +20,16 @@ export interface EndpointSpec {
   readonly reply?: z.ZodType;
   /** Media type of an answer that is no JSON; such a call has no `reply`. */
   readonly produces?: string;
-  /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `Page`. */
+  /** The reply is an array with `Link` and `X-Total-Count` beside it; the handler returns a `ListPage`. */
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */
   readonly status?: 200 | 201 | 202;
+  /** The call limits its callers itself; all others are limited per minute and user. */
+  readonly rateLimit?: 'own';
+  /** Served even while the server is too busy for other calls. */
+  readonly servedUnderOverload?: true;
+  /** A page makes the call by itself, so that it keeps no session alive. */
+  readonly background?: true;
   /** Status of the same reply while the work goes on in the background; such a call may answer either. */
   readonly unfinishedStatus?: 202;
 }

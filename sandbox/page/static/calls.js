@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { byId, element, timeOf } from './dom.js';
+import { byId, element, formatTime } from './dom.js';
 
 const MOST_ROWS = 150;
 
@@ -13,12 +13,12 @@ let isPaused = false;
 byId('pause').addEventListener('click', ({ target }) => {
   isPaused = !isPaused;
   target.setAttribute('aria-pressed', String(isPaused));
-  target.textContent = isPaused ? 'Go on' : 'Pause';
+  target.textContent = isPaused ? 'Resume' : 'Pause';
 });
 
 /** Shows the calls that arrived since the last time; `total` below what was shown means that the sandbox was reset. */
 export async function showCalls(total) {
-  if (total < last) forget();
+  if (total < last) clearCalls();
   byId('no-calls').hidden = total > 0;
   if (isPaused) return;
   const unfinished = [...rows.values()].find(({ call }) => call.status === undefined);
@@ -31,7 +31,7 @@ export async function showCalls(total) {
 }
 
 function showCall(call) {
-  const row = rowOf(call);
+  const row = createRow(call);
   const shown = rows.get(call.id);
   if (shown) shown.row.replaceWith(row);
   else list.prepend(row);
@@ -39,29 +39,29 @@ function showCall(call) {
   last = Math.max(last, call.id);
 }
 
-function forget() {
+function clearCalls() {
   list.replaceChildren();
   rows.clear();
   last = 0;
 }
 
-function rowOf({ at, provider, method, path, status, ms, faults }) {
+function createRow({ at, provider, method, path, status, ms, faults }) {
   return element(
     'li',
     { className: 'call' },
-    element('time', { textContent: timeOf(at), title: new Date(at).toISOString() }),
-    element('span', { className: `pill ${toneOf(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
+    element('time', { textContent: formatTime(at), title: new Date(at).toISOString() }),
+    element('span', { className: `pill ${getTone(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
     element(
       'span',
       { className: 'what line', title: path },
       element('b', { textContent: method }),
       ` /${provider}${path.slice(provider.length + 1)}`,
     ),
-    element('span', { className: 'meta', textContent: [ms === undefined ? 'in work' : `${ms} ms`, ...faults].join(' · ') }),
+    element('span', { className: 'meta', textContent: [ms === undefined ? 'in progress' : `${ms} ms`, ...faults].join(' · ') }),
   );
 }
 
-function toneOf(status) {
+function getTone(status) {
   if (status === undefined) return 'waiting';
   if (status === null || status >= 500) return 'bad';
   return status >= 400 ? 'warned' : 'good';

@@ -8,7 +8,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Draws the list anew; what had the focus has it again, and it stays scrolled where it was. */
+/** Draws the list again and keeps its focus and scroll position. */
 export function redraw(list, children) {
   const focused = list.contains(document.activeElement) ? document.activeElement.id : '';
   const { scrollTop } = list;
@@ -20,9 +20,9 @@ export function redraw(list, children) {
 const two = (number) => String(number).padStart(2, '0');
 
 /** `14:05:09` of this person's clock. */
-export function timeOf(at) {
+export function formatTime(at) {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
 }
 
-export const grouped = (number) => number.toLocaleString('en');
+export const formatNumber = (number) => number.toLocaleString('en');

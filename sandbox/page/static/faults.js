@@ -22,12 +22,12 @@ export function showFaults(faults) {
   const state = JSON.stringify(faults);
   if (state === drawn) return;
   drawn = state;
-  byId('faults').replaceChildren(...faults.map(rowOf));
+  byId('faults').replaceChildren(...faults.map(createRow));
   byId('no-faults').hidden = faults.length > 0;
   byId('clear-faults').disabled = faults.length === 0;
 }
 
-function rowOf({ provider, kind, path = '', method = '', probability = 1, times, ms, status, retryAfter, fired }) {
+function createRow({ provider, kind, path = '', method = '', probability = 1, times, ms, status, retryAfter, fired }) {
   const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10} %`;
   const details = [share, ms === undefined ? '' : `${ms} ms`, status ?? '', retryAfter === undefined ? '' : `Retry-After ${retryAfter}`];
   const isOver = fired >= (times ?? (kind === 'unauthorized_once' ? 1 : Number.POSITIVE_INFINITY));

@@ -1,56 +1,56 @@
 import { showCalls } from './calls.js';
 import { attempt, control } from './control.js';
-import { byId, grouped } from './dom.js';
+import { byId, formatNumber } from './dom.js';
 import { prepareFaultForm, showFaults } from './faults.js';
 import { showRecords } from './records.js';
-import { showSwitches } from './switches.js';
+import { showSettings } from './settings.js';
 
-const PAUSE_MS = 1_000;
+const REFRESH_MS = 1_000;
 
 let isPrepared = false;
-let isLooking = false;
+let isRefreshing = false;
 
-/** Reads how the sandbox stands and draws it. */
-async function look() {
-  if (isLooking) return;
-  isLooking = true;
+/** Reads the state of the sandbox and draws it. */
+async function refresh() {
+  if (isRefreshing) return;
+  isRefreshing = true;
   try {
     const state = await control('GET', '/state');
     if (!isPrepared) await prepare(state);
-    say(`${state.world}, ${grouped(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
+    showStatus(`${state.dataset}, ${formatNumber(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
     showFaults(state.faults);
     await Promise.all([showCalls(state.calls.total), showRecords(state)]);
   } catch {
-    say('The sandbox does not answer', false);
+    showStatus('The sandbox does not answer', false);
   } finally {
-    isLooking = false;
+    isRefreshing = false;
   }
 }
 
-async function prepare({ counts, world, offsetMs }) {
+async function prepare({ counts, dataset, offsetMs }) {
   isPrepared = true;
   prepareFaultForm(Object.keys(counts));
-  byId('world').value = world;
+  byId('dataset').value = dataset;
   byId('offset').value = String(Math.round(offsetMs / 60_000));
-  await showSwitches();
+  await showSettings();
 }
 
 function clockText(offsetMs) {
   if (offsetMs === 0) return '';
-  return `, clock ${grouped(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return `, clock ${formatNumber(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
-function say(text, isAlive) {
+function showStatus(text, isAlive) {
   byId('alive').textContent = text;
   byId('alive').dataset.alive = String(isAlive);
 }
 
-byId('world-form').addEventListener('submit', (event) => {
+byId('dataset-form').addEventListener('submit', (event) => {
   event.preventDefault();
   attempt(async () => {
-    await control('POST', '/reset', { world: byId('world').value });
+    await control('POST', '/reset', { dataset: byId('dataset').value });
     byId('offset').value = '0';
-    await Promise.all([look(), showSwitches()]);
+    await Promise.all([refresh(), showSettings()]);
   });
 });
 
@@ -58,12 +58,12 @@ byId('clock-form').addEventListener('submit', (event) => {
   event.preventDefault();
   attempt(async () => {
     await control('POST', '/clock', { offsetMs: Number(byId('offset').value) * 60_000 });
-    await look();
+    await refresh();
   });
 });
 
-document.addEventListener('look-again', look);
-await look();
+document.addEventListener('refresh', refresh);
+await refresh();
 setInterval(() => {
-  if (!document.hidden) look();
-}, PAUSE_MS);
+  if (!document.hidden) refresh();
+}, REFRESH_MS);

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { byId, element, grouped, redraw } from './dom.js';
+import { byId, element, formatNumber, redraw } from './dom.js';
 
 const SHOWN = 40;
 const TITLES = [
@@ -25,7 +25,7 @@ let shownState = '';
 export async function showRecords({ counts, calls, now }) {
   redraw(
     byId('providers'),
-    Object.entries(counts).map(([provider, kinds]) => rowOfService(provider, kinds, calls)),
+    Object.entries(counts).map(([provider, kinds]) => createServiceRow(provider, kinds, calls)),
   );
   const state = JSON.stringify([chosen, counts, calls.total, now.slice(0, 16)]);
   if (state === shownState) return;
@@ -38,10 +38,10 @@ async function showKind(counts) {
   const records = kind in (counts[provider] ?? {}) ? await control('GET', `/records/${provider}/${kind}?last=${SHOWN}`) : [];
   byId('records-title').textContent = `Records: ${kind} of ${provider}`;
   byId('no-records').hidden = records.length > 0;
-  redraw(list, records.reverse().map(rowOf));
+  redraw(list, records.reverse().map(createRow));
 }
 
-function rowOfService(provider, kinds, { highestIn60s }) {
+function createServiceRow(provider, kinds, { highestIn60s }) {
   const address = `${location.origin}/${provider}`;
   const buttons = Object.entries(kinds).map(([kind, count]) => kindButton(provider, kind, count));
   return element(
@@ -50,7 +50,7 @@ function rowOfService(provider, kinds, { highestIn60s }) {
     element('h3', { textContent: provider }),
     element('code', { textContent: address }),
     element('div', { className: 'chips' }, ...buttons),
-    element('p', { className: 'meta', textContent: `busiest minute ${grouped(highestIn60s[provider])}` }),
+    element('p', { className: 'meta', textContent: `busiest minute ${formatNumber(highestIn60s[provider])}` }),
   );
 }
 
@@ -60,17 +60,17 @@ function kindButton(provider, kind, count) {
     type: 'button',
     className: 'chip',
     id: `kind-${provider}-${kind}`,
-    textContent: `${kind} ${grouped(count)}`,
+    textContent: `${kind} ${formatNumber(count)}`,
   });
   button.setAttribute('aria-pressed', String(isChosen));
   button.addEventListener('click', async () => {
     chosen = { provider, kind };
-    document.dispatchEvent(new Event('look-again'));
+    document.dispatchEvent(new Event('refresh'));
   });
   return button;
 }
 
-function rowOf(record) {
+function createRow(record) {
   const id = String(record.id ?? record.Id ?? '');
   const title = TITLES.map((field) => record[field]).find((value) => typeof value === 'string' && value !== '') ?? '(no name)';
   const details = element(

@@ -78,12 +78,31 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
+const exceptions: string[] = [];
+
 function note({ method, url, config }: RouteOptions): void {
-  for (const each of [method].flat()) registered.set(`${each} ${url}`, config?.access);
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background } = config?.endpoint ?? {};
+  for (const each of [method].flat()) {
+    registered.set(`${each} ${url}`, config?.access);
+    if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
+    if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
+    if (background) exceptions.push(`${each} ${url} keeps no session alive`);
+  }
 }
 
 test('every registered route is in the matrix with the access it declares, and the matrix names no other', () => {
   expect(Object.fromEntries(registered)).toEqual(MATRIX);
+});
+
+test('no other call is an exception from what holds for all', () => {
+  expect(exceptions.sort()).toEqual([
+    'GET /api/live keeps no session alive',
+    'GET /healthz is served under overload',
+    'GET /metrics is served under overload',
+    'GET /readyz is served under overload',
+    'POST /api/auth/login limits its callers itself',
+    'POST /api/auth/logout is served under overload',
+  ]);
 });
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {

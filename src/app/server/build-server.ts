@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
-import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
-import { recordRefusal } from '../../features/audit/server/audit.service.ts';
-import { authRoutes } from '../../features/auth/server/auth.routes.ts';
-import { createIdentify } from '../../features/auth/server/session.service.ts';
-import { importRoutes } from '../../features/imports/server/import.routes.ts';
-import { partRoutes } from '../../features/parts/server/part.routes.ts';
-import { ticketRoutes } from '../../features/tickets/server/ticket.routes.ts';
-import { userRoutes } from '../../features/users/server/user.routes.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts';
@@ -21,6 +13,7 @@ import { handleErrors, sendError } from '../../platform/server/http/error-handle
 import { rejectOnOverload } from '../../platform/server/http/overload.ts';
 import { requireHost, requireOwnOrigin } from '../../platform/server/http/own-origin.ts';
 import { limitRates } from '../../platform/server/http/rate-limits.ts';
+import type { Identify } from '../../platform/server/http/request-context.ts';
 import { logRequests } from '../../platform/server/http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/http/security-headers.ts';
 import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/http/slow-requests.ts';
@@ -29,10 +22,15 @@ import { serveWebApp } from '../../platform/server/http/web-app.ts';
 import { liveRoutes } from '../../platform/server/live/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import type { ServerFeature } from '../../platform/server/server-feature.ts';
+import * as features from './features.ts';
+
+/** Every feature there is. */
+export const FEATURES: readonly ServerFeature[] = Object.values(features);
 
 const JSON_BODY_LIMIT = 1_048_576;
 
-/** Puts the house together: guards first, then every feature's calls, then the browser app from `webFolder`. `onRoute` is told of each route. */
+/** Puts the server together: guards first, then every feature's calls, then the browser app from `webFolder`. `onRoute` is given each route. */
 export async function buildServer(
   deps: ServerDeps,
   readiness: Readiness,
@@ -53,11 +51,7 @@ export async function buildServer(
   cutSlowRequests(app);
   requireHost(app);
   requireOwnOrigin(app, deps.config.appUrl);
-  guardAccess(app, {
-    identify: createIdentify(deps),
-    metricsToken: deps.config.metricsToken,
-    onRefused: (actor, { method, routeOptions, ip }) => recordRefusal(deps, { actor, method, route: routeOptions.url ?? '', address: ip }),
-  });
+  guardAccess(app, findIdentify(deps), deps.config.metricsToken);
   await limitRates(app, deps.config.rateLimitFactor);
   refuseUnsafeInput(app);
 
@@ -65,7 +59,7 @@ export async function buildServer(
   metricsRoutes(app, deps.database, deps.live);
   liveRoutes(app, deps.live);
   apiDocsRoutes(app, () => endpoints);
-  for (const register of [auditRoutes, authRoutes, userRoutes, ticketRoutes, partRoutes, importRoutes]) register(app, deps);
+  for (const { routes } of FEATURES) routes?.(app, deps);
   await serveWebApp(app, webFolder);
   return app;
 }
@@ -96,6 +90,12 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
       writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());
     },
   });
+}
+
+function findIdentify(deps: ServerDeps): Identify {
+  const [identify, ...others] = FEATURES.flatMap((feature) => feature.identify?.(deps) ?? []);
+  if (!identify || others.length > 0) throw new Error('exactly one feature has to find out who makes a call');
+  return identify;
 }
 
 /** Calls whose bodies may be large say so. */

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
-import { registerAuthJobs } from '../../features/auth/server/auth.jobs.ts';
 import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
-import { registerImportJobs } from '../../features/imports/server/import.jobs.ts';
-import { registerTicketJobs } from '../../features/tickets/server/ticket.jobs.ts';
+import { createChanges } from '../../platform/server/changes/changes.ts';
+import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
@@ -11,12 +10,12 @@ import { migrate } from '../../platform/server/database/migrate.ts';
 import { createReadiness } from '../../platform/server/health.ts';
 import { trackConnections } from '../../platform/server/http/connections.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
-import { createLiveHub } from '../../platform/server/live/live.ts';
+import { createLiveHub, publishChange } from '../../platform/server/live/live.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
-import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { buildServer } from './build-server.ts';
+import { buildServer, FEATURES } from './build-server.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;
@@ -35,6 +34,8 @@ interface StartOptions {
   readonly migrationsFolder: string;
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
+  /** Of tests that turn time forward. */
+  readonly clock?: Clock;
 }
 
 /** How long calls may take to finish once the server is asked to stop. */
@@ -57,7 +58,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
-    const deps: ServerDeps = { config, database, log, logRing: ring, live, jobs, secrets: createSecretBox(options.appSecret) };
+    const deps: ServerDeps = {
+      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
+      secrets: createSecretBox(options.appSecret),
+      importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
+      perServer: createPerServer(() => deps),
+    };
+    for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));
+    deps.changes.subscribe(publishChange);
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 
@@ -76,7 +84,7 @@ async function serve(deps: ServerDeps, webFolder: string) {
   const app = await buildServer(deps, readiness, webFolder);
   const connections = trackConnections(app.server);
   await createFirstAdmin(deps);
-  for (const register of [registerAuthJobs, registerTicketJobs, registerImportJobs]) await register(deps);
+  for (const { jobs } of FEATURES) await jobs?.(deps);
   await listen(() => app.listen({ host: deps.config.host, port: deps.config.port }), deps.config);
   readiness.set(true);
   const stopServing = async () => {

@@ -1,71 +1,39 @@
 import { badRequest } from '../../platform/errors.ts';
+import type { ImportCells, ImportColumns } from '../../platform/import-row.ts';
 
-/** What we know to do with a column, each with the headers it goes by; Zoho Desk's first, then ours. */
-const HEADERS = {
-  providerId: ['Ticket Id', 'Zoho Case Id', 'Case Id', 'Record Id', 'ID'],
-  summary: ['Subject', 'Summary'],
-  status: ['Status'],
-  type: ['Type', 'Classification'],
-  customerName: ['Contact Name', 'Customer Name', 'Contact'],
-  customerCompany: ['Account Name', 'Customer Company', 'Company'],
-  customerEmail: ['Email', 'Customer Email', 'Contact Email'],
-  description: ['Description'],
-  createdAt: ['Created Time', 'Created At'],
-  department: ['Department', 'Department Name'],
-  channel: ['Channel', 'Mode'],
-  toolSerial: ['Tool Serial', 'Serial Number'],
-  vehicleYear: ['Vehicle Year', 'Year'],
-  vehicleMake: ['Vehicle Make', 'Make'],
-  vehicleModel: ['Vehicle Model', 'Model'],
-  vin: ['VIN'],
-  reg: ['Reg', 'Reg.'],
-  chassis: ['Chassis'],
-  mileage: ['Mileage'],
-  mileageUnit: ['Mileage Unit'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type ImportColumn = keyof typeof HEADERS;
-
-/** A row by what its columns mean; blank cells are left out. */
-export type ImportCells = Partial<Record<ImportColumn, string>>;
-
-/** The cell of each column that counts, by its place in the row. */
+/** The place in a row of each column that is understood. */
 export interface ColumnPlan {
+  /** Number of cells in the header. */
   readonly width: number;
-  readonly places: ReadonlyMap<ImportColumn, number>;
+  readonly places: ReadonlyMap<string, number>;
 }
 
-/** Finds out what the columns of a file are; refuses a header that leaves it open. */
-export function planColumns(header: readonly string[]): ColumnPlan {
-  const names = header.map(plain);
+/** Finds the columns by the header of a file; refuses a header that names one twice or lacks a required one. */
+export function planColumns(columns: ImportColumns, header: readonly string[]): ColumnPlan {
+  const names = header.map(normalizeHeader);
   refuseDuplicates(header, names);
-  const places = new Map<ImportColumn, number>();
-  for (const [column, known] of Object.entries(HEADERS) as [ImportColumn, readonly string[]][]) {
-    const name = known.map(plain).find((candidate) => names.includes(candidate));
+  const places = new Map<string, number>();
+  for (const [column, { headers, isRequired }] of Object.entries(columns)) {
+    const name = headers.map(normalizeHeader).find((candidate) => names.includes(candidate));
     if (name !== undefined) places.set(column, names.indexOf(name));
+    else if (isRequired) throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
   }
-  if (!places.has('summary')) throw badRequest('The header row names no column Subject or Summary');
-  if (!places.has('customerCompany')) throw badRequest('The header row names no column Account Name or Customer Company');
   return { width: header.length, places };
 }
 
-/** Takes the cells that count out of a row. */
+/** The cells of a row by column, without the blanks around them; columns that are not understood are left out. */
 export function pickCells({ places }: ColumnPlan, row: readonly string[]): ImportCells {
-  const cells: ImportCells = {};
-  for (const [column, place] of places) {
-    const value = unguarded(row[place] ?? '').trim();
-    if (value !== '') cells[column] = value;
-  }
-  return cells;
+  const cells = [...places].map(([column, place]) => [column, withoutFormulaGuard(row[place] ?? '').trim()] as const);
+  return Object.fromEntries(cells.filter(([, cell]) => cell !== ''));
 }
 
-/** Letter case, blanks and marks make no difference: 'Account_Name' is 'Account Name'. */
-function plain(header: string): string {
+/** Letter case, blanks and punctuation make no difference: 'Account_Name' is 'Account Name'. */
+function normalizeHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Our own exports put `'` before what a spreadsheet would take for a formula. */
-function unguarded(cell: string): string {
+function withoutFormulaGuard(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    import: ImportReport;
+  }
+}
+
 /** Largest CSV file an import takes. */
 export const IMPORT_SIZE_LIMIT = 64 * 1024 * 1024;
 
@@ -17,7 +23,7 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What became of a file. While `running`, the numbers tell how far it is. */
+/** The result of an import; while it is `running`, the numbers are its progress. */
 export const ImportReport = z.object({
   id: z.string(),
   state: z.enum(IMPORT_STATES),
@@ -25,9 +31,9 @@ export const ImportReport = z.object({
   rows: z.number().int(),
   /** Rows that became records. */
   added: z.number().int(),
-  /** Rows that were here before, or twice in the file. */
+  /** Rows that were imported before, or are twice in the file. */
   skipped: z.number().int(),
-  /** The first problems, by line. A row may be in and have a problem all the same. */
+  /** The first problems, by line. A row with a problem may have been added all the same. */
   problems: z.array(ImportProblem),
   /** Problems that are not listed because there are too many. */
   moreProblems: z.number().int(),
@@ -37,16 +43,18 @@ export const ImportReport = z.object({
 export type ImportReport = z.infer<typeof ImportReport>;
 
 export const importApi = {
-  tickets: endpoint({
-    method: 'POST',
-    path: '/api/imports/tickets',
-    access: 'admin',
-    summary: 'Imports tickets from a CSV file; a large file goes on in the background.',
-    upload: 'file',
-    reply: ImportReport,
-    status: 201,
-    unfinishedStatus: 202,
-  }),
+  /** Every kind of record that can be imported has this call. */
+  start: <const Kind extends string>(kind: Kind) =>
+    endpoint({
+      method: 'POST',
+      path: `/api/imports/${kind}`,
+      access: 'admin',
+      summary: `Imports ${kind} from a CSV file; a large file goes on in the background.`,
+      upload: 'file',
+      reply: ImportReport,
+      status: 201,
+      unfinishedStatus: 202,
+    }),
   get: endpoint({
     method: 'GET',
     path: '/api/imports/:id',

@@ -1,29 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CaseFields } from './ticket-case.rules.ts';
+import { aStoredTicket } from './ticket.factory.ts';
+import { type CaseFields, pickFields } from './ticket-case.rules.ts';
 import { type Changes, decided, mergeOnto, mergeSet } from './ticket-merge.rules.ts';
 
-const saved: CaseFields = {
-  summary: 'Gateway protected',
-  status: 'New',
-  channel: 'Email',
-  department: 'SOD',
-  alertTags: ['Info'],
-  customerName: 'T. Mueller',
-  customerCompany: 'Mueller Kfz-Technik',
-  customerEmail: '',
-  toolSerial: 'L-ISCANP-2207',
-  vehicleStated: true,
-  vehicleYear: 2019,
-  vehicleMake: 'BMW',
-  vehicleModel: '330i',
-  vin: '',
-  reg: '',
-  chassis: 'G20',
-  mileage: null,
-  mileageUnit: 'km',
-  assignees: ['M. Keller'],
-};
+const saved = pickFields(
+  aStoredTicket({
+    channel: 'Email',
+    alertTags: ['Info'],
+    vehicleYear: 2019,
+    vehicleMake: 'BMW',
+    assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }],
+  }),
+);
 
 const typed = (base: Partial<CaseFields>, values: Partial<CaseFields>): Changes => ({ base, values });
 

@@ -3,13 +3,13 @@ import { TICKET_STATUSES } from './ticket.contract.ts';
 import {
   changedFields,
   getStatuses,
+  getStatusTone,
   historyAuthor,
   isBlank,
   isOpen,
   OPEN_STATUSES,
   sharedState,
   statusChangeText,
-  statusTone,
 } from './ticket.rules.ts';
 
 describe('open and closed', () => {
@@ -43,7 +43,7 @@ test.each([
   ['Awaiting Approval', 'orange'],
   ['Awaiting Parts', 'orange'],
 ] as const)('%s is shown in %s', (status, tone) => {
-  expect(statusTone(status)).toBe(tone);
+  expect(getStatusTone(status)).toBe(tone);
 });
 
 test('the history names both statuses and signs with n. and the full name', () => {

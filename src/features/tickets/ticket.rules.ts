@@ -38,7 +38,7 @@ const TONES: Record<TicketStatus, StatusTone> = {
 };
 
 /** The colour family a status is shown in. */
-export const statusTone = (status: TicketStatus): StatusTone => TONES[status];
+export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
 
 /** What the history says about a changed status. */
 export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;

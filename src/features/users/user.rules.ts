@@ -23,12 +23,22 @@ export function isOwnBusiness(changed: readonly (keyof User)[]): boolean {
   return changed.every((key) => key === 'fullName');
 }
 
-/** After such a change nobody may go on with what they were allowed before. */
-export function endsSessions(changed: readonly (keyof User)[], hasNewPassword: boolean): boolean {
-  return hasNewPassword || changed.includes('role') || changed.includes('isActive');
-}
-
 /** True for an Admin who can sign in: one of them must always remain. */
 export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean {
   return role === 'Admin' && isActive;
+}
+
+interface ChangedUser {
+  readonly before: User | undefined;
+  readonly after: User | undefined;
+  readonly fields: readonly string[];
+}
+
+/** What the audit log tells of a change: names and roles, never a password. */
+export function describeUserChange({ before, after, fields }: ChangedUser) {
+  if (!after)
+    return { action: 'user.deleted', detail: before && { fullName: before.fullName, username: before.username, role: before.role } };
+  if (!before) return { action: 'user.created', detail: { username: after.username, role: after.role } };
+  const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
+  return { action: 'user.changed', detail: { fields, ...role } };
 }

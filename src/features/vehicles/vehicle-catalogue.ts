@@ -196,6 +196,12 @@ const MODELS_BY_MAKE = {
   Zeekr: '001, 7X, 9X, X',
 };
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    vehicle: (typeof VEHICLE_CATALOGUE)[number];
+  }
+}
+
 /** Offered when a make or model is typed; any other text is accepted too. */
 export const VEHICLE_CATALOGUE: readonly { make: string; models: readonly string[] }[] = Object.entries(MODELS_BY_MAKE).map(
   ([make, models]) => ({ make, models: models.split(', ') }),

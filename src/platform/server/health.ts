@@ -25,6 +25,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, readiness
     await database.query('SELECT 1');
     return { status: 'ok' };
   };
-  app.get('/healthz', { config: { access: 'public' } }, isUp);
-  app.get('/readyz', { config: { access: 'public' } }, isUp);
+  const config = { access: 'public', servedUnderOverload: true } as const;
+  app.get('/healthz', { config }, isUp);
+  app.get('/readyz', { config }, isUp);
 }

@@ -44,7 +44,7 @@ export function metricsRoutes(app: FastifyInstance, database: Database, live: Li
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
-  app.get('/metrics', { config: { access: 'metrics' } }, async (_request, reply) =>
+  app.get('/metrics', { config: { access: 'metrics', servedUnderOverload: true } }, async (_request, reply) =>
     reply.type('text/plain; version=0.0.4').send(await registry?.metrics()),
   );
 }

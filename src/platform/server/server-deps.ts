@@ -1,18 +1,38 @@
 import type { Logger } from 'pino';
+import type { Changes } from './changes/changes.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What services need of the house; made once at start. */
+/** What services need of the server; made once at start. */
 export interface ServerDeps {
   readonly config: Config;
+  readonly clock: Clock;
   readonly database: Database;
   readonly log: Logger;
   readonly logRing: LogRing;
+  /** Where a service says that a record changed. */
+  readonly changes: Changes;
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
+  /** What can be imported, brought by the features. */
+  readonly importTargets: readonly ImportTarget[];
+  readonly perServer: PerServer;
+}
+
+/** What a server has one of, such as a cache or a queue: `create` makes it when it is first asked for. */
+export type PerServer = <T>(create: (deps: ServerDeps) => T) => T;
+
+export function createPerServer(getDeps: () => ServerDeps): PerServer {
+  const made = new Map<unknown, unknown>();
+  return <T>(create: (deps: ServerDeps) => T) => {
+    if (!made.has(create)) made.set(create, create(getDeps()));
+    return made.get(create) as T;
+  };
 }

@@ -1,5 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '../record-kinds.ts';
 import { CallError } from './call.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Begins with the kind of record, by which live events find it; `[kind, 'one', id]` is what is known of a single one. */
+    queryKey: readonly [RecordKind, ...unknown[]];
+  }
+}
 
 /** A call without a network fails and says so; the library would let it wait in silence. */
 const networkMode = 'always';

@@ -7,8 +7,8 @@ import { type WatchedErrors, watchErrors } from './watch-errors.ts';
 export const expect = base.expect;
 
 interface OpenPageOptions {
-  /** Who looks at it; a User unless said. */
-  as?: Role | 'nobody';
+  /** Who looks at it; a User unless given. */
+  as?: Role | 'anonymous';
 }
 
 interface TestFixtures {
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const open = async (path: string, { as = 'User' }: OpenPageOptions = {}) => {
       const target = isFirst ? page : await browser.newContext().then((context) => errors.watch(context).newPage());
       isFirst = false;
-      if (as !== 'nobody') await target.context().addCookies([await people.session(as)]);
+      if (as !== 'anonymous') await target.context().addCookies([await people.session(as)]);
       await target.goto(`/#${path}`);
       await target.getByRole('main').waitFor();
       return target;

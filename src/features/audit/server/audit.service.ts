@@ -1,4 +1,6 @@
+import type { RecordKind } from '../../../platform/record-kinds.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
+import type { ChangeSubscriber, RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertEntry } from './audit.store.ts';
@@ -20,17 +22,22 @@ export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await writeEntry(tx, event);
 }
 
-export interface Refusal {
-  readonly actor: Pick<Actor, 'userId' | 'fullName'>;
-  readonly method: string;
-  /** The route's pattern, `/api/users/:id`. */
-  readonly route: string;
-  readonly address?: string;
+/** What the audit log tells of a change; undefined: nothing. */
+export type DescribeChange<K extends RecordKind> = (change: RecordChange<K>) => Pick<AuditEvent, 'action' | 'detail'> | undefined;
+
+/** Writes every change of one kind of record into the audit log, in the words of `describe`. */
+export function auditChanges<K extends RecordKind>(kind: K, describe: DescribeChange<K>): ChangeSubscriber {
+  return async (tx, change) => {
+    const described = change.kind === kind ? describe(change as RecordChange<K>) : undefined;
+    if (!described) return;
+    const { actor, id, address = actor?.address } = change;
+    await writeEntry(tx, { actor, subject: `${kind}:${id}`, ...described, ...(address !== undefined && { address }) });
+  };
 }
 
-/** Notes that a signed-in person was refused (403). A failure to note it is logged and refuses nothing else. */
-export async function recordRefusal(deps: ServerDeps, { actor, method, route, address }: Refusal): Promise<void> {
-  const event = { actor, action: 'access.refused', subject: `call:${method} ${route}`, ...(address === undefined ? {} : { address }) };
+/** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
+export async function recordRefusal(deps: ServerDeps, actor: Actor, call: string): Promise<void> {
+  const event = { actor, action: 'access.refused', subject: `call:${call}`, address: actor.address };
   await writeEntry(deps.database, event).catch((error: Error) => deps.log.warn({ err: error }, 'a refusal could not be recorded'));
 }
 

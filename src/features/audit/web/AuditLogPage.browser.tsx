@@ -38,7 +38,7 @@ test('who is no Admin neither finds it nor gets in, and an anonymous visitor sig
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
-  const anonymous = await openPage('/audit-log', { as: 'nobody' });
+  const anonymous = await openPage('/audit-log', { as: 'anonymous' });
   await expect(anonymous.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(anonymous).toHaveURL(/from=/);
 });

@@ -13,7 +13,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data !== undefined) keepSessionCopy(data);
     // By now no page is left that would read again what is dropped here.
-    if (data === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+    if (data === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   }, [client, data]);
 
   const signIn = useCallback(

@@ -24,7 +24,7 @@ export function useAuth(): Auth {
 }
 
 export const meQuery = queryOptions({
-  queryKey: ['auth', 'me'],
+  queryKey: ['session', 'me'],
   queryFn: async (): Promise<User | null> => (await call(authApi.me, {})).user,
   initialData: readSessionCopy,
   initialDataUpdatedAt: 0,

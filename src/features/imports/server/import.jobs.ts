@@ -3,7 +3,7 @@ import { IMPORT_QUEUE, resumeImports, runSlice } from './import.run.ts';
 
 const IDLE_SECONDS = 60;
 
-/** Lets this node work on long imports, and go on with those that a stopped server left behind. */
+/** Lets this node work on long imports, and resume those that a stopped server left unfinished. */
 export async function registerImportJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.work<{ id: string }>(IMPORT_QUEUE, ({ id }) => runSlice(deps, id));
   await deps.jobs.schedule('imports.resume', '* * * * *', () => resumeImports(deps, IDLE_SECONDS));

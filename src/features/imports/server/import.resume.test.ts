@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { startTestServer } from '../../../testing/server/test-server.ts';
+import { ticketImport } from '../../tickets/server/ticket.import.service.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { resumeImports, runSlice } from './import.run.ts';
 import { stageFile } from './import.staging.ts';
@@ -8,16 +9,16 @@ import { changeImport, insertImport } from './import.store.ts';
 
 const server = serverForTests();
 
-async function* linesOf(count: number) {
+async function* csvLines(count: number) {
   yield 'Ticket Id,Subject,Account Name\n';
   for (let n = 0; n < count; n++) yield `${1_894_400_000_000 + n},Case ${n},Rivera\n`;
 }
 
 /** What is in the database when a server dies right after it took a file in. */
-async function leftBehind(count: number): Promise<string> {
+async function leaveUnfinished(count: number): Promise<string> {
   return server.database.transaction(async (tx) => {
-    const id = await insertImport(tx, { fileName: 'export.csv', createdBy: 'somebody' });
-    await changeImport(tx, id, await stageFile(tx, id, linesOf(count)));
+    const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
+    await changeImport(tx, id, await stageFile(tx, id, ticketImport.columns, csvLines(count)));
     return id;
   });
 }
@@ -33,8 +34,8 @@ async function finished(id: string): Promise<ImportReport> {
 
 const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
 
-test('a server that starts goes on with the import another one left behind', async () => {
-  const id = await leftBehind(450);
+test('a server that starts resumes the import another one left unfinished', async () => {
+  const id = await leaveUnfinished(450);
   const next = await startTestServer({ connection: server.connection });
   try {
     expect(await finished(id)).toMatchObject({ state: 'done', rows: 450, added: 450 });
@@ -44,14 +45,14 @@ test('a server that starts goes on with the import another one left behind', asy
 });
 
 test('several that work on one import at the same time add every row once', async () => {
-  const id = await leftBehind(900);
+  const id = await leaveUnfinished(900);
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
   expect(await finished(id)).toMatchObject({ state: 'done', added: 900, skipped: 0 });
   expect(await ticketCount()).toBe(900);
 });
 
-test('an import somebody works on is left alone, an idle one is picked up', async () => {
-  const id = await leftBehind(10);
+test('an import somebody works on is left alone, an idle one is resumed', async () => {
+  const id = await leaveUnfinished(10);
   await resumeImports(server.deps, 3_600);
   const { rows } = await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [id]);
   expect(rows).toEqual([]);
@@ -60,7 +61,7 @@ test('an import somebody works on is left alone, an idle one is picked up', asyn
 });
 
 test('an import that fails again and again is given up, and says so', async () => {
-  const id = await leftBehind(10);
+  const id = await leaveUnfinished(10);
   await server.database.query('ALTER TABLE tickets RENAME TO tickets_away');
   try {
     for (let attempt = 1; attempt <= 5; attempt++) await expect(runSlice(server.deps, id)).rejects.toThrow();

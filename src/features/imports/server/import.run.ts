@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
+import type { ImportCells } from '../../../platform/import-row.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
+import type { ImportedRecord, ImportTarget } from '../../../platform/server/import-target.ts';
+import { publish } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { insertImportedTickets } from '../../tickets/server/ticket.import.service.ts';
 import type { ImportProblem } from '../import.contract.ts';
-import type { ImportCells } from '../import-columns.rules.ts';
-import { type RowTicket, readRow } from '../import-row.rules.ts';
-import { addProblems, changeImport, idleImports, lockImport, takeRows } from './import.store.ts';
-import { claimKeys, rememberRecords } from './imported-record.store.ts';
+import { addProblems, changeImport, findIdleImports, type ImportRecord, lockImport, type StagedRow, takeRows } from './import.store.ts';
+import { claimKeys, saveRecordIds } from './imported-record.store.ts';
 
 export const IMPORT_QUEUE = 'imports.run';
 const ROWS_PER_STEP = 200;
-/** How long a job works before it makes room for others, and for a stop of the server. */
+/** How long a job works before others, and a stop of the server, get their turn. */
 const SLICE_MS = 4_000;
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Queues the rest of an import; it starts once the transaction commits. */
 export async function queueRest(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
   await deps.jobs.send(tx, IMPORT_QUEUE, { id });
 }
 
-/** Works an import off, step by step; each step is kept whole or not at all. Any number may work on the same one. */
+/** Processes an import step by step, each in one transaction. Any number of callers may work on the same import. */
 export async function runImport(deps: ServerDeps, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  while (await step(deps, id)) {
+  while (await runStep(deps, id)) {
     if (Date.now() < until) continue;
     return deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
 }
 
-/** Does a slice of an import in the background. What goes wrong again and again is given up and told. */
+/** Does a slice of an import in the background. An import that keeps failing ends as failed. */
 export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
   try {
     await runImport(deps, id, Date.now() + SLICE_MS);
@@ -39,15 +38,15 @@ export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
   }
 }
 
-/** Picks up imports that nobody works on, because a server went away. */
+/** Resumes imports without progress for `idleSeconds`, because their server has stopped. */
 export async function resumeImports(deps: ServerDeps, idleSeconds: number): Promise<void> {
-  for (const id of await idleImports(deps.database, idleSeconds)) {
+  for (const id of await findIdleImports(deps.database, idleSeconds)) {
     await deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
 }
 
 /** True while there may be more to do. */
-async function step(deps: ServerDeps, id: string): Promise<boolean> {
+async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const current = await lockImport(tx, id);
     if (current?.state !== 'running') return false;
@@ -56,52 +55,65 @@ async function step(deps: ServerDeps, id: string): Promise<boolean> {
       await changeImport(tx, id, { state: 'done' });
       return false;
     }
-    const { tickets, problems, duplicates } = readRows(rows);
-    const added = await addTickets(tx, id, tickets);
+    const target = getTarget(deps, current.kind);
+    const { records, problems, duplicates } = readRows(target, rows);
+    const added = await addRecords(tx, current, target, records);
     await changeImport(tx, id, {
       added: current.added + added,
-      skipped: current.skipped + duplicates + tickets.size - added,
+      skipped: current.skipped + duplicates + records.size - added,
       problems: await addProblems(tx, id, problems, current.problems),
     });
-    if (added > 0) await announce(tx, { kind: 'ticket', id: '', version: 0, by: current.createdBy });
+    if (added > 0) await publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
     return true;
   });
 }
 
-/** What rows become, by the key under which they are known again. */
-function readRows(rows: readonly { line: number; cells: ImportCells }[]) {
-  const tickets = new Map<string, RowTicket>();
+function getTarget({ importTargets }: ServerDeps, kind: string): ImportTarget {
+  const target = importTargets.find((candidate) => candidate.kind === kind);
+  if (!target) throw new Error(`no feature imports ${kind}`);
+  return target;
+}
+
+/** The records that rows become, by their recognition keys. */
+function readRows(target: ImportTarget, rows: readonly StagedRow[]) {
+  const records = new Map<string, ImportedRecord>();
   const problems: ImportProblem[] = [];
   let duplicates = 0;
   for (const { line, cells } of rows) {
-    const read = readRow(cells);
-    problems.push(...read.problems.map((message) => ({ line, message })));
-    if (!read.ticket) continue;
-    const key = toKey(cells, read.ticket);
-    if (tickets.has(key)) duplicates += 1;
-    else tickets.set(key, read.ticket);
+    const parsed = target.readRow(cells);
+    problems.push(...parsed.problems.map((message) => ({ line, message })));
+    if (!parsed.record) continue;
+    const key = toKey(cells, parsed.record);
+    if (records.has(key)) duplicates += 1;
+    else records.set(key, parsed.record);
   }
-  return { tickets, problems, duplicates };
+  return { records, problems, duplicates };
 }
 
-function toKey(cells: ImportCells, { providerId }: RowTicket): string {
+/** The provider's id, else a fingerprint of the cells: the key by which a row is recognized when it comes again. */
+function toKey(cells: ImportCells, { providerId }: ImportedRecord): string {
   if (providerId !== null) return `id:${providerId}`;
   const content = Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1));
   return `row:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
 }
 
-/** Adds the tickets that are not here yet and answers how many that were. */
-async function addTickets(tx: Tx, importId: string, tickets: ReadonlyMap<string, RowTicket>): Promise<number> {
-  const claimed = await claimKeys(tx, importId, [...tickets.keys()]);
-  const fresh = [...tickets].filter(([key]) => claimed.has(key));
+/** Adds the records that were not imported before and answers how many those are. */
+async function addRecords(
+  tx: Tx,
+  current: ImportRecord,
+  target: ImportTarget,
+  records: ReadonlyMap<string, ImportedRecord>,
+): Promise<number> {
+  const claimed = await claimKeys(tx, current, [...records.keys()]);
+  const fresh = [...records].filter(([key]) => claimed.has(key));
   if (fresh.length === 0) return 0;
-  const ids = await insertImportedTickets(
+  const ids = await target.insert(
     tx,
-    fresh.map(([, { fields, notes, providerId, createdAt }]) => ({ ...fields, notes, zohoCaseId: providerId, createdAt })),
+    fresh.map(([, record]) => record),
   );
-  const made = fresh.flatMap(([key], index) => (ids[index] === undefined ? [] : [[key, ids[index]] as const]));
-  await rememberRecords(tx, new Map(made));
-  return made.length;
+  const added = fresh.flatMap(([key], index) => (ids[index] === undefined ? [] : [[key, ids[index]] as const]));
+  await saveRecordIds(tx, current.kind, new Map(added));
+  return added.length;
 }
 
 async function countFailure(deps: ServerDeps, id: string): Promise<void> {
@@ -109,7 +121,7 @@ async function countFailure(deps: ServerDeps, id: string): Promise<void> {
     const current = await lockImport(tx, id);
     if (current?.state !== 'running') return;
     const failures = current.failures + 1;
-    const isGivenUp = failures >= MOST_FAILURES;
+    const isGivenUp = failures >= MAX_FAILURES;
     const message = 'The import stopped unexpectedly. What is in stays; import the file again to add the rest.';
     await changeImport(tx, id, isGivenUp ? { failures, state: 'failed', message } : { failures });
   });

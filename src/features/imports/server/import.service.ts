@@ -1,5 +1,6 @@
 import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
+import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { ImportReport } from '../import.contract.ts';
@@ -15,13 +16,14 @@ const ROWS_AT_ONCE = 2_000;
  * Takes in all rows of a file, or nothing when the file cannot be read. From then on the import finishes
  * whatever happens to this process; a long one is still running when this answers.
  */
-export async function importTickets(deps: ServerDeps, actor: Actor, file: UploadedFile): Promise<ImportReport> {
+export async function importFile(deps: ServerDeps, actor: Actor, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
+  const { kind, columns } = target;
   const { id, isLong } = await deps.database.transaction(async (tx) => {
     const fileName = file.name.slice(0, 200).replaceAll('\u0000', '');
-    const id = await insertImport(tx, { fileName, createdBy: actor.userId });
-    const staged = await stageFile(tx, id, file.text());
+    const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId });
+    const staged = await stageFile(tx, id, columns, file.text());
     await changeImport(tx, id, staged);
-    await recordAudit(tx, { actor, action: 'tickets.imported', subject: `import:${id}`, detail: { fileName, rows: staged.rows } });
+    await recordAudit(tx, { actor, action: `${kind}.imported`, subject: `import:${id}`, detail: { fileName, rows: staged.rows } });
     const isLong = staged.rows > ROWS_AT_ONCE;
     if (isLong) await queueRest(deps, tx, id);
     return { id, isLong };
@@ -30,7 +32,7 @@ export async function importTickets(deps: ServerDeps, actor: Actor, file: Upload
   return getImport(deps, id);
 }
 
-/** Tells how far an import is; an unknown id is a 404. */
+/** How far an import is; an unknown id is a 404. */
 export async function getImport(deps: ServerDeps, id: string): Promise<ImportReport> {
   const report = UUID.test(id) ? await findReport(deps.database, id) : undefined;
   if (!report) throw notFound('Import');

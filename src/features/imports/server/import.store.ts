@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ImportCells } from '../../../platform/import-row.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
-import type { ImportCells } from '../import-columns.rules.ts';
 import { importProblems, importRows, imports } from './import.table.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -12,16 +12,16 @@ export interface StagedRow {
   readonly cells: ImportCells;
 }
 
-export async function insertImport(tx: Tx, given: Pick<ImportRecord, 'fileName' | 'createdBy'>): Promise<string> {
+export async function insertImport(tx: Tx, given: Pick<ImportRecord, 'kind' | 'fileName' | 'createdBy'>): Promise<string> {
   const [row] = await tx.orm
     .insert(imports)
-    .values({ ...given, kind: 'tickets', state: 'running' })
+    .values({ ...given, state: 'running' })
     .returning({ id: imports.id });
-  if (!row) throw new Error('the database answered no id for a new import');
+  if (!row) throw new Error('the database returned no id for a new import');
   return row.id;
 }
 
-/** Reads an import and makes others that work on it wait until the transaction ends. */
+/** Reads an import and locks it until the transaction ends. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
   const [row] = await tx.orm.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
@@ -49,8 +49,8 @@ export async function findReport(db: Db, id: string): Promise<ImportReport | und
   return { ...found, id, problems: listed, moreProblems: found.problems - listed.length };
 }
 
-/** Ids of imports on which nobody has worked for `seconds`. */
-export async function idleImports(db: Db, seconds: number): Promise<string[]> {
+/** Ids of running imports without progress for `seconds`. */
+export async function findIdleImports(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "SELECT id FROM imports WHERE state = 'running' AND last_step_at <= now() - make_interval(secs => $1)",
     [seconds],
@@ -68,7 +68,7 @@ export async function stageRows(tx: Tx, importId: string, rows: readonly StagedR
   });
 }
 
-/** Takes the next rows, in the order of the file; they are gone when the transaction commits. */
+/** Takes the next rows out of the staging table, in the order of the file. */
 export async function takeRows(tx: Tx, importId: string, count: number): Promise<StagedRow[]> {
   const next = tx.orm.select({ line: importRows.line }).from(importRows).where(eq(importRows.importId, importId)).orderBy(importRows.line);
   const taken = await tx.orm
@@ -78,7 +78,7 @@ export async function takeRows(tx: Tx, importId: string, count: number): Promise
   return taken.sort((a, b) => a.line - b.line);
 }
 
-/** Keeps problems up to the limit and answers how many there are now; `before` is how many there were. */
+/** Stores problems up to the limit and answers how many there are now; `before` is how many there were. */
 export async function addProblems(tx: Tx, importId: string, problems: readonly ImportProblem[], before: number): Promise<number> {
   const kept = problems.slice(0, Math.max(0, IMPORT_PROBLEM_LIMIT - before));
   const rows = kept.map(({ line, message }, index) => ({ importId, line, position: before + index, message }));

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportCells } from '../../../platform/import-row.ts';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ImportState } from '../import.contract.ts';
-import type { ImportCells } from '../import-columns.rules.ts';
 
 export const imports = pgTable('imports', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  kind: text().$type<'tickets'>().notNull(),
+  kind: text().notNull(),
   fileName: text('file_name').notNull(),
   state: text().$type<ImportState>().notNull(),
   rows: integer().notNull().default(0),
@@ -44,7 +44,7 @@ export const importProblems = pgTable(
 export const importedRecords = pgTable(
   'imported_records',
   {
-    kind: text().$type<'tickets'>().notNull(),
+    kind: text().notNull(),
     key: text().notNull(),
     importId: uuid('import_id').notNull(),
     recordId: text('record_id').notNull().default(''),

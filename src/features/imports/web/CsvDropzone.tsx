@@ -6,17 +6,19 @@ import classes from './CsvDropzone.module.css';
 
 interface CsvDropzoneProps {
   fileName: string | undefined;
+  /** The program whose exports fit as they are. */
+  source: string;
   isDisabled: boolean;
   onFile: (file: File) => void;
 }
 
-export function CsvDropzone({ fileName, isDisabled, onFile }: CsvDropzoneProps) {
+export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzoneProps) {
   function handleFiles(files: readonly File[]) {
     const [file] = files;
     if (file) onFile(file);
   }
 
-  // Other files are taken too, and refused in words; the browser's own dialog offers .csv first.
+  // Other files are accepted here and refused with a message; the browser's own dialog offers .csv first.
   return (
     <Dropzone
       className={classes.zone}
@@ -32,7 +34,7 @@ export function CsvDropzone({ fileName, isDisabled, onFile }: CsvDropzoneProps) 
         <div>
           <p className={classes.title}>{fileName ?? 'Drop a .csv file here, or click to choose one'}</p>
           <p className={classes.hint}>
-            The first row names the columns. An export of Zoho Desk fits as it is. What is here already is skipped.
+            The first row names the columns. An export of {source} fits as it is. What is here already is skipped.
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { ProblemList } from './ProblemList.tsx';
 
 interface ImportOutcomeProps {
   report: ImportReport;
-  /** Why the state of a running import is not known at the moment. */
+  /** Why the progress of a running import cannot be fetched at the moment. */
   error: Error | null;
   onAnother: () => void;
   onClose: () => void;

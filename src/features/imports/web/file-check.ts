@@ -1,6 +1,6 @@
 import { IMPORT_SIZE_LIMIT } from '../import.contract.ts';
 
-/** Why a file cannot be imported, in plain words; undefined when it may be tried. */
+/** The message why a file cannot be imported; undefined when it may be tried. */
 export function findRefusal(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) return `Only .csv files can be imported; ${file.name} is none.`;
   if (file.size === 0) return `${file.name} is empty.`;

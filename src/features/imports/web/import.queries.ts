@@ -4,12 +4,12 @@ import { importApi } from '../import.contract.ts';
 
 const POLL_INTERVAL = 1_000;
 
-/** Sends a CSV file of tickets. A large one goes on in the background; `useImportReport` follows it. */
-export function useImportTickets() {
-  return useMutation({ mutationFn: (file: File) => upload(importApi.tickets, {}, file) });
+/** Sends a CSV file of records of a kind. A large one goes on in the background; `useImportReport` follows it. */
+export function useStartImport(kind: string) {
+  return useMutation({ mutationFn: (file: File) => upload(importApi.start(kind), {}, file) });
 }
 
-/** What became of an import, asked again until it has ended. */
+/** The report of an import, fetched again until it has ended. */
 export function useImportReport(id: string | undefined) {
   return useQuery({
     queryKey: ['import', 'one', id],

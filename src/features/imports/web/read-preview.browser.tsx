@@ -34,10 +34,28 @@ for (const { encoding, bytes } of [
   });
 }
 
-test('a character that the end of the looked-at part splits does not turn the file into another encoding', async () => {
+test('a character that the end of the part shown splits does not turn the file into another encoding', async () => {
   const long = 'ß'.repeat(300_000);
   const { rows } = await readPreview(file(`Subject\nTürschloß\n${long}\n`));
   expect(rows[0]).toEqual(['Türschloß']);
+});
+
+test('a byte far below the rows shown decides about the encoding, as it does in the import', async () => {
+  const bytes = Buffer.concat([Buffer.from('Subject\nTürschloß\n'), Buffer.from('x\n'.repeat(400_000)), Buffer.from('Café\n', 'latin1')]);
+  const { rows } = await readPreview(file(new Uint8Array(bytes)));
+  expect(rows[0]).toEqual(['TÃ¼rschloÃŸ']);
+});
+
+test('a row that the import cannot read is left out, and below a header it cannot read there is nothing', async () => {
+  const { rows } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
+  expect(rows).toEqual([['Two', 'New']]);
+  expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [] });
+});
+
+test('the last row needs no newline, but half a row of a long file is not shown', async () => {
+  expect((await readPreview(file('Subject\nOne'))).rows).toEqual([['One']]);
+  const cells = ['x', 'y', 'z'].map((letter) => letter.repeat(250_000));
+  expect((await readPreview(file(`Subject\n${cells.join('\n')}\n`))).rows.map(([cell]) => cell?.[0])).toEqual(['x', 'y']);
 });
 
 test('only .csv files of a size the server takes are sent, and each refusal says why', () => {

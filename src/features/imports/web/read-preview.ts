@@ -1,42 +1,45 @@
-import Papa from 'papaparse';
+import { type CsvRow, createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
+import { createEncodingDetector, type Encoding } from '../../../platform/encoding.ts';
 
 const PREVIEW_ROWS = 5;
 /** Enough for the first rows of any sensible file, whatever its size. */
 const PREVIEW_BYTES = 512 * 1024;
+const SLICE_BYTES = 1024 * 1024;
 
 export interface CsvPreview {
   header: string[];
   rows: string[][];
 }
 
-/** The header and the first rows of a CSV file, empty lines skipped, in the encoding the server will read it with. */
+/** The header and the first rows of a CSV file as the server will read them; what it cannot read is left out. */
 export async function readPreview(file: File): Promise<CsvPreview> {
-  const bytes = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
-  const [header = [], ...rows] = firstRows(decode(bytes), PREVIEW_ROWS + 1);
-  return { header: header.map((name) => name.trim()), rows };
+  const encoding = await detectEncoding(file);
+  const text = decode(await readBytes(file, 0, PREVIEW_BYTES), encoding);
+  const [header, ...rows] = readRows(text, file.size <= PREVIEW_BYTES);
+  if (!header || header.fault) return { header: [], rows: [] };
+  const readable = rows.filter(({ fault }) => fault === undefined).slice(0, PREVIEW_ROWS);
+  return { header: header.cells.map((name) => name.trim()), rows: readable.map(({ cells }) => cells) };
 }
 
-/** papaparse's own `preview` counts the empty lines that it then leaves out. */
-function firstRows(text: string, count: number): string[][] {
-  const rows: string[][] = [];
-  Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    step: ({ data }, parser) => {
-      rows.push(data);
-      if (rows.length === count) parser.abort();
-    },
-  });
-  return rows;
+/** Looks at the whole file, as the server does: a single byte far behind the preview may decide. */
+async function detectEncoding(file: File): Promise<Encoding> {
+  const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
+  for (let from = 0; from < file.size; from += SLICE_BYTES) detector.push(await readBytes(file, from, from + SLICE_BYTES));
+  return detector.encoding();
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    // `stream` forgives a character that the cut at the end splits.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+async function readBytes(file: File, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(from, to).arrayBuffer());
+}
+
+/** `stream` drops a character that the cut at the end splits. */
+function decode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
+}
+
+/** Of a text that is cut off, the last row may be half a row and is not answered. */
+function readRows(text: string, isComplete: boolean): CsvRow[] {
+  const reader = createCsvReader(detectDelimiter(text));
+  const rows = reader.push(text);
+  return isComplete ? [...rows, ...reader.end()] : rows;
 }

@@ -1,67 +1,34 @@
-import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Page } from '../../../platform/endpoint.ts';
+import { jsonColumns } from '../../../platform/server/database/columns.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
-import { substringPattern } from '../../../platform/server/database/substring.ts';
-import { COUNT_LIMIT, toTotal } from '../../../platform/server/list/counting.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/server/list/cursor.ts';
-import type { Part, PartQuery, PartSort } from '../part.contract.ts';
-import { toPart } from './part.store.ts';
+import { contains, when } from '../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
+import { type SortKey, textKey, wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
+import { Part, type PartQuery, type PartSort } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
+const COLUMNS = jsonColumns(parts, Part);
+
 /** Each has an index of this expression and the id. */
-const SORT_KEYS: Record<PartSort, SQL | AnyPgColumn> = {
-  name: sql`lower(${parts.name})`,
-  partNumber: sql`lower(${parts.partNumber})`,
-  supplier: sql`lower(${parts.supplier})`,
-  quantity: parts.quantity,
-  cost: parts.costCents,
-  price: parts.priceCents,
+const SORT_KEYS: Record<PartSort, SortKey> = {
+  name: textKey('lower(name)'),
+  partNumber: textKey('lower(part_number)'),
+  supplier: textKey('lower(supplier)'),
+  quantity: wholeNumberKey('quantity'),
+  cost: wholeNumberKey('cost_cents'),
+  price: wholeNumberKey('price_cents'),
 };
 
 /** One page of the parts that match; parts with the same sort value follow each other by id. */
-export async function listParts(db: Db, query: PartQuery): Promise<Page<Part>> {
-  const key = SORT_KEYS[query.sort];
-  const direction = query.order === 'asc' ? asc : desc;
-  const found = await db.orm
-    .select({ ...getTableColumns(parts), sortValue: sql<string | number>`${key}` })
-    .from(parts)
-    .where(and(matching(query), following(query, key)))
-    .orderBy(direction(key), direction(parts.id))
-    .limit(query.limit + 1);
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
+export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
+  return readPage(db, toListRequest(query));
+}
+
+export function toListRequest({ q, partNumber, sort, order, limit, cursor }: PartQuery): ListRequest {
   return {
-    rows: page.map(({ sortValue, ...row }) => toPart(row)),
-    next: last && found.length > query.limit ? encodeCursor([last.sortValue, last.id]) : undefined,
-    total: toTotal(await countParts(db, query)),
+    ...{ table: 'parts', columns: COLUMNS, order: [SORT_KEYS[sort], textKey('id')], direction: order, limit, cursor },
+    where: [
+      ...when(q, (text) => contains('search', text)),
+      ...when(partNumber, (value) => ({ sql: (number) => `lower(part_number) = lower(${number} COLLATE "und-x-icu")`, value })),
+    ],
   };
-}
-
-async function countParts(db: Db, query: PartQuery): Promise<number> {
-  const some = db.orm
-    .select({ id: parts.id })
-    .from(parts)
-    .where(matching(query))
-    .limit(COUNT_LIMIT + 1)
-    .as('some');
-  return db.orm.$count(some);
-}
-
-function matching({ q, partNumber }: PartQuery): SQL | undefined {
-  return and(
-    q ? sql`${parts.search} LIKE ${lower(substringPattern(q))}` : undefined,
-    partNumber ? sql`lower(${parts.partNumber}) = ${lower(partNumber)}` : undefined,
-  );
-}
-
-/** Lowers a parameter as the columns are lowered. */
-function lower(value: string): SQL {
-  return sql`lower(${value}::text COLLATE "und-x-icu")`;
-}
-
-function following({ cursor, order }: PartQuery, key: SQL | AnyPgColumn): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [value, id] = decodeCursor(cursor);
-  return order === 'asc' ? sql`(${key}, ${parts.id}) > (${value}, ${id})` : sql`(${key}, ${parts.id}) < (${value}, ${id})`;
 }

@@ -1,8 +1,11 @@
+import type { QueryConfig } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
-import type { Part } from '../part.contract.ts';
+import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
+import { toListRequest } from './part.list.store.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
@@ -114,29 +117,52 @@ test('pages follow each other without gap or repeat in every order, and tell the
   expect(stock).toEqual([1, 1, 1, 0, 0, 0, 0]);
 });
 
-test.each(['limit=501', 'limit=0', 'sort=description', 'order=up', 'cursor=x', 'colour=red'])(
-  'a list asked with %s is refused',
-  async (query) => {
-    expect((await alice.get(`/api/parts?${query}`)).status).toBe(400);
-  },
-);
+const asCursor = (...position: unknown[]) => `cursor=${Buffer.from(JSON.stringify(position)).toString('base64url')}`;
+test.each([
+  ...['limit=501', 'limit=0', 'sort=description', 'order=up', 'cursor=x', 'colour=red'],
+  ...[asCursor('a'), asCursor('a', 'P-0001', 1), asCursor(1, 'P-0001'), asCursor('a\u0000', 'P-0001'), asCursor({}, 'P-0001')],
+  ...[asCursor('1', 'P-0001'), asCursor(1.5, 'P-0001'), asCursor(1e300, 'P-0001')].map((cursor) => `sort=quantity&${cursor}`),
+])('a list asked with %s is refused', async (query) => {
+  expect((await alice.get(`/api/parts?${query}`)).status).toBe(400);
+});
 
-test('every list and search goes through an index', async () => {
+test('the page after a very long name is found', async () => {
+  for (const letter of ['a', 'b']) await add({ name: `Ключ "${letter}" `.repeat(50) });
+  const { headers } = await alice.get('/api/parts?limit=1');
+  const next = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  expect((await alice.get<Part[]>(String(next))).body).toMatchObject([{ id: 'P-0002' }]);
+});
+
+test('every page, search and count goes through an index', async () => {
   await server.database.query(
     `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
      SELECT 'N-' || n, 'Part ' || n, md5(n::text), n, n, n, 'Supplier ' || n, '{}' FROM generate_series(1, 5000) n`,
   );
   await server.database.query('ANALYZE parts');
-  const plan = (rest: string) =>
+  const ask = (query: object) => toListRequest(PartQuery.parse(query));
+  const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
+      // These rows are few enough to be read whole.
       await tx.query('SET LOCAL enable_seqscan = off');
-      return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) SELECT * FROM parts ${rest}`)).rows);
+      return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
     });
-  for (const key of ['lower(name)', 'lower(part_number)', 'lower(supplier)', 'quantity', 'cost_cents', 'price_cents']) {
-    expect(await plan(`ORDER BY ${key}, id LIMIT 51`)).not.toMatch(/Seq Scan|"Sort"/);
-    expect(await plan(`ORDER BY ${key} DESC, id DESC LIMIT 51`)).not.toMatch(/Seq Scan|"Sort"/);
+  for (const sort of PART_SORTS) {
+    for (const order of ['asc', 'desc']) {
+      const { body, headers } = await alice.get(`/api/parts?sort=${sort}&order=${order}&limit=1`);
+      expect(body).toHaveLength(1);
+      const cursor = new URLSearchParams(/\?(.*)>/.exec(headers.get('link') ?? '')?.[1]).get('cursor');
+      for (const page of [
+        { sort, order },
+        { sort, order, cursor },
+      ]) {
+        expect(await explain(pageStatement(ask(page)))).not.toMatch(/Seq Scan|"Sort"/);
+      }
+      expect(await explain(pageStatement(ask({ sort, order, cursor })))).toContain('"Index Cond"');
+    }
   }
-  expect(await plan("WHERE search LIKE '%c4ca42%'")).toContain('parts_search');
+  const search = ask({ q: 'c4ca42' });
+  for (const statement of [pageStatement(search), countStatement(search)]) expect(await explain(statement)).toContain('parts_search');
+  expect(await explain(pageStatement(ask({ partNumber: 'n-7' })))).toContain('parts_by_part_number');
 });
 
 test('a visitor who is not signed in reads and changes nothing', async () => {

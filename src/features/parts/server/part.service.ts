@@ -1,7 +1,5 @@
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { changePart, findPart, insertPart, lockPart } from './part.store.ts';
@@ -15,21 +13,22 @@ export async function getPart(deps: ServerDeps, id: string): Promise<Part> {
 
 /** Adds a part under an id of its own; two parts may share a part number. */
 export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart): Promise<Part> {
-  return deps.database.transaction(async (tx) => announced(tx, actor, await insertPart(tx, part)));
+  return deps.database.transaction(async (tx) => {
+    const after = await insertPart(tx, part);
+    await deps.changes.record(tx, { kind: 'part', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    return after;
+  });
 }
 
 /** Sets the given fields; a change based on an older version is refused with the part as it is now. */
 export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
-    const current = await lockPart(tx, id);
-    if (!current) throw notFound('Part');
-    if (version !== undefined && version !== current.version) throw stale('The part', current);
-    return announced(tx, actor, await changePart(tx, id, fields));
+    const before = await lockPart(tx, id);
+    if (!before) throw notFound('Part');
+    if (version !== undefined && version !== before.version) throw stale('The part', before);
+    const after = await changePart(tx, id, fields);
+    await deps.changes.record(tx, { kind: 'part', id, version: after.version, actor, before, after, fields: Object.keys(fields) });
+    return after;
   });
-}
-
-async function announced(tx: Tx, actor: Actor, part: Part): Promise<Part> {
-  await announce(tx, { kind: 'part', id: part.id, version: part.version, by: actor.userId });
-  return part;
 }

@@ -1,14 +1,17 @@
+import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 
-/** Kinds of records that providers hear of. */
-export type SyncKind = 'ticket';
+/** Kinds of records that providers keep a copy of. */
+const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['ticket']);
 
-/** Queues a record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
-export async function queueForSync(tx: Tx, kind: SyncKind, recordId: string): Promise<void> {
+/** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
+export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kind' | 'id'>): Promise<void> {
+  if (!SYNCED_KINDS.has(kind)) return;
   await tx.query({
     name: 'outbox-queue',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) VALUES ($1, $2, clock_timestamp())
       ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,
-    values: [kind, recordId],
+    values: [kind, id],
   });
 }

@@ -1,8 +1,27 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
+import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { parseTicketRow, type RowTicket } from '../ticket-import.rules.ts';
+import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../ticket-import-columns.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { insertTickets, type NewTicketValues } from './ticket.store.ts';
+
+/** Tickets from the export of a help desk. */
+export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
+  kind: TICKET_IMPORT_KIND,
+  recordKind: 'ticket',
+  columns: TICKET_IMPORT_COLUMNS,
+  readRow: parseTicketRow,
+  insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),
+};
+
+const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): ImportedTicket => ({
+  ...fields,
+  notes,
+  zohoCaseId: providerId,
+  createdAt,
+});
 
 /** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
 export interface ImportedTicket
@@ -28,12 +47,12 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
   const added = new Set(await insertTickets(tx, values));
   await addHistory(
     tx,
-    rows.flatMap(({ notes = [] }, index) => entriesOfImported(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
+    rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
   );
   return ids.map((id) => (added.has(id) ? id : undefined));
 }
 
-function entriesOfImported(ticketId: string, notes: readonly string[]): NewEntry[] {
+function toHistory(ticketId: string, notes: readonly string[]): NewEntry[] {
   const asNote = (content: string): NewEntry => ({ ...systemEvent(ticketId, content), type: 'NOTE' });
   return [systemEvent(ticketId, 'Ticket imported'), ...notes.map(asNote)];
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
-import type { Ticket } from '../ticket.contract.ts';
+import type { ImportReport } from '../../imports/import.contract.ts';
+import type { Ticket, TicketRow } from '../ticket.contract.ts';
 import { type ImportedTicket, insertImportedTickets } from './ticket.import.service.ts';
 
 const server = serverForTests();
@@ -72,4 +73,63 @@ test('a large batch goes in with one history each and is counted', async () => {
 
 test('an empty batch is no problem', async () => {
   expect(await importRows([])).toEqual([]);
+});
+
+/** A small help-desk export: byte order mark, CRLF, quoted commas and quotes, lines inside a cell. */
+const EXPORT = [
+  '\uFEFFTicket Id,Subject,Status,Type,Contact Name,Account Name,Email,Description,Created Time',
+  '1894400000000000001,"Brakes, hydraulic: Discovery 2003",On Hold,Tech Support,Chloé Ünal,"Rivera Collision, Inc.",desk1@example.com,"Ticket ID: 1\r\nTool Serial: ISCANP-10037\r\nVehicle: 2003 Land Rover Discovery\r\nVIN: SALTY16463A\r\nMileage: 50000\r\n\r\nPedal sinks.\r\nKälte macht es schlimmer.",2008-06-30T10:07:00Z',
+  '1894400000000000002,No link,Closed,Bug Report,Bob,"Lakeview ""Pro"" Service",,"Tool Serial: N/A\r\nVIN: N/A",2010-01-02T03:04:05Z',
+  '',
+  '1894400000000000003,Will not wake,Escalated,SOD,Ana,Café Racer Motors,,,2012-01-01T00:00:00Z',
+  '',
+].join('\r\n');
+
+async function upload(content: string) {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'export.csv');
+  const admin = await server.signedIn({ role: 'Admin' });
+  return admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
+}
+
+const list = async () => (await alice.get<TicketRow[]>('/api/tickets')).body;
+
+test('a help-desk export becomes tickets with vehicle, serial, text, status and time', async () => {
+  const reply = await upload(EXPORT);
+  expect(reply).toMatchObject({ status: 201, body: { state: 'done', rows: 3, added: 3, skipped: 0, problems: [], moreProblems: 0 } });
+  const rows = await list();
+  const [first, second, third] = ['Brakes', 'No link', 'Will not'].map((summary) => rows.find((row) => row.summary.startsWith(summary)));
+  const ticket = await read(first?.id);
+  expect(ticket).toMatchObject({
+    id: expect.stringMatching(/^TKT-\d{6}-\d+$/),
+    summary: 'Brakes, hydraulic: Discovery 2003',
+    customerCompany: 'Rivera Collision, Inc.',
+    customerName: 'Chloé Ünal',
+    customerEmail: 'desk1@example.com',
+    type: 'Tech Support',
+    status: 'On Hold',
+    toolSerial: 'ISCANP-10037',
+    vehicleYear: 2003,
+    vehicleMake: 'Land Rover',
+    vehicleModel: 'Discovery',
+    vin: 'SALTY16463A',
+    mileage: 50_000,
+    createdAt: '2008-06-30T10:07:00.000Z',
+    zohoCaseId: '1894400000000000001',
+    billingStatus: 'Not Billable',
+    assignees: [],
+  });
+  expect(ticket.history.map(({ type, content }) => [type, content])).toEqual([
+    ['EVENT', 'Ticket imported'],
+    ['NOTE', 'Pedal sinks.\nKälte macht es schlimmer.'],
+  ]);
+  expect(second).toMatchObject({ status: 'Resolved', customerCompany: 'Lakeview "Pro" Service', toolSerial: '' });
+  expect(third).toMatchObject({ status: 'In Progress', alertTags: ['Escalate'] });
+});
+
+test('a ticket that came from the help desk by another way is recognized by its id there', async () => {
+  const { body } = await alice.post('/api/tickets', { summary: 'Synced before', customerCompany: 'Rivera' });
+  await server.database.query('UPDATE tickets SET zoho_case_id = $1 WHERE id = $2', ['1894400000000000002', body.id]);
+  expect((await upload(EXPORT)).body).toMatchObject({ added: 2, skipped: 1 });
+  expect(await list()).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
-import type { Page, Total } from '../../../platform/endpoint.ts';
-import { toTotal } from '../../../platform/server/list/counting.ts';
+import type { Total } from '../../../platform/endpoint.ts';
+import { countRows, type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import {
   TICKET_STATUSES,
@@ -14,22 +14,21 @@ import {
 } from '../ticket.contract.ts';
 import { getStatuses } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
-import { countTicketRows, listTicketRows } from './ticket.list.store.ts';
+import { toListRequest } from './ticket.list.store.ts';
 import { type Counted, tallied, talliedFacets, talliedOpen } from './ticket.tally.store.ts';
 
 /** One page of the tickets that match, newest change first. Nothing is filtered unless asked. */
-export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<Page<TicketRow>> {
-  const page = await listTicketRows(deps.database, query);
-  const isWhole = query.cursor === undefined && page.next === undefined;
-  return { ...page, total: isWhole ? { count: page.rows.length, relation: 'exact' } : await totalOfAll(deps, query) };
+export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
+  const list = toListRequest(query);
+  return readPage(deps.database, list, () => countAll(deps, query, list));
 }
 
-async function totalOfAll(deps: ServerDeps, query: TicketQuery): Promise<Total> {
+async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
   return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
     const counted = countedSet(query);
     if (counted) return { count: await tallied(deps.database, counted), relation: 'exact' };
-    return toTotal(await countTicketRows(deps.database, query));
+    return countRows(deps.database, list);
   });
 }
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pageStatement } from '../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, type Ticket, TicketQuery, type TicketRow, UNASSIGNED } from '../ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../ticket.factory.ts';
-import { listQuery } from './ticket.list.store.ts';
+import { toListRequest } from './ticket.list.store.ts';
 
 const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'TKT-000001'])).toString('base64url');
 
@@ -231,7 +232,8 @@ test('every type and status may be asked for, each by a prepared statement whose
     for (const status of TICKET_STATUSES) {
       const { rows } = await list(`?${new URLSearchParams({ type, status })}`);
       expect(rows.map((row) => [row.type, row.status])).toEqual([[type, status]]);
-      const { name } = listQuery(TicketQuery.parse({ type, status, assignee: UNASSIGNED, make: 'BMW', limit: 500, cursor }));
+      const query = TicketQuery.parse({ type, status, assignee: UNASSIGNED, make: 'BMW', limit: 500, cursor });
+      const { name } = pageStatement(toListRequest(query));
       expect(name?.length).toBeLessThan(64);
     }
   }

@@ -37,6 +37,6 @@ test('an open, a save and a comment are told to every open browser; a save that 
   expect(events).toEqual([
     { kind: 'ticket', id, version: 1, by },
     { kind: 'ticket', id, version: 2, by },
-    { kind: 'ticket', id, version: 2, by },
+    { kind: 'ticket-comment', id, version: 2, by },
   ]);
 });

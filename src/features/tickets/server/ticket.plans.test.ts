@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
-import { countQuery, listQuery } from './ticket.list.store.ts';
+import { toListRequest } from './ticket.list.store.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 import { TALLIED } from './ticket.tally.store.ts';
 
@@ -44,7 +45,7 @@ async function explainGeneric(text: string, values: unknown[] = []): Promise<str
   });
 }
 
-const ask = (query: object) => TicketQuery.parse(query);
+const ask = (query: object) => toListRequest(TicketQuery.parse(query));
 const cursor = Buffer.from(JSON.stringify([new Date(Date.now() - 3_600_000).toISOString(), 'TKT-000001'])).toString('base64url');
 
 test.each([
@@ -60,7 +61,7 @@ test.each([
   [{ make: 'Make 7' }, 'tickets_make_newest'],
   [{ assignee: 'Agent 39' }, 'tickets_assignee_names|tickets_newest'],
 ])('the list %j is read by the index %s, prepared or not', async (query, index) => {
-  const { text, values } = listQuery(ask(query));
+  const { text, values } = pageStatement(ask(query));
   for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
     expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index}) `));
     expect(plan).not.toContain('Seq Scan');
@@ -70,7 +71,11 @@ test.each([
 test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674a318d5', 'Shop 17'])(
   'the search for %s never reads the whole table',
   async (q) => {
-    for (const { text, values } of [listQuery(ask({ q })), countQuery(ask({ q })), listQuery(ask({ q, type: 'SOD', state: 'open' }))]) {
+    for (const { text, values } of [
+      pageStatement(ask({ q })),
+      countStatement(ask({ q })),
+      pageStatement(ask({ q, type: 'SOD', state: 'open' })),
+    ]) {
       const plan = await explain(text, values);
       expect(plan).not.toContain('Seq Scan');
       expect(plan).toMatch(/tickets_search_text|tickets_type_state_newest|tickets_newest/);
@@ -79,12 +84,12 @@ test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674
 );
 
 test('a rare word is found by the trigram index', async () => {
-  const { text, values } = listQuery(ask({ q: '4da3b7fb' }));
+  const { text, values } = pageStatement(ask({ q: '4da3b7fb' }));
   expect(await explain(text, values)).toContain('tickets_search_text');
 });
 
 test('an assignee or a make together with more is counted from an index', async () => {
-  const { text, values } = countQuery(ask({ make: 'Make 7', assignee: 'Agent 7' }));
+  const { text, values } = countStatement(ask({ make: 'Make 7', assignee: 'Agent 7' }));
   expect(await explain(text, values)).not.toContain('Seq Scan');
 });
 

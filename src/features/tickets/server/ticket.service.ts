@@ -3,9 +3,7 @@ import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
-import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { queueForSync } from '../../sync/server/outbox.service.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, statusChangeText } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
@@ -21,7 +19,7 @@ export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<
   return ticket;
 }
 
-/** Opens a ticket under an id of its own; the providers will hear of it, because the outbox row is in the same transaction. */
+/** Opens a ticket under an id of its own. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const created = await deps.database.transaction(async (tx) => {
     const { history = [], summary, customerCompany, ...rest } = ticket;
@@ -29,7 +27,10 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     await addHistory(tx, [systemEvent(id, 'Ticket created'), ...toEntries(id, historyAuthor(actor.fullName), history)]);
-    return queuedAndAnnounced(tx, actor, id, 1);
+    const saved = await existing(tx, id);
+    const { history: _, ...after } = parseTicket(saved);
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [] });
+    return saved;
   });
   ticketCounts(deps).forget();
   return created;
@@ -44,13 +45,15 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const { version, history = [], ...sent } = change;
     const current = await lockTicket(tx, id);
     if (!current) throw notFound('Ticket');
-    if (version !== undefined && version !== current.version) throw stale('The ticket', JSON.parse((await existing(tx, id)).json));
+    if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
     const changed = changedFields(current, await toStoredFields(tx, sent, current));
     const author = historyAuthor(actor.fullName);
     const added = await addHistory(tx, [...toEntries(id, author, history), ...statusChange(current, changed.status, author)]);
     if (added === 0 && Object.keys(changed).length === 0) return existing(tx, id);
-    const next = await changeTicket(tx, current, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
-    return queuedAndAnnounced(tx, actor, id, next);
+    const after = await changeTicket(tx, current, { ...changed, lastModifiedBy: actor.fullName, syncStatus: 'pending' });
+    const fields = [...Object.keys(changed), ...(added > 0 ? ['history'] : [])];
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields });
+    return existing(tx, id);
   });
   ticketCounts(deps).forget();
   return saved;
@@ -62,14 +65,10 @@ function statusChange({ id, status }: TicketRecord, next: TicketRecord['status']
   return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
 }
 
-async function queuedAndAnnounced(tx: Tx, actor: Actor, id: string, version: number): Promise<JsonText<Ticket>> {
-  await queueForSync(tx, 'ticket', id);
-  await announce(tx, { kind: 'ticket', id, version, by: actor.userId });
-  return existing(tx, id);
-}
-
 async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(tx, id);
   if (!ticket) throw new Error('a ticket vanished inside its own transaction');
   return ticket;
 }
+
+const parseTicket = ({ json }: JsonText<Ticket>): Ticket => JSON.parse(json);

@@ -1,7 +1,8 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { isoText, jsonColumns } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
-import type { Ticket } from '../ticket.contract.ts';
+import { Ticket } from '../ticket.contract.ts';
 import { tickets } from './ticket.table.ts';
 
 /** A ticket as stored, without its history. */
@@ -11,17 +12,7 @@ export type TicketRecord = Omit<Ticket, 'history'>;
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-const { isOpen, assigneeNames, searchText, ...travelling } = getTableColumns(tickets);
-
-const columnList = (write: (name: string, type: string) => string) =>
-  Object.entries(travelling)
-    .map(([key, column]) => `${write(`t.${column.name}`, column.getSQLType())} AS "${key}"`)
-    .join(', ');
-
-const TICKET_COLUMNS = columnList((name) => name);
-
-const isoText = (name: string) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const JSON_COLUMNS = columnList((name, type) => (type.startsWith('timestamp') ? isoText(name) : name));
+const COLUMNS = jsonColumns(tickets, Ticket);
 
 const HISTORY = `coalesce((
   SELECT json_agg(json_build_object(
@@ -31,7 +22,7 @@ const HISTORY = `coalesce((
 ), '[]') AS history`;
 
 /** A ticket with its history, column by column; the bench asks with it too. */
-export const ONE_TICKET = `SELECT ${JSON_COLUMNS}, ${HISTORY} FROM tickets t WHERE t.id = $1`;
+export const ONE_TICKET = `SELECT ${COLUMNS}, ${HISTORY} FROM tickets t WHERE t.id = $1`;
 
 /** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
@@ -53,7 +44,7 @@ export async function findVersion(db: Db, id: string): Promise<number | undefine
 
 /** Reads a ticket and makes other writers wait until the transaction ends. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
-  const text = `SELECT ${TICKET_COLUMNS} FROM tickets t WHERE t.id = $1 FOR UPDATE`;
+  const text = `SELECT ${COLUMNS} FROM tickets t WHERE t.id = $1 FOR UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
 }
@@ -79,17 +70,19 @@ export async function insertTickets(tx: Tx, values: readonly (NewTicketValues & 
   return inserted;
 }
 
-/** Writes changed fields of a locked ticket and answers its new version; its time never runs backwards. */
-export async function changeTicket(tx: Tx, { id, version }: TicketRecord, values: TicketValues): Promise<number> {
-  await tx.orm
+/** Writes changed fields of a locked ticket and answers it as it is then; its time never runs backwards. */
+export async function changeTicket(tx: Tx, current: TicketRecord, values: Partial<TicketRecord>): Promise<TicketRecord> {
+  const version = current.version + 1;
+  const [saved] = await tx.orm
     .update(tickets)
     .set({
       ...withAssigneeNames(values),
       lastUpdated: sql`greatest(statement_timestamp(), ${tickets.lastUpdated})`,
-      version: version + 1,
+      version,
     })
-    .where(eq(tickets.id, id));
-  return version + 1;
+    .where(eq(tickets.id, current.id))
+    .returning({ lastUpdated: tickets.lastUpdated });
+  return { ...current, ...values, ...saved, version };
 }
 
 /** The names are stored a second time, as what lists find and count by. */

@@ -140,6 +140,24 @@ test('internal comments are stored at once, once each, and shown to colleagues',
   expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
 });
 
+test("a colleague's comment appears by itself, and only then are comments read again: not when any ticket is saved", async ({
+  openPage,
+  api,
+}) => {
+  const [ticket, other] = [await createTicket(api), await createTicket(api)];
+  const page = await openPage(`/sod/${ticket.id}`);
+  const readings: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/internal-comments') && readings.push(request.url())));
+  await api.put(`/api/tickets/${other.id}`, { summary: 'Saved meanwhile' });
+  await api.put(`/api/tickets/${ticket.id}`, { summary: 'Saved as well' });
+  await expect(page.getByLabel('Summary', { exact: true })).toHaveValue('Saved as well');
+  expect(readings).toEqual([]);
+
+  await api.post(`/api/tickets/${ticket.id}/internal-comments`, { content: 'Ask for the flash log.' });
+  await expect(page.getByRole('list', { name: 'Internal comments' }).getByText('Ask for the flash log.')).toBeVisible();
+  expect(readings).toHaveLength(1);
+});
+
 test('a comment whose answer was lost is there once when it is sent again', async ({ openPage, api, errors }) => {
   errors.allow(/internal-comments|ERR_FAILED/);
   const ticket = await createTicket(api);

@@ -89,7 +89,7 @@ export function useCreateTicket() {
   });
 }
 
-const commentsKey = (id: string) => ['ticket', 'comments', id] as const;
+const commentsKey = (id: string) => ['ticket-comment', 'one', id] as const;
 
 export function useComments(id: string) {
   return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }) });

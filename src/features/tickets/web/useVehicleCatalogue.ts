@@ -6,7 +6,7 @@ const NONE: readonly string[] = [];
 /** Makes and their models to choose from; read once somebody wants to choose. */
 export function useVehicleCatalogue(isWanted: boolean) {
   const { data } = useQuery({
-    queryKey: ['vehicle-catalogue'],
+    queryKey: ['vehicle', 'catalogue'],
     queryFn: async () => (await import('../../vehicles/vehicle-catalogue.ts')).VEHICLE_CATALOGUE,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
+import type { RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
-import { recordAudit } from '../../audit/server/audit.service.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewUser, User } from '../user.contract.ts';
 import { getInitials, isActiveAdmin } from '../user.rules.ts';
 import { findTakenNames, findUser, insertUser } from './user.store.ts';
@@ -19,20 +19,15 @@ export function toUser({ id, fullName, username, email, role, isActive, lastLogi
   return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, avatar: getInitials(fullName), version };
 }
 
-/** Adds a user; call `lockUsers` before. `actor` is null when the start or the set-up link does it. */
-export async function addAccount(tx: Tx, actor: Actor | null, account: NewAccount, address?: string): Promise<User> {
+/** Who adds an account; no actor when the start or the set-up link does it. */
+export type AddedBy = Pick<RecordChange, 'actor' | 'address'>;
+
+/** Adds a user; call `lockUsers` before. */
+export async function addAccount(deps: ServerDeps, tx: Tx, account: NewAccount, by: AddedBy): Promise<User> {
   const id = randomUUID();
   await requireFreeNames(tx, { id, username: account.username, email: account.email });
   const user = toUser(await insertUser(tx, { id, ...account }));
-  const from = address === undefined ? {} : { address };
-  await recordAudit(tx, {
-    actor,
-    action: 'user.created',
-    subject: `user:${id}`,
-    detail: { username: user.username, role: user.role },
-    ...from,
-  });
-  await announce(tx, { kind: 'user', id, version: user.version, by: actor?.userId ?? '' });
+  await deps.changes.record(tx, { kind: 'user', id, version: user.version, ...by, before: undefined, after: user, fields: [] });
   return user;
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { clearSessionCookie, setSessionCookie } from '../../auth/server/session.service.ts';
 import { userApi } from '../user.contract.ts';
 import { createUser, listUsers, removeUser } from './user.service.ts';
 import { updateUser } from './user-change.service.ts';
@@ -12,14 +11,7 @@ export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const users = await listUsers(deps, actor);
     return { count: users.length, users };
   });
-  answer(app, userApi.create, ({ actor, body, request }) => createUser(deps, actor, body, request.ip));
-  answer(app, userApi.update, async ({ actor, params, body, request, reply }) => {
-    const { user, ownToken } = await updateUser(deps, actor, params.id, body, request.ip);
-    if (ownToken !== undefined) setSessionCookie(deps.config, reply, ownToken);
-    return user;
-  });
-  answer(app, userApi.remove, async ({ actor, params, request, reply }) => {
-    await removeUser(deps, actor, params.id, request.ip);
-    if (actor.userId === params.id) clearSessionCookie(deps.config, reply);
-  });
+  answer(app, userApi.create, ({ actor, body }) => createUser(deps, actor, body));
+  answer(app, userApi.update, ({ actor, params, body }) => updateUser(deps, actor, params.id, body));
+  answer(app, userApi.remove, ({ actor, params }) => removeUser(deps, actor, params.id));
 }

@@ -1,15 +1,12 @@
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { announce } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { recordAudit } from '../../audit/server/audit.service.ts';
-import { endUserSessions, forgetSessions } from '../../auth/server/session.service.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
 import { getInitials, isActiveAdmin, toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
-import { hashChosenPassword } from './password.service.ts';
-import { deleteUserRow, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
+import { createPasswords } from './password.service.ts';
+import { deleteUserRow, findUser, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
 
 export interface NamedPerson {
   readonly name: string;
@@ -18,7 +15,7 @@ export interface NamedPerson {
   readonly avatar: string;
 }
 
-/** Fills in e-mail and initials of people given by full name, in the given order; strangers get an empty e-mail. */
+/** Fills in e-mail and initials of people given by full name, in the given order; people who are no users get an empty e-mail. */
 export async function findAssignees(db: Db, names: readonly string[]): Promise<NamedPerson[]> {
   if (names.length === 0) return [];
   const known = await findUsersByFullName(db, names);
@@ -36,31 +33,29 @@ export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleag
 }
 
 /** Adds a user, who can sign in at once. */
-export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser, address: string): Promise<User> {
+export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
   const { fullName, username, email, role, isActive } = given;
-  const passwordHash = await hashChosenPassword(given.password, given);
+  const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    return addAccount(tx, actor, { fullName, username, email, role, isActive, passwordHash }, address);
+    return addAccount(deps, tx, { fullName, username, email, role, isActive, passwordHash }, { actor });
   });
 }
 
-/** Deletes a user for good and ends all its sessions; the last Admin stays. */
-export async function removeUser(deps: ServerDeps, actor: Actor, id: string, address: string): Promise<void> {
-  const ended = await deps.database.transaction(async (tx) => {
+/** Deletes a user for good; the last Admin stays. */
+export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    const sessions = await endUserSessions(tx, id);
-    const removed = await deleteUserRow(tx, id);
-    if (!removed) throw notFound('User');
-    if (isActiveAdmin(removed)) await requireAdminLeft(tx);
-    const detail = { fullName: removed.fullName, username: removed.username, role: removed.role };
-    await recordAudit(tx, { actor, action: 'user.deleted', subject: `user:${id}`, detail, address });
-    await announce(tx, { kind: 'user', id, version: removed.version + 1, by: actor.userId });
-    return sessions;
+    const stored = await findUser(tx, id);
+    if (!stored) throw notFound('User');
+    const before = toUser(stored);
+    // Recorded first: whoever follows still finds what would vanish with the row.
+    await deps.changes.record(tx, { kind: 'user', id, version: before.version + 1, actor, before, after: undefined, fields: [] });
+    await deleteUserRow(tx, id);
+    if (isActiveAdmin(before)) await requireAdminLeft(tx);
   });
-  forgetSessions(deps, ended);
 }
 
 /** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */

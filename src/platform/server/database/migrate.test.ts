@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { connectionAs, createTestDatabase, withDatabase } from '../../../testing/server/test-cluster.ts';
+import { connectionAs, createTestDatabase, MIGRATIONS, withDatabase } from '../../../testing/server/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 async function setup(files: Record<string, string>) {
@@ -61,7 +61,7 @@ test('a changed file and a newer schema are refused', async () => {
 
 test('the project applies cleanly to a fresh database', async () => {
   const connection = await createTestDatabase(inject('connection'));
-  expect(await migrate(connection, join(import.meta.dirname, '../../../migrations'))).toEqual([]);
+  expect(await migrate(connection, MIGRATIONS)).toEqual([]);
 });
 
 test('an account that may create nothing stops the start in one line that says what to do', async () => {

@@ -1,18 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../errors.ts';
-import { type Actor, isAdmin } from '../actor.ts';
+import { isAdmin } from '../actor.ts';
 import { type Identify, isLoopback, type RouteAccess } from './request-context.ts';
 
-interface AccessOptions {
-  readonly identify: Identify;
-  readonly metricsToken: string | undefined;
-  /** Told whenever somebody signed in is refused, here or by a service, so that it can be audited. */
-  readonly onRefused: (actor: Actor, request: FastifyRequest) => Promise<void>;
-}
-
 /** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
-export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
+export function guardAccess(app: FastifyInstance, identify: Identify, metricsToken: string | undefined): void {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
@@ -20,13 +13,9 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config?.access;
     if (access === undefined) return;
-    if (access === 'metrics') return allowMetrics(request, options.metricsToken);
-    request.actor = needsNobody(request, access) ? null : await options.identify(request, reply);
+    if (access === 'metrics') return allowMetrics(request, metricsToken);
+    request.actor = needsNobody(request, access) ? null : await identify(request, reply);
     allow(request, access);
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (reply.statusCode !== 403 || !request.actor) return done();
-    options.onRefused(request.actor, request).then(() => done(), done);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { BodyOf, EndpointSpec, Page, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
 import type { Actor } from '../actor.ts';
+import type { ListPage } from '../list/list-page.ts';
 import { invalidInput } from './invalid-input.ts';
 import type { JsonText } from './json-text.ts';
 import { setPageHeaders } from './page-headers.ts';
@@ -17,7 +18,7 @@ interface Call<E extends EndpointSpec> {
   readonly reply: FastifyReply;
 }
 
-type Result<E extends EndpointSpec> = E extends { paged: true } ? Page<RowOf<ReplyOf<E>>> : ReplyOf<E>;
+type Result<E extends EndpointSpec> = E extends { paged: true } ? ListPage<RowOf<ReplyOf<E>>> : ReplyOf<E>;
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
 type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
 
@@ -42,7 +43,7 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
     handler: async (request, reply) => {
       const result = await handle(readCall(spec, request, reply));
       if (!serialize) return reply.code(status).send();
-      const rows = spec.paged ? setPageHeaders(request, reply, result as Page<unknown>) : result;
+      const rows = spec.paged ? setPageHeaders(request, reply, result as ListPage<unknown>) : result;
       if (reply.statusCode === 200) reply.code(status);
       return sendJson(request, reply, serialize(rows));
     },

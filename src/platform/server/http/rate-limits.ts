@@ -6,10 +6,7 @@ import { isApiPath, isWrite } from './request-context.ts';
 const READS_PER_MINUTE = 600;
 const WRITES_PER_MINUTE = 120;
 
-/** Sign-in has its own throttle, which must be the only one that speaks. */
-const hasOwnThrottle = (request: FastifyRequest): boolean => request.routeOptions.url === '/api/auth/login';
-
-/** Limits reads and writes per minute and user (per address for nobody), on this node. */
+/** Limits reads and writes per minute and user (per address for anonymous callers), on this node. */
 export async function limitRates(app: FastifyInstance, factor: number): Promise<void> {
   await app.register(rateLimit, { global: false });
   const keyGenerator = (request: FastifyRequest) => request.actor?.userId ?? request.ip;
@@ -18,7 +15,7 @@ export async function limitRates(app: FastifyInstance, factor: number): Promise<
   const checkWrite = app.createRateLimit({ ...limits, max: Math.ceil(WRITES_PER_MINUTE * factor) });
 
   app.addHook('onRequest', async (request) => {
-    if (!isApiPath(request.url) || hasOwnThrottle(request)) return;
+    if (!isApiPath(request.url) || request.routeOptions.config?.endpoint?.rateLimit === 'own') return;
     const result = await (isWrite(request.method) ? checkWrite : checkRead)(request);
     if ('isExceeded' in result && result.isExceeded) throw tooManyRequests(Math.max(1, result.ttlInSeconds));
   });

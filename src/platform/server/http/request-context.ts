@@ -10,6 +10,8 @@ declare module 'fastify' {
     /** Every route must say who may call it; the server does not start otherwise. */
     access?: RouteAccess;
     endpoint?: EndpointSpec;
+    /** As of an endpoint, for routes that are none. */
+    servedUnderOverload?: true;
   }
   interface FastifyRequest {
     /** Who calls, once the access hook has run; null for nobody. */

@@ -15,13 +15,16 @@ export function compileSerializer(schema: z.ZodType): (value: unknown) => string
   if (!checksReplies) return write;
   const declared = strictly(schema);
   return (value) => {
-    declared.parse(value instanceof JsonText ? JSON.parse(value.json) : value);
+    z.parse(declared, value instanceof JsonText ? JSON.parse(value.json) : value);
     return write(value);
   };
 }
 
-function strictly(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) return z.strictObject(schema.shape);
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return z.array(z.strictObject(schema.element.shape));
+/** The schema without tolerance for undeclared keys, in objects inside it too. */
+function strictly(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject)
+    return z.strictObject(Object.fromEntries(Object.entries(schema.shape).map(([key, value]) => [key, strictly(value)])));
+  if (schema instanceof z.ZodArray) return z.array(strictly(schema.element));
+  if (schema instanceof z.ZodNullable) return z.nullable(strictly(schema.unwrap()));
   return schema;
 }

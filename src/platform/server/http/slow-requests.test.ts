@@ -1,26 +1,40 @@
 import { connect } from 'node:net';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutSlowRequests } from './slow-requests.ts';
 
-const app = fastify();
-let port = 0;
+/** Cuts soon, for what is too slow. */
+const strict = createApp({ jsonBodyMs: 200, uploadCheckMs: 200, uploadBytesPerCheck: 1_000 });
+/** Cuts late, so that what comes in time does so on a busy machine as well. */
+const patient = createApp({ jsonBodyMs: 20_000, uploadCheckMs: 1_500, uploadBytesPerCheck: 1_000 });
 
-beforeAll(async () => {
-  cutSlowRequests(app, { jsonBodyMs: 200, uploadCheckMs: 200, uploadBytesPerCheck: 1_000 });
+function createApp(limits: Parameters<typeof cutSlowRequests>[1]): FastifyInstance {
+  const app = fastify();
+  cutSlowRequests(app, limits);
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.on('end', () => done(null, 'uploaded')).resume();
   });
   app.post('/', (request) => ({ got: request.body }));
   app.get('/', () => ({ answered: true }));
-  port = Number(new URL(await app.listen({ port: 0 })).port);
-});
-afterAll(() => app.close());
+  return app;
+}
+
+beforeAll(() => Promise.all([strict, patient].map((app) => app.listen({ port: 0 }))));
+afterAll(() => Promise.all([strict, patient].map((app) => app.close())));
+
+interface SlowRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly type?: 'application/json' | 'multipart/form-data; boundary=b';
+  readonly length: number;
+  readonly pieces: readonly string[];
+  /** Before each piece. */
+  readonly pauseMs: number;
+}
 
 /** Sends the head of a request, then `pieces` with a pause before each, and answers what came back. */
-function send(contentType: string, length: number, pieces: string[], pauseMs: number, method = 'POST'): Promise<string> {
+function send(app: FastifyInstance, { method = 'POST', type = 'application/json', length, pieces, pauseMs }: SlowRequest): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(Number(app.listeningOrigin.split(':').at(-1)), '127.0.0.1');
     let reply = '';
     socket.on('data', (data) => {
       reply += data;
@@ -28,31 +42,32 @@ function send(contentType: string, length: number, pieces: string[], pauseMs: nu
     });
     socket.on('close', () => resolve(reply));
     socket.on('error', () => undefined);
-    socket.write(`${method} / HTTP/1.1\r\nHost: test\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(`${method} / HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
     for (const [at, piece] of pieces.entries()) setTimeout(() => socket.writable && socket.write(piece), pauseMs * (at + 1));
   });
 }
 
 test('a JSON body that stops coming is answered with 408 and the connection is closed', async () => {
-  const reply = await send('application/json', 100, ['{"a":'], 10);
+  const reply = await send(strict, { length: 100, pieces: ['{"a":'], pauseMs: 10 });
   expect(reply).toMatch(/^HTTP\/1.1 408 /);
   expect(JSON.parse(reply.slice(reply.indexOf('{')))).toMatchObject({ message: 'The request arrived too slowly', code: 'too_slow' });
 });
 
 test('a JSON body that comes in time is read', async () => {
-  expect(await send('application/json', 8, ['{"a"', ':12}'], 20)).toContain('{"got":{"a":12}}');
+  expect(await send(patient, { length: 8, pieces: ['{"a"', ':12}'], pauseMs: 20 })).toContain('{"got":{"a":12}}');
 });
 
 test('a call that is answered without its body loses its connection when the body trickles in', async () => {
-  const trickle = Array.from({ length: 8 }, () => ' ');
-  const reply = await send('application/json', 100, trickle, 60, 'GET');
+  const pieces = Array.from({ length: 8 }, () => ' ');
+  const reply = await send(strict, { method: 'GET', length: 100, pieces, pauseMs: 60 });
   expect(reply).toContain('{"answered":true}');
   expect(reply.match(/HTTP\/1.1/g)).toHaveLength(1);
 });
 
-test('an upload may take long while it keeps its rate, and is cut when it trickles', async () => {
+test('an upload may take longer than one check while it keeps its rate, and is cut when it trickles', async () => {
+  const upload = { type: 'multipart/form-data; boundary=b', length: 8 * 1_500 } as const;
   const steady = Array.from({ length: 8 }, () => 'x'.repeat(1_500));
-  expect(await send('multipart/form-data; boundary=b', 8 * 1_500, steady, 80)).toContain('"got":"uploaded"');
+  expect(await send(patient, { ...upload, pieces: steady, pauseMs: 300 })).toContain('"got":"uploaded"');
   const trickle = Array.from({ length: 8 }, () => 'x');
-  expect(await send('multipart/form-data; boundary=b', 8 * 1_500, trickle, 80)).toMatch(/^HTTP\/1.1 408 /);
+  expect(await send(strict, { ...upload, pieces: trickle, pauseMs: 80 })).toMatch(/^HTTP\/1.1 408 /);
 });

@@ -1,20 +1,28 @@
-import { z } from 'zod';
 import { badRequest } from '../../errors.ts';
+import { fits, type KeyValue, type SortKey } from './sort-key.ts';
 
-/** Sort value and id of the last row of a page: where the next page begins. */
-const Cursor = z.tuple([z.union([z.string(), z.number()]), z.string()]);
-export type Cursor = z.infer<typeof Cursor>;
-
-/** Packs a cursor into text that callers hand back without reading it. */
-export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** Packs the sort values of a page's last row into text that callers hand back without reading it. */
+export function encodeCursor(position: readonly KeyValue[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Reads what `encodeCursor` made; anything else is refused with 400. */
-export function decodeCursor(text: string): Cursor {
+/** Reads what `encodeCursor` made of a list in this order; anything else is refused with 400. */
+export function decodeCursor(cursor: string, order: readonly SortKey[]): KeyValue[] {
+  const position = parse(cursor);
+  if (!Array.isArray(position) || position.length !== order.length) throw invalidCursor();
+  return order.map((key, place) => {
+    const value: unknown = position[place];
+    if (!fits(key, value)) throw invalidCursor();
+    return value;
+  });
+}
+
+function parse(cursor: string): unknown {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw badRequest('The cursor is not valid');
+    throw invalidCursor();
   }
 }
+
+const invalidCursor = () => badRequest('The cursor is not valid');

@@ -16,6 +16,7 @@ const stream = endpoint({
     age: z.coerce.number().int().min(0).max(LONGEST_AGE_MS).optional(),
   }),
   produces: 'text/event-stream',
+  background: true,
 });
 
 /** `GET /api/live`: server-sent events of every committed change. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
-import { announce } from './live.ts';
+import { publish } from './live.ts';
 
 let server: TestServer;
 let secondNode: TestServer;
@@ -45,15 +45,15 @@ async function open(node: TestServer, caller: SignedInCaller, lastEventId?: stri
   };
 }
 
-const change = (version: number) => ({ kind: 'part', id: 'P-0001', version, by: 'somebody' });
-const commit = (version: number) => server.database.transaction((tx) => announce(tx, change(version)));
+const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'somebody' });
+const commit = (version: number) => server.database.transaction((tx) => publish(tx, change(version)));
 
 test('a committed change reaches the browsers of every node, a rolled back one nobody', async () => {
   const caller = await server.signedIn();
   const streams = [await open(server, caller), await open(secondNode, caller)];
   await server.database
     .transaction(async (tx) => {
-      await announce(tx, change(1));
+      await publish(tx, change(1));
       throw new Error('changed my mind');
     })
     .catch(() => undefined);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createRecent } from '../../recent.ts';
-import type { Db } from '../database/database.ts';
+import type { RecordKind } from '../../record-kinds.ts';
+import type { RecordChange } from '../changes/changes.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 /** A committed change. `resync` tells a browser to read again what it shows. */
 export interface LiveEvent {
-  readonly kind: string;
+  readonly kind: RecordKind | 'resync';
+  /** Empty when many records of the kind changed. */
   readonly id: string;
   readonly version: number;
   /** User id of who did it; empty for the server itself. */
@@ -40,12 +43,17 @@ const ON_THE_WAY_MS = 2_000;
 const LONGEST_BACKLOG = 1_000_000;
 const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
-/** Announces a change to every open browser on every node once the transaction commits. */
-export async function announce(db: Db, event: LiveEvent): Promise<void> {
+/** Sends an event to every open browser on every node once the transaction commits. */
+export async function publish(db: Db, event: LiveEvent): Promise<void> {
   await db.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]);
 }
 
-/** Sends what the database announces to the browsers of this process. */
+/** Publishes every change of a record. */
+export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {
+  await publish(tx, { kind, id, version, by: actor?.userId ?? '' });
+}
+
+/** Passes published events on to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, string>();
   const remembered = createRecent<{ id: string; text: string }>(REMEMBERED);

@@ -1,17 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from './live.ts';
 import { createLiveCache } from './live-cache.ts';
 
-const KEYS = [
+const KEYS: QueryKey[] = [
   ['ticket', 'list', { type: 'SOD' }],
   ['ticket', 'one', 'TKT-000001'],
   ['ticket', 'one', 'TKT-000002'],
+  ['ticket-comment', 'one', 'TKT-000001'],
+  ['ticket-comment', 'one', 'TKT-000002'],
   ['part', 'list'],
 ];
 
-async function staleAfter(...events: { kind: string; id: string; version: number }[]) {
+async function staleAfter(...events: Omit<LiveEvent, 'by'>[]) {
   const client = new QueryClient();
-  for (const key of KEYS) client.setQueryData(key, { version: 3 });
+  for (const key of KEYS) client.setQueryData(key, key[0] === 'ticket-comment' ? [] : { version: 3 });
   const cache = createLiveCache(client);
   for (const event of events) cache.take({ ...event, by: 'somebody' });
   const keys = () =>
@@ -32,8 +35,12 @@ test('a ticket that is shown in its newest version already is not read again', a
   expect(await staleAfter({ kind: 'ticket', id: 'TKT-000001', version: 3 })).toEqual(['ticket list']);
 });
 
+test('a new comment makes the comments of its ticket stale, and neither the ticket nor a list', async () => {
+  expect(await staleAfter({ kind: 'ticket-comment', id: 'TKT-000002', version: 3 })).toEqual(['ticket-comment one TKT-000002']);
+});
+
 test('a burst of changes is taken together', async () => {
-  const events = [1, 2].map((number) => ({ kind: 'ticket', id: `TKT-00000${number}`, version: 9 }));
+  const events = [1, 2].map((number) => ({ kind: 'ticket' as const, id: `TKT-00000${number}`, version: 9 }));
   expect(await staleAfter(...events)).toEqual(['ticket list', 'ticket one TKT-000001', 'ticket one TKT-000002']);
 });
 

@@ -1,6 +1,8 @@
+import type { RecordKind } from '../../record-kinds.ts';
+
 /** A committed change somewhere; `resync` means "read again what you show". */
 export interface LiveEvent {
-  kind: string;
+  kind: RecordKind | 'resync';
   id: string;
   version: number;
   by: string;

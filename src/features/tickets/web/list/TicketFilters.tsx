@@ -1,7 +1,7 @@
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
-import { STATUS_TONES } from '../status-tone.ts';
+import { getStatusTone } from '../../ticket.rules.ts';
 import { useTicketFacets } from '../ticket.queries.ts';
 import { FilterGroup, type FilterOption } from './FilterGroup.tsx';
 import classes from './TicketFilters.module.css';
@@ -62,7 +62,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
 function statusOptions(facets: TicketFacets | undefined): FilterOption[] {
   const statuses = facets?.statuses ?? [];
   const total = facets && statuses.reduce((sum, { count }) => sum + count, 0);
-  const options = statuses.map(({ value, count }) => ({ value, label: value, count, dot: STATUS_TONES[TicketStatus.parse(value)] }));
+  const options = statuses.map(({ value, count }) => ({ value, label: value, count, dot: getStatusTone(TicketStatus.parse(value)) }));
   return [{ value: undefined, label: 'All', count: total }, ...options];
 }
 

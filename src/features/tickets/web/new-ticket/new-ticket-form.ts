@@ -1,7 +1,7 @@
+import { errorsByField } from '../../../../platform/record/field-errors.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
-import { NewTicket, type TicketType } from '../../ticket.contract.ts';
+import { NewTicket, type TicketType, ticketFields } from '../../ticket.contract.ts';
 import { NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
-import { errorsByField } from '../field-errors.ts';
 import type { NewTicketBody } from '../ticket.queries.ts';
 
 /** What the New Ticket form holds, as typed. */
@@ -46,5 +46,5 @@ export function readForm(
   const trimmed = Object.fromEntries(Object.entries({ ...fields, type }).map(([key, value]) => [key, value.trim()]));
   const note = { id: newId(), content: description.trim(), type: 'NOTE', category: NOTE_CATEGORIES[0] };
   const { data, error } = NewTicket.safeParse({ ...trimmed, ...(note.content && { history: [note] }) });
-  return { ...(data && { body: data }), errors: errorsByField(error) };
+  return { ...(data && { body: data }), errors: errorsByField(ticketFields, error) };
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { getLabel } from '../../../ticket-case.rules.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
 import type { Conflict } from '../../../ticket-merge.rules.ts';
 import classes from './ConflictDialog.module.css';
 import type { Decisions } from './useCaseSave.ts';
@@ -27,7 +27,7 @@ export function ConflictDialog({ conflicts, colleague, isSaving, onDecide, onClo
         {conflicts.map(({ field, mine, theirs }) => (
           <Radio.Group
             key={field}
-            label={getLabel(field)}
+            label={caseFields[field].label}
             value={decisions[field] ?? 'mine'}
             onChange={(value) => setDecisions({ ...decisions, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
           >

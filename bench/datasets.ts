@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { staff } from '../sample-data/business.ts';
+import { generateTickets } from '../sample-data/generate-tickets.ts';
+import { loadTickets } from '../sample-data/load-tickets.ts';
+import { createSession, sessionCookieName } from '../src/features/auth/server/session.service.ts';
+import { insertUser } from '../src/features/users/server/user.store.ts';
+import { readConfig } from '../src/platform/server/config.ts';
+import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../src/platform/server/log.ts';
+import { toDatabaseUrl, withDatabase } from '../src/testing/server/test-cluster.ts';
+
+/** A database with a certain number of tickets, and somebody signed in to it. */
+export interface Dataset {
+  readonly tickets: number;
+  readonly databaseUrl: string;
+  readonly cookie: string;
+  query(text: string): Promise<string[]>;
+}
+
+export interface Datasets {
+  /** Opens the dataset of that size, and makes it unless an earlier run has left it. */
+  open(tickets: number): Promise<Dataset>;
+  close(): Promise<void>;
+}
+
+/** Every run measures the same days. */
+const NOW = Date.parse('2026-11-20T17:00:00.000Z');
+/** From so many tickets on it is quicker to make the indexes at the end. */
+const LARGE = 20_000;
+const { log } = createLog('warn', process.stderr);
+
+/** Starts the PostgreSQL of the bench. */
+export async function openDatasets(dataDir: string): Promise<Datasets> {
+  const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
+  const opened: Database[] = [];
+  return {
+    async open(tickets) {
+      const connection = withDatabase(postgres.poolConfig, `tickets_${tickets}`);
+      await createDatabase(postgres.poolConfig, `tickets_${tickets}`);
+      await migrate(connection, 'migrations');
+      const database = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, log);
+      opened.push(database);
+      await fill(database, tickets);
+      const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
+      return { tickets, databaseUrl: toDatabaseUrl(connection), cookie: await signIn(database), query };
+    },
+    async close() {
+      await Promise.all(opened.map((database) => database.close()));
+      await postgres.stop();
+    },
+  };
+}
+
+async function createDatabase(connection: pg.PoolConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(database: Database, tickets: number): Promise<void> {
+  const { rows } = await database.query('SELECT FROM tickets LIMIT 1');
+  if (rows.length > 0) return;
+  const start = performance.now();
+  const generated = generateTickets({ count: tickets, shopCount: 300, historyLength: 4, now: NOW });
+  await database.transaction((tx) => loadTickets(tx, generated, tickets >= LARGE));
+  await database.query('VACUUM (ANALYZE) tickets, ticket_history, ticket_tally');
+  const seconds = (performance.now() - start) / 1_000;
+  console.log(`Loaded ${tickets.toLocaleString('en')} tickets with their histories in ${seconds.toFixed(1)} s.`);
+}
+
+async function signIn(database: Database): Promise<string> {
+  const id = randomUUID();
+  const [, agent] = staff;
+  await insertUser(database, {
+    id,
+    fullName: agent?.fullName ?? '',
+    username: id,
+    email: `${id}@obdesk.example`,
+    passwordHash: '',
+    role: 'User',
+  });
+  const { token } = await createSession(database, id, new Date());
+  return `${sessionCookieName(readConfig({}))}=${token}`;
+}

@@ -1,0 +1,49 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { controlRoutes } from './control/control.routes.ts';
+import { addBodyParsers } from './core/body-parsers.ts';
+import { addFaultHooks, recordCall } from './core/fault-hooks.ts';
+import { splitPath } from './core/providers.ts';
+import { type CallError, sendFailure } from './core/service-error.ts';
+import type { DatasetName } from './datasets/dataset.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import { createSandbox, registerServices, type Sandbox, type SandboxHolder } from './sandbox.ts';
+
+const BODY_LIMIT = 20_000_000;
+
+/** The simulated services, their control and the page as one server; not listening yet. */
+export async function buildSandbox(dataset: DatasetName): Promise<FastifyInstance> {
+  let sandbox = createSandbox(dataset);
+  const holder: SandboxHolder = {
+    current: () => sandbox,
+    reset(name) {
+      sandbox = createSandbox(name);
+    },
+  };
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2_000 },
+    // A path that cannot be read reaches no hook and no handler.
+    frameworkErrors(error, request, reply) {
+      recordCall(sandbox, request, reply);
+      sendError(sandbox, error, request, reply);
+    },
+  });
+  const notFound = Object.assign(new Error('There is nothing here'), { statusCode: 404 });
+  app.setErrorHandler((error: CallError, request, reply) => sendError(sandbox, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(sandbox, notFound, request, reply));
+  addBodyParsers(app);
+  addFaultHooks(app, holder.current);
+  await registerServices(app, holder.current);
+  await controlRoutes(app, holder);
+  pageRoutes(app);
+  return app;
+}
+
+/** Outside of the routes of a service, its path still decides whose format an error has. */
+function sendError({ services }: Sandbox, error: CallError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const target = splitPath(url);
+  if (target) return sendFailure(reply, services[target.provider].messages, error);
+  return reply.code(error.statusCode ?? 500).send({ message: error.message });
+}

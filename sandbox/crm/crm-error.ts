@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
+
+/** How the CRM says that something failed: a whole call, or one record of it. */
+export interface Failure {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+  readonly message: string;
+  readonly status: 'error';
+}
+
+const MESSAGES: Record<string, string> = {
+  INVALID_TOKEN: 'invalid oauth token',
+  AUTHENTICATION_FAILURE: 'Authentication failed',
+  OAUTH_SCOPE_MISMATCH: 'invalid oauth scope to access this URL',
+  INVALID_URL_PATTERN: 'Please check if the URL trying to access is a correct one',
+  INVALID_REQUEST_METHOD: 'The http request method type is not a valid one',
+  INVALID_REQUEST:
+    'unable to process your request. please verify whether you have entered proper method name, parameter and parameter values.',
+  INVALID_MODULE: 'the module name given seems to be invalid',
+  INVALID_DATA: 'invalid data',
+  INVALID_QUERY: 'Invalid query formed',
+  MANDATORY_NOT_FOUND: 'required field not found',
+  DUPLICATE_DATA: 'duplicate data',
+  REQUIRED_PARAM_MISSING: 'One of the expected parameter is missing',
+  PATTERN_NOT_MATCHED: 'Please check whether the input values are correct',
+  AMBIGUITY_DURING_PROCESSING: 'the parameters given exclude each other',
+  CRITERIA_LIMIT_EXCEEDED: 'no of criterium that can be given exceed the limit 10',
+  LIMIT_REACHED: 'maximum response iteration limit reached',
+  DISCRETE_PAGINATION_LIMIT_EXCEEDED: 'You can only get the first 2000 records without using page_token param.',
+  TOKEN_BOUND_DATA_MISMATCH: 'The page_token given seems to be invalid or input param is added or altered or deleted',
+  EXPIRED_VALUE: 'Page token expired',
+  TOO_MANY_REQUESTS: 'You have made too many requests. Please try again after some time.',
+  ALREADY_MODIFIED: 'record updated time has already passed if-unmodified-since time',
+  RECORD_MODIFIED: 'record updated time has already passed if-unmodified-since time',
+  LIMIT_EXCEEDED: 'count of records in your request exceeds the limit',
+  RECORD_LOCKED: 'You cannot perform this operation as the record is locked.',
+  NOT_APPROVED: 'cannot change record that is not approved yet',
+  AUTHORIZATION_FAILED: 'User does not have sufficient privilege to perform this action',
+  NO_PERMISSION: 'permission denied',
+  INTERNAL_ERROR: 'Internal Server Error',
+};
+
+/** Refuses a call, or one record of a call that writes several; `toResult` then makes it the result of that record. */
+export class CrmError extends ServiceError {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(statusCode: number, code: string, details: Record<string, unknown> = {}, message = MESSAGES[code] ?? code) {
+    super(statusCode, message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What `work` gives, or how it was refused. */
+export function toResult<T>(work: () => T): T | Failure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CrmError) return toFailure(error);
+    throw error;
+  }
+}
+
+export function toFailure({ code, details, message }: CrmError): Failure {
+  return { code, details, message, status: 'error' };
+}
+
+const CODES: Record<number, string> = {
+  401: 'AUTHENTICATION_FAILURE',
+  403: 'NO_PERMISSION',
+  404: 'INVALID_URL_PATTERN',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+export const crmMessages: ErrorMessages = {
+  unauthorized: () => toFailure(new CrmError(401, 'INVALID_TOKEN')),
+  failure: (status) => toFailure(new CrmError(status, CODES[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR'))),
+};
+
+/** Answers an error as the CRM does. */
+export function handleCrmError(error: CallError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CrmError) return reply.code(error.statusCode).send(toFailure(error));
+  return sendFailure(reply, crmMessages, error);
+}

@@ -1,0 +1,64 @@
+import type { SettingDefinition } from '../core/settings.ts';
+
+export const crmSettings: Record<string, SettingDefinition> = {
+  crmUtcOffset: {
+    value: '+05:30',
+    pattern: '[+-]\\d\\d:[0-5]\\d',
+    about: 'Offset of the organisation in all times. Times with an offset are recorded; which one is a setting.',
+  },
+  crmDiscreteLimit: { value: 2_000, from: 1, about: 'Records that can be reached with page; after that page_token. Documented.' },
+  crmPageTokens: { value: true, about: 'Lists answer next_page_token. Documented from v5 on, not confirmed for v2.' },
+  crmMixedStatus: {
+    value: 202,
+    from: 200,
+    to: 599,
+    about: 'Status when some records of a write fail. 207 in v8; 202 in v2 is not confirmed.',
+  },
+  crmAllFailedStatus: { value: 400, from: 200, to: 599, about: 'Status when all records of a write fail. Documented for v8.' },
+  crmScopeStatus: {
+    value: 401,
+    from: 400,
+    to: 599,
+    about: 'Status of OAUTH_SCOPE_MISMATCH. Listed under 401; 403 in the OpenAPI description.',
+  },
+  crmStrictPicklists: { value: true, about: 'Values that are not in a picklist are refused. Depends on the layout; not confirmed.' },
+  crmLeadEmailIsUnique: {
+    value: true,
+    about: 'A second lead with the same e-mail address is DUPLICATE_DATA. A setting of the organisation.',
+  },
+  crmCompanyIsRequired: { value: false, about: 'Leads need a Company. Depends on the layout.' },
+  crmConcurrency: {
+    value: 10,
+    from: 1,
+    about: 'Calls in progress at once before 429. Documented: 5 to 25 by edition; 10 is Standard, and the most for large writes in any.',
+  },
+  crmCreditsPerDay: { value: 51_250, about: 'Credits in any 24 hours before 429. Documented: Standard has 50,000 and 250 for each user.' },
+  crmEqualsContains: {
+    value: true,
+    about: 'In searches with more than one criterion, equals finds texts that contain the value. Documented.',
+  },
+  crmIndexLagMs: { value: 0, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
+  crmSearchScope: {
+    value: false,
+    about: 'Searches need ZohoSearch.securesearch.READ as well. Documented, but left out of the scopes that are asked for.',
+  },
+  crmPartialCode: {
+    value: 'RECORD_LOCKED',
+    choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],
+    about: 'Code of the records that fail while the fault partial is injected. All are documented.',
+  },
+  crmStaleCode: {
+    value: 'ALREADY_MODIFIED',
+    choices: ['ALREADY_MODIFIED', 'RECORD_MODIFIED'],
+    about: 'Code of a write that comes too late, with 412. Both are documented.',
+  },
+  crmFunctionsByOauth: {
+    value: true,
+    about: 'Functions run with an access token. Disputed: one team found that refused and used auth_type=apikey.',
+  },
+  crmChannelMaxMs: {
+    value: 86_400_000,
+    about: 'Longest validity of a notification channel; one that asks for more gets one hour. One day in the text of v2, a week in v8.',
+  },
+  crmDeleteOperation: { value: 'delete', pattern: '[a-z_]+', about: 'What callbacks call a deletion. Not confirmed.' },
+};

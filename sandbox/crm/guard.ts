@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { checkAccess, findCaller } from '../accounts/access.ts';
+import { UNREADABLE } from './body.ts';
+import type { CrmState, CrmUser } from './crm.state.ts';
+import { CrmError } from './crm-error.ts';
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+/** One call that token, scope and limits allow. */
+export interface CrmCall {
+  readonly crm: CrmState;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly query: Query;
+  /** Who calls. */
+  readonly user: CrmUser;
+}
+
+export interface CrmRoute {
+  readonly method: HTTPMethods | HTTPMethods[];
+  /** What follows `/crm/v2`. */
+  readonly path: string;
+  /** Any one of them is enough; without scopes, any active token. */
+  readonly scopes: readonly string[];
+}
+
+/** Both spellings of where the CRM answers. */
+export const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
+const SHOWN_FROM = 0.5;
+const RECORDS_PER_CREDIT = 10;
+
+/** Registers a route under both spellings of its path; the handler runs when token, scope and limits allow it. */
+export function addCrmRoute(
+  app: FastifyInstance,
+  state: () => CrmState,
+  { method, path, scopes }: CrmRoute,
+  handler: (call: CrmCall) => FastifyReply,
+): void {
+  for (const prefix of PREFIXES) {
+    app.route({
+      method,
+      url: prefix + path,
+      handler: (request, reply) => {
+        const crm = state();
+        const user = authenticate(crm, request, scopes);
+        checkLimits(crm, request, reply);
+        return handler({ crm, request, reply, query: getQuery(request), user });
+      },
+    });
+  }
+}
+
+/** The parameters in the address; of one that comes twice only the first counts. */
+export function getQuery(request: FastifyRequest): Query {
+  const given = Object.entries(request.query as Record<string, string | string[]>);
+  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+}
+
+/** Who calls; refuses a missing or wrong token, and one without any of the scopes. */
+export function authenticate({ identity, users, base }: CrmState, request: FastifyRequest, scopes: readonly string[]): CrmUser {
+  const access = checkAccess(identity, request, scopes);
+  const caller = findCaller(identity, request);
+  const user = users.find(({ zuid }) => zuid === caller?.zuid);
+  if (access === 'missing') throw new CrmError(401, 'AUTHENTICATION_FAILURE');
+  if (access === 'invalid' || !user) throw new CrmError(401, 'INVALID_TOKEN');
+  if (access === 'scope') throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  return user;
+}
+
+/** Refuses a call beyond the limit of calls in progress or without credits, and one whose body cannot be read. */
+export function checkLimits(crm: CrmState, request: FastifyRequest, reply: FastifyReply): void {
+  const isWithinConcurrency = request.callsInProgress <= crm.base.settings.number('crmConcurrency');
+  if (!isWithinConcurrency || !takeCredits(crm, request, reply)) throw new CrmError(429, 'TOO_MANY_REQUESTS');
+  if (request.body === UNREADABLE) throw new CrmError(400, 'INVALID_REQUEST');
+}
+
+/** Takes the credits of a call; what remains is shown once half of them are gone. */
+function takeCredits({ base, credits }: CrmState, request: FastifyRequest, reply: FastifyReply): boolean {
+  const perDay = base.settings.number('crmCreditsPerDay');
+  const remaining = credits.take(countCredits(request), perDay, base.clock.now());
+  if (remaining <= perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
+  return remaining >= 0;
+}
+
+function countCredits({ body }: FastifyRequest): number {
+  const data = (body as { data?: unknown } | null | undefined)?.data;
+  return Array.isArray(data) ? Math.max(1, Math.ceil(data.length / RECORDS_PER_CREDIT)) : 1;
+}

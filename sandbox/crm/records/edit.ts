@@ -1,0 +1,35 @@
+import type { Edit } from '../../core/service.ts';
+import type { CrmState, ModuleName } from '../crm.state.ts';
+import { publish } from '../watch/publish.ts';
+import { serializeRecord } from './record-view.ts';
+import { deleteRecord, type ModuleStore } from './store.ts';
+import { changeRecord, insertRecord } from './write.ts';
+import { toChange } from './write-results.ts';
+
+const MODULE_BY_KIND: Record<string, ModuleName | undefined> = { leads: 'Leads', accounts: 'Accounts' };
+
+/** A colleague changes, adds or deletes a record in the CRM itself; nothing is validated, subscribers are notified. */
+export function editRecord(state: CrmState, { kind, id, changes = {}, remove }: Edit): unknown {
+  const module = MODULE_BY_KIND[kind];
+  const store = module && state.modules[module];
+  const userId = state.users[1]?.id ?? '';
+  if (!store) return undefined;
+  if (id === undefined) return add(state, store, changes, userId);
+  const before = store.records.get(id);
+  if (!before) return undefined;
+  const at = state.base.clock.now();
+  if (remove) {
+    deleteRecord(store, before, userId, at);
+    publish(state, store, 'delete', [{ id, fields: {} }]);
+    return serializeRecord(state, store, before, null);
+  }
+  const after = changeRecord(store, before, changes, { userId, at });
+  publish(state, store, 'edit', [toChange(store, before, after)]);
+  return serializeRecord(state, store, after, null);
+}
+
+function add(state: CrmState, store: ModuleStore, values: Record<string, unknown>, userId: string): unknown {
+  const record = insertRecord(state, store, values, userId);
+  publish(state, store, 'create', [{ id: record.id, fields: {} }]);
+  return serializeRecord(state, store, record, null);
+}

@@ -1,0 +1,27 @@
+import { createRandom } from '../core/random.ts';
+import { createCompanies } from './company.ts';
+import { type Dataset, type DatasetName, DEPARTMENTS } from './dataset.ts';
+import { createContacts, createLeads } from './people.ts';
+import { createTickets } from './tickets.ts';
+
+const SEED = 4_711;
+
+/** Companies have at most ten rounds of names; `talk` is the most comments and threads of one ticket. */
+const AMOUNTS: Record<DatasetName, { companies: number; contacts: number; leads: number; tickets: number; talk: number }> = {
+  empty: { companies: 0, contacts: 0, leads: 0, tickets: 0, talk: 0 },
+  shop: { companies: 200, contacts: 500, leads: 400, tickets: 3_000, talk: 3 },
+  large: { companies: 200, contacts: 5_000, leads: 400, tickets: 50_000, talk: 1 },
+};
+
+/** What the named dataset holds; the same in every run, but for the times, which end at `now`. */
+export function createDataset(name: DatasetName, now: number): Dataset {
+  const amounts = AMOUNTS[name];
+  const random = createRandom(SEED);
+  return {
+    name,
+    companies: createCompanies(random, amounts.companies),
+    contacts: createContacts(random, amounts.contacts, amounts.companies),
+    leads: createLeads(random, amounts.leads, now),
+    tickets: createTickets(random, now, { ...amounts, departments: DEPARTMENTS.length }),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createDataset } from './create-dataset.ts';
+import { type Dataset, DEPARTMENTS } from './dataset.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const empty = createDataset('empty', NOW);
+const shop = createDataset('shop', NOW);
+const large = createDataset('large', NOW);
+
+test('the empty dataset holds nothing', () => {
+  expect(empty).toEqual({ name: 'empty', companies: [], contacts: [], leads: [], tickets: [] });
+});
+
+test('the shop has 200 accounts, 400 leads and 3,000 tickets, spread over the three departments', () => {
+  expect([shop.companies.length, shop.leads.length, shop.tickets.length]).toEqual([200, 400, 3_000]);
+  const perDepartment = DEPARTMENTS.map((_, index) => shop.tickets.filter(({ department }) => department === index).length);
+  expect(perDepartment).toEqual([1_000, 1_000, 1_000]);
+});
+
+test('the large dataset has 50,000 tickets', () => expect(large.tickets).toHaveLength(50_000));
+
+describe.each([shop, large])('the dataset $name', (dataset: Dataset) => {
+  test('is the same each time', () => {
+    expect(JSON.stringify(createDataset(dataset.name, NOW)) === JSON.stringify(dataset)).toBe(true);
+  });
+
+  test('refers only to companies and contacts that are there', () => {
+    const companies = dataset.contacts.map(({ company }) => company ?? 0);
+    expect(companies.filter((position) => !dataset.companies[position])).toEqual([]);
+    expect(dataset.tickets.filter(({ contact }) => !dataset.contacts[contact])).toEqual([]);
+    expect(dataset.contacts.some(({ company }) => company === null)).toBe(true);
+  });
+
+  test('has its tickets in order of time, none from the future, and none changed before it was made', () => {
+    const times = dataset.tickets.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    const odd = dataset.tickets.filter(({ createdAt, modifiedAt }) => modifiedAt < createdAt || modifiedAt > NOW);
+    const oddLeads = dataset.leads.filter(({ createdAt, modifiedAt }) => modifiedAt < createdAt || modifiedAt > NOW);
+    expect([odd, oddLeads]).toEqual([[], []]);
+  });
+
+  test('keeps what providers would refuse out: same names, same addresses of leads, texts that are too long', () => {
+    const lower = (names: readonly (string | null)[]) => names.flatMap((name) => name?.toLowerCase() ?? []);
+    const names = lower(dataset.companies.map(({ name }) => name));
+    const emails = lower(dataset.leads.map(({ email }) => email));
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(emails).size).toBe(emails.length);
+    expect(dataset.tickets.filter(({ subject, description }) => subject.length > 1_000 || description.length > 65_535)).toEqual([]);
+    expect(dataset.leads.filter(({ lastName }) => lastName.length > 80)).toEqual([]);
+    expect(dataset.companies.filter(({ description }) => description.length > 32_000)).toEqual([]);
+  });
+
+  test('is awkward: umlauts, quotes, angle brackets, very long texts and missing fields', () => {
+    const texts = [...dataset.companies.map(({ name }) => name), ...dataset.tickets.map(({ subject }) => subject)];
+    for (const odd of ['ü', "'", '"', '<', '&', '�']) expect(texts.some((text) => text.includes(odd))).toBe(true);
+    expect(dataset.tickets.some(({ subject }) => subject.length > 900)).toBe(true);
+    expect(dataset.tickets.some(({ description }) => description.length > 65_000)).toBe(true);
+    expect(dataset.tickets.some(({ description }) => description === '')).toBe(true);
+    expect(dataset.contacts.some(({ email }) => email === null)).toBe(true);
+    expect(dataset.leads.some(({ company, email }) => company === null && email === null)).toBe(true);
+    expect(dataset.tickets.some(({ classification, priority }) => classification === null && priority === null)).toBe(true);
+  });
+
+  test('has comments and threads in order of time, after the ticket was made', () => {
+    const talks = dataset.tickets.flatMap(({ comments, threads, createdAt }) => [
+      [createdAt, ...comments.map(({ at }) => at)],
+      [createdAt, ...threads.map(({ at }) => at)],
+    ]);
+    expect(talks.filter((times) => times.some((at, index) => at < (times[index - 1] ?? 0)))).toEqual([]);
+    expect(talks.filter((times) => times.length > 1).length).toBeGreaterThan(dataset.tickets.length / 2);
+  });
+});

@@ -1,0 +1,42 @@
+import { pick, type Random } from '../core/random.ts';
+import { createPhone } from './company.ts';
+import type { DatasetContact, DatasetLead } from './dataset.ts';
+import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, LEAD_SOURCES, LEAD_STATUSES } from './words.data.ts';
+
+const DAY_MS = 86_400_000;
+const LAST_NAME_LIMIT = 80;
+
+/** People of the shops; some without a company, an address or a telephone, a few with one address between two. */
+export function createContacts(random: Random, count: number, companies: number): DatasetContact[] {
+  return Array.from({ length: count }, (_, index) => ({
+    firstName: random() < 0.05 ? '' : pick(random, FIRST_NAMES),
+    lastName: pick(random, LAST_NAMES),
+    email: createEmail(random, index),
+    phone: random() < 0.2 ? null : createPhone(random),
+    company: random() < 0.08 ? null : index % companies,
+  }));
+}
+
+function createEmail(random: Random, index: number): string | null {
+  if (random() < 0.08) return null;
+  const shared = index % 97 === 13 ? index - 1 : index;
+  return index % 31 === 5 ? `Desk.${shared}+OBD@Shop-${shared}.example` : `desk${shared}@shop-${shared}.example`;
+}
+
+/** People who may become customers, from the last two years; no two have the same address. */
+export function createLeads(random: Random, count: number, now: number): DatasetLead[] {
+  return Array.from({ length: count }, (_, index) => {
+    const createdAt = now - Math.floor(random() * 730 * DAY_MS);
+    return {
+      lastName: index % 67 === 3 ? `${pick(random, LAST_NAMES)} `.repeat(9).slice(0, LAST_NAME_LIMIT).trim() : pick(random, LAST_NAMES),
+      company: random() < 0.15 ? null : `${pick(random, COMPANY_NAMES)} ${index + 1}`,
+      email: random() < 0.1 ? null : `lead${index + 1}@prospect.example`,
+      phone: random() < 0.3 ? null : createPhone(random),
+      status: pick(random, LEAD_STATUSES),
+      source: pick(random, LEAD_SOURCES),
+      annualRevenue: random() < 0.4 ? null : Math.round(random() * 5_000_000) / 100,
+      createdAt,
+      modifiedAt: createdAt + Math.floor(random() * (now - createdAt)),
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { type DeskState, nextDeskId } from '../desk.state.ts';
+import { type Comment, type Thread, type Ticket, toSecond } from '../tickets/ticket.ts';
+import { touch } from '../tickets/ticket-actions.ts';
+import { publish } from '../webhooks/webhook-delivery.ts';
+import type { CommentText } from './comment-body.ts';
+import { serializeComment, serializeThread } from './conversation-view.ts';
+
+/** A comment and the ticket it is on. */
+export interface TicketComment {
+  readonly ticket: Ticket;
+  readonly comment: Comment;
+}
+
+interface Author {
+  /** An agent or a contact. */
+  readonly commenterId: string;
+  readonly sourceId: string | undefined;
+}
+
+export function addComment(desk: DeskState, ticket: Ticket, text: CommentText, { commenterId, sourceId }: Author): Comment {
+  const commentedAt = toSecond(desk.base.clock.now());
+  const comment: Comment = { ...text, id: nextDeskId(desk.base), ticketId: ticket.id, commenterId, commentedAt, modifiedAt: null };
+  setComments(desk, ticket, [...getComments(desk, ticket), comment]);
+  publishComment(desk, 'Ticket_Comment_Add', { ticket, comment }, sourceId);
+  return comment;
+}
+
+export function changeComment(
+  desk: DeskState,
+  { ticket, comment: before }: TicketComment,
+  text: CommentText,
+  sourceId: string | undefined,
+): Comment {
+  const after: Comment = { ...before, ...text, modifiedAt: toSecond(desk.base.clock.now()) };
+  const comments = getComments(desk, ticket).map((comment) => (comment.id === before.id ? after : comment));
+  setComments(desk, ticket, comments);
+  publishComment(desk, 'Ticket_Comment_Update', { ticket, comment: after }, sourceId);
+  return after;
+}
+
+/** Nothing is published: webhooks know no such event. */
+export function removeComment(desk: DeskState, { ticket, comment }: TicketComment): void {
+  const comments = getComments(desk, ticket).filter(({ id }) => id !== comment.id);
+  setComments(desk, ticket, comments);
+}
+
+/** The customer wrote (`agentId` is null), or an agent answered. */
+export function addThread(desk: DeskState, ticket: Ticket, summary: string, agentId: string | null): Thread {
+  const now = desk.base.clock.now();
+  const { id: ticketId, departmentId } = ticket;
+  const channel = ticket.channel.toUpperCase();
+  const direction = agentId === null ? 'in' : 'out';
+  const createdAt = toSecond(now);
+  const thread: Thread = { id: nextDeskId(desk.base), ticketId, direction, summary, channel, isDescription: false, agentId, createdAt };
+  const threads = [...(desk.threads.get(ticketId) ?? []), thread];
+  desk.threads.set(ticketId, threads);
+  const customerResponseAt = direction === 'in' ? now : ticket.customerResponseAt;
+  touch(desk, { ...ticket, threadCount: threads.length, lastThread: { channel, direction, at: createdAt }, customerResponseAt });
+  publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId }, departmentId, direction });
+  return thread;
+}
+
+function getComments({ comments }: DeskState, { id }: Ticket): readonly Comment[] {
+  return comments.get(id) ?? [];
+}
+
+function setComments(desk: DeskState, ticket: Ticket, comments: readonly Comment[]): void {
+  desk.comments.set(ticket.id, comments);
+  touch(desk, { ...ticket, commentCount: comments.length });
+}
+
+function publishComment(desk: DeskState, type: string, { ticket, comment }: TicketComment, sourceId: string | undefined): void {
+  const payload = { ...serializeComment(desk, comment), ticketId: ticket.id };
+  publish(desk, { type, payload, departmentId: ticket.departmentId, sourceId });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { deskForTests, type Rows, type View } from './test-desk.ts';
+
+const desk = deskForTests('shop', true);
+
+async function allTickets(query: string): Promise<View[]> {
+  const tickets: View[] = [];
+  for (let from = 0; ; from += 100) {
+    const { status, body } = await desk.get<Rows>(`/tickets?limit=100&from=${from}${query}`);
+    if (status === 204) return tickets;
+    tickets.push(...body.data);
+  }
+}
+
+test('the shop has 3,000 tickets in three departments, and paging meets each of them once', async () => {
+  const tickets = await allTickets('&sortBy=createdTime');
+
+  expect(tickets).toHaveLength(3_000);
+  expect(new Set(tickets.map(({ id }) => id)).size).toBe(3_000);
+  expect(new Set(tickets.map(({ departmentId }) => departmentId)).size).toBe(3);
+  const times = tickets.map(({ createdTime }) => String(createdTime));
+  expect(times).toEqual(times.toSorted());
+});
+
+test('the departments share the tickets among them', async () => {
+  const departments = (await desk.get<Rows>('/departments')).body.data;
+  const shares = await Promise.all(departments.map(async ({ id }) => (await allTickets(`&departmentId=${id}`)).length));
+
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(3_000);
+});
+
+test('windows of modifiedTime together find every ticket', async () => {
+  const records = await desk.sandbox.control.records('desk', 'tickets');
+  const times = records.map(({ modifiedTime }) => String(modifiedTime)).toSorted();
+  const middle = times[1_500] ?? '';
+  const before = new Date(Date.parse(middle) - 1_000).toISOString();
+  const count = async (range: string) => {
+    const { body } = await desk.get<Rows | undefined>(`/tickets/search?modifiedTimeRange=${range}&sortBy=modifiedTime&limit=1`);
+    return Number(body?.count ?? 0);
+  };
+
+  expect((await count(`${times[0]},${before}`)) + (await count(`${middle},${times.at(-1)}`))).toBe(3_000);
+});
+
+test('comments and threads of the dataset are counted on their tickets', async () => {
+  const tickets = await desk.sandbox.control.records('desk', 'tickets');
+  const talked = tickets.find(({ commentCount, threadCount }) => commentCount !== '0' && threadCount !== '0');
+
+  const comments = await desk.get<Rows>(`/tickets/${talked?.id}/comments`);
+  const threads = await desk.get<Rows>(`/tickets/${talked?.id}/threads`);
+
+  expect([comments.body.data.length, threads.body.data.length].map(String)).toEqual([talked?.commentCount, talked?.threadCount]);
+});
+
+test('the large dataset pages to its end', async () => {
+  await desk.sandbox.control.reset('large');
+  await desk.connect();
+
+  const last = await desk.get<Rows>('/tickets?limit=100&from=49950&sortBy=createdTime');
+
+  expect(last.body.data).toHaveLength(50);
+  expect(last.headers.get('x-rate-limit-request-weight-v3')).toBe('10');
+  expect((await desk.sandbox.control.state()).counts.desk).toMatchObject({ tickets: 50_000 });
+});

@@ -1,0 +1,51 @@
+import { parseBody } from '../body.ts';
+import { requireFound } from '../desk-error.ts';
+import type { DeskCall, DeskRoute, DeskRoutes } from '../guard.ts';
+import { from, ids, limit, searchFrom, searchText, sortedBy, splitList } from '../query.ts';
+import { wordsMatch } from '../search/text-match.ts';
+import type { Account } from './people.ts';
+import { ACCOUNTS, createPerson, findNewPersonErrors } from './people-actions.ts';
+import { sendAll, sendMatches } from './people-list.ts';
+import { serializeAccount } from './people-view.ts';
+
+const SORTS = ['createdTime', 'modifiedTime', 'accountName'];
+const LIST_QUERY = { from, limit, sortBy: sortedBy(SORTS) };
+const SEARCH_QUERY = {
+  from: searchFrom,
+  limit,
+  sortBy: sortedBy(SORTS, 'relevance'),
+  id: ids,
+  accountName: searchText(500),
+  _all: searchText(100),
+};
+
+export function accountRoutes({ add }: DeskRoutes): void {
+  const READ = toScopes('READ');
+  add({ method: 'GET', path: '/accounts', scopes: READ, query: LIST_QUERY, isList: true }, (call) =>
+    sendAll(call, call.desk.accounts, serializeAccount),
+  );
+  const scopes = toScopes('READ', ['Desk.search.READ']);
+  add({ method: 'GET', path: '/accounts/search', scopes, query: SEARCH_QUERY, isList: true }, searchAccounts);
+  add({ method: 'POST', path: '/accounts', scopes: toScopes('CREATE') }, (call) => {
+    const body = parseBody(call, findNewPersonErrors(ACCOUNTS));
+    return call.reply.send(serializeAccount(createPerson(call.desk, ACCOUNTS, body, call.actor)));
+  });
+  add({ method: 'GET', path: '/accounts/:accountId', scopes: READ }, ({ desk, reply, params }) =>
+    reply.send(serializeAccount(requireFound(desk.accounts.byId.get(params.accountId ?? '')))),
+  );
+}
+
+/** The page about accounts asks for a scope that the table of scopes does not know. */
+function toScopes(operation: string, ...more: readonly string[][]): DeskRoute['scopes'] {
+  const own = `Desk.accounts.${operation}`;
+  return (settings) => [settings.isOn('deskAccountsNeedOwnScope') ? [own] : [own, `Desk.contacts.${operation}`], ...more];
+}
+
+function searchAccounts(call: DeskCall) {
+  const { id, accountName, _all } = call.query;
+  const matches = [accountName, _all].flatMap((pattern) => (pattern === undefined ? [] : [wordsMatch(pattern)]));
+  const isMatch = (account: Account) =>
+    matches.every((match) => match(account.accountName)) && (id === undefined || splitList(id).includes(account.id));
+  const store = call.desk.accounts;
+  return sendMatches(call, { store, candidates: [...store.byId.values()], isMatch }, serializeAccount);
+}

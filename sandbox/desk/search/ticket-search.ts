@@ -1,0 +1,124 @@
+import type { DeskState } from '../desk.state.ts';
+import { type Page, slicePage, toPage } from '../page.ts';
+import { getIndexedUntil } from '../people/people-list.ts';
+import {
+  anyText,
+  id,
+  ids,
+  limit,
+  meeting,
+  type ParamCheck,
+  type Query,
+  searchFrom,
+  searchText,
+  someTexts,
+  sortedBy,
+  splitList,
+  timeRange,
+} from '../query.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { CUSTOM_FIELDS, parseConditions, parseTimeRange, splitCustom } from './ticket-conditions.ts';
+import { type TicketIndex, toWord } from './ticket-index.ts';
+
+const DEFAULT_LIMIT = 10;
+const SORTS = ['relevance', 'modifiedTime', 'createdTime', 'customerResponseTime'];
+
+const customField = meeting((value) => value.length <= 1_000 && /^[^:]+:/.test(value));
+
+/** `productId`, `productName` and `tag` exist at the real service; they are refused here rather than ignored. */
+export const SEARCH_QUERY: Readonly<Record<string, ParamCheck>> = {
+  from: searchFrom,
+  limit,
+  sortBy: sortedBy(SORTS),
+  id: ids,
+  ticketNumber: ids,
+  departmentId: id,
+  contactId: ids,
+  accountId: ids,
+  assigneeId: ids,
+  subject: searchText(1_000),
+  description: anyText,
+  contactName: anyText,
+  accountName: searchText(500),
+  email: someTexts,
+  phone: someTexts,
+  status: anyText,
+  priority: anyText,
+  channel: anyText,
+  category: anyText,
+  _all: searchText(100),
+  createdTimeRange: timeRange,
+  modifiedTimeRange: timeRange,
+  customerResponseTimeRange: timeRange,
+  dueDateRange: timeRange,
+  ...Object.fromEntries(CUSTOM_FIELDS.map((name) => [name, customField])),
+};
+
+export interface Found {
+  readonly page: readonly Ticket[];
+  readonly count: number;
+}
+
+/** The tickets that meet all conditions, as far as the index knows them. */
+export function searchTickets(desk: DeskState, query: Query): Found {
+  desk.tickets.index.catchUp(getIndexedUntil(desk));
+  const { candidates, isByModified, met } = findCandidates(desk, query);
+  const conditions = parseConditions(desk, met === undefined ? query : { ...query, [met]: undefined });
+  const found = conditions.length === 0 ? candidates : candidates.filter((ticket) => conditions.every((isMet) => isMet(ticket)));
+  return { page: sortPage(found, query.sortBy, isByModified, toPage(query, DEFAULT_LIMIT)), count: found.length };
+}
+
+interface Candidates {
+  readonly candidates: readonly Ticket[];
+  /** They come in the order of their last change. */
+  readonly isByModified: boolean;
+  /** The condition that all of them meet. */
+  readonly met?: string;
+}
+
+/** The fewest tickets among which all matches are, by the condition that says most. */
+function findCandidates({ tickets: { index } }: DeskState, query: Query): Candidates {
+  const few = findIndexed(index, query);
+  if (few) return { candidates: few, isByModified: false };
+  if (!query.modifiedTimeRange) return { candidates: index.byModified.items, isByModified: true };
+  return { candidates: index.byModified.between(...parseTimeRange(query.modifiedTimeRange)), isByModified: true, met: 'modifiedTimeRange' };
+}
+
+function findIndexed(index: TicketIndex, query: Query): readonly Ticket[] | undefined {
+  if (query.id) return once(query.id).flatMap((ticketId) => index.byId.get(ticketId) ?? []);
+  if (query.ticketNumber) return once(query.ticketNumber).flatMap((number) => index.withWord(toWord('ticketNumber', number)));
+  for (const parameter of CUSTOM_FIELDS) {
+    const [name = '', value = ''] = splitCustom(query[parameter] ?? '');
+    if (isPlain(value)) return index.withWord(toWord(name, value));
+  }
+  return query.email && isPlain(query.email) ? index.withWord(toWord('email', query.email)) : undefined;
+}
+
+/** The parts of a list, each of them once. */
+function once(list: string): readonly string[] {
+  return [...new Set(splitList(list))];
+}
+
+/** One value, compared as a whole. */
+function isPlain(value: string): boolean {
+  return value !== '' && !/[*,]/.test(value) && !value.startsWith('${');
+}
+
+const SORT_KEYS: Record<string, (ticket: Ticket) => number> = {
+  createdTime: ({ createdAt }) => createdAt,
+  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
+};
+
+/** A page in the wanted order. It is assumed that `relevance` is the newest change first. */
+function sortPage(found: readonly Ticket[], sortBy = 'relevance', isByModified: boolean, page: Page): readonly Ticket[] {
+  const getKey = SORT_KEYS[sortBy.replace('-', '')];
+  const isDescending = sortBy.startsWith('-') || sortBy === 'relevance';
+  const ascending = isByModified && !getKey ? found : sorted(found, getKey ?? (({ modifiedAt }) => modifiedAt));
+  if (!isDescending) return slicePage(ascending, page);
+  const end = Math.max(0, ascending.length - page.from);
+  return ascending.slice(Math.max(0, end - page.limit), end).reverse();
+}
+
+function sorted(found: readonly Ticket[], getKey: (ticket: Ticket) => number): readonly Ticket[] {
+  return found.toSorted((one, other) => getKey(one) - getKey(other) || (one.id < other.id ? -1 : 1));
+}

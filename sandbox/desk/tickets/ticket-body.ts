@@ -1,0 +1,91 @@
+import {
+  accountId,
+  agentId,
+  among,
+  type Body,
+  contactId,
+  departmentId,
+  email,
+  type FieldChecks,
+  findFieldErrors,
+  isObject,
+  listOf,
+  optional,
+  text,
+  utcTime,
+} from '../body.ts';
+import { type DeskState, statusTypes } from '../desk.state.ts';
+import { type FieldError, toFieldError } from '../desk-error.ts';
+import { findCustomFieldErrors, isCustomValue, mergeCustomFields } from './custom-fields.ts';
+import type { Ticket } from './ticket.ts';
+
+/** No id at all, as text. */
+const blank = among('');
+const shortText = optional(text(120));
+const noProduct = optional(blank);
+
+const TICKET_FIELDS: FieldChecks = {
+  subject: text(1_000),
+  description: optional(text(65_535)),
+  departmentId,
+  contactId,
+  accountId,
+  assigneeId: (value, desk) => optional(agentId)(value, desk) || blank(value, desk),
+  status: (value, desk) => typeof value === 'string' && statusTypes(desk).has(value),
+  priority: shortText,
+  channel: shortText,
+  classification: shortText,
+  category: shortText,
+  subCategory: shortText,
+  language: shortText,
+  resolution: text(65_535),
+  email: optional(email),
+  phone: shortText,
+  dueDate: optional(utcTime),
+  cf: optional((value, desk) => isObject(value) && findCustomFieldErrors(desk, value).length === 0),
+  customFields: optional((value) => isObject(value) && Object.values(value).every(isCustomValue)),
+  secondaryContacts: listOf(contactId, 20),
+  // The sandbox has neither products nor teams nor skills nor uploads.
+  productId: noProduct,
+  teamId: noProduct,
+  entitySkills: listOf(() => false),
+  uploads: listOf(() => false),
+};
+
+const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: text(200), firstName: optional(text(100)), email };
+
+/** What is wrong with the body of a new ticket. */
+export function findNewTicketErrors(desk: DeskState, body: Body): FieldError[] {
+  const { contact, ...rest } = body;
+  const required = contact === undefined ? ['departmentId', 'contactId'] : ['departmentId'];
+  return [
+    ...nameCustomErrors(desk, rest, findFieldErrors(desk, rest, { checks: TICKET_FIELDS, required })),
+    ...inlineContactErrors(desk, contact),
+  ];
+}
+
+/** What is wrong with a change of a ticket. */
+export function findTicketChangeErrors(desk: DeskState, body: Body): FieldError[] {
+  return nameCustomErrors(desk, body, findFieldErrors(desk, body, { checks: TICKET_FIELDS, required: [] }));
+}
+
+function inlineContactErrors(desk: DeskState, contact: unknown): FieldError[] {
+  if (contact === undefined) return [];
+  if (!isObject(contact)) return [toFieldError('contact', 'invalid')];
+  return findFieldErrors(desk, contact, { checks: INLINE_CONTACT_FIELDS, required: ['lastName', 'email'], path: 'contact/' });
+}
+
+/** A wrong custom field is named itself, not its container. */
+function nameCustomErrors(desk: DeskState, { cf }: Body, errors: readonly FieldError[]): FieldError[] {
+  if (!isObject(cf)) return [...errors];
+  return [...errors.filter(({ fieldName }) => fieldName !== '/cf'), ...findCustomFieldErrors(desk, cf)];
+}
+
+/** The fields of a ticket that a checked body sets. */
+export function toTicketFields(body: Body, before: Ticket['cf']): Partial<Ticket> {
+  const { cf, customFields, contact, productId, teamId, entitySkills, uploads, ...rest } = body;
+  const fields: Record<string, unknown> = { ...rest, cf: mergeCustomFields(before, cf, customFields) };
+  if (fields.channel === null) delete fields.channel;
+  if (fields.assigneeId === '') fields.assigneeId = null;
+  return fields as Partial<Ticket>;
+}

@@ -1,0 +1,68 @@
+import { createTicketIndex, type TicketIndex } from '../search/ticket-index.ts';
+import { createSortedList, type SortedList } from './sorted-list.ts';
+import type { Ticket } from './ticket.ts';
+
+/** What tickets can be listed by. Nothing comes last. */
+export const ORDERS = {
+  createdTime: ({ createdAt }) => createdAt,
+  dueDate: ({ dueDate }) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate)),
+  recentThread: ({ lastThread }) => lastThread?.at ?? Number.NEGATIVE_INFINITY,
+  customerResponseTime: ({ customerResponseAt }) => customerResponseAt,
+  responseDueDate: () => Number.POSITIVE_INFINITY,
+} as const satisfies Record<string, (ticket: Ticket) => number>;
+export type Order = keyof typeof ORDERS;
+
+export interface TicketStore {
+  /** All, those in the trash included. */
+  readonly byId: Map<string, Ticket>;
+  /** Those not in the trash, in the orders that somebody has asked for. */
+  readonly lists: Map<string, TicketList>;
+  readonly index: TicketIndex;
+}
+
+interface TicketList {
+  /** All departments when undefined. */
+  readonly departmentId: string | undefined;
+  readonly sorted: SortedList<Ticket>;
+}
+
+export function createTicketStore(): TicketStore {
+  return { byId: new Map(), lists: new Map(), index: createTicketIndex() };
+}
+
+/** Stores a ticket, new or changed; the search may know it from `at` on. */
+export function putTicket(store: TicketStore, ticket: Ticket, at: number): void {
+  const before = store.byId.get(ticket.id);
+  store.byId.set(ticket.id, ticket);
+  for (const list of store.lists.values()) place(list, before, ticket);
+  store.index.note(ticket, at);
+}
+
+/** The tickets of one department, or of all, in ascending order. */
+export function listedTickets(store: TicketStore, departmentId?: string, order: Order = 'createdTime'): readonly Ticket[] {
+  const name = `${order} ${departmentId ?? ''}`;
+  const known = store.lists.get(name);
+  if (known) return known.sorted.items;
+  const tickets = [...store.byId.values()].filter((ticket) => belongs(ticket, departmentId));
+  const list = { departmentId, sorted: createSortedList(ORDERS[order], tickets) };
+  store.lists.set(name, list);
+  return list.sorted.items;
+}
+
+/** The ticket with this id when it is not in the trash. */
+export function findActiveTicket({ byId }: TicketStore, id: unknown): Ticket | undefined {
+  const ticket = byId.get(String(id));
+  return ticket?.trashedAt === null ? ticket : undefined;
+}
+
+function place({ departmentId, sorted }: TicketList, before: Ticket | undefined, after: Ticket): void {
+  const wasListed = before !== undefined && belongs(before, departmentId);
+  const isListed = belongs(after, departmentId);
+  if (wasListed && isListed) sorted.replace(before, after);
+  else if (wasListed) sorted.remove(before);
+  else if (isListed) sorted.add(after);
+}
+
+function belongs(ticket: Ticket, departmentId: string | undefined): boolean {
+  return ticket.trashedAt === null && (departmentId === undefined || ticket.departmentId === departmentId);
+}

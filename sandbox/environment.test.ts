@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+test('without settings the dataset shop is served on port 4000 of this machine', () => {
+  const usual = { port: 4_000, host: '127.0.0.1', dataset: 'shop' };
+  expect(readEnvironment({})).toEqual(usual);
+  expect(readEnvironment({ SANDBOX_PORT: '', SANDBOX_HOST: ' ', SANDBOX_DATASET: '' })).toEqual(usual);
+});
+
+test('port, host and dataset can be set', () => {
+  expect(readEnvironment({ SANDBOX_PORT: '0', SANDBOX_HOST: '0.0.0.0', SANDBOX_DATASET: 'large' })).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataset: 'large',
+  });
+});
+
+test('a wrong value is refused by its name, in one line', () => {
+  for (const port of ['abc', '-1', '65536', '4e3', '40 00']) {
+    expect(() => readEnvironment({ SANDBOX_PORT: port }), port).toThrow(/^SANDBOX_PORT must be a whole number.*$/);
+  }
+  expect(() => readEnvironment({ SANDBOX_DATASET: 'Shop' })).toThrow('SANDBOX_DATASET must be one of empty, shop, large, not "Shop".');
+});

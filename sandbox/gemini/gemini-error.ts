@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallError, type ErrorMessages, ServiceError, sendFailure } from '../core/service-error.ts';
+import type { Violation } from './messages.ts';
+
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Invalid JSON payload received.',
+  403: 'The caller does not have permission.',
+  404: 'Requested entity was not found.',
+  429: 'You exceeded your current quota, please check your plan and billing details.',
+  500: 'An internal error has occurred. Please retry or report it.',
+  503: 'The model is overloaded. Please try again later.',
+  504: 'Deadline expired before operation could complete.',
+};
+
+/** An error in the format of all Google services. */
+export class GeminiError extends ServiceError {
+  readonly details: readonly unknown[] | undefined;
+
+  constructor(status: number, message = MESSAGES[status] ?? 'The call failed.', details?: readonly unknown[]) {
+    super(status, message);
+    this.details = details;
+  }
+}
+
+/** The body of an error. */
+export function toErrorBody({ statusCode: code, message, details }: GeminiError) {
+  const error = { code, message, status: STATUS_NAMES[code] ?? 'UNKNOWN' };
+  return { error: details ? { ...error, details } : error };
+}
+
+/** Everything that the JSON parser found wrong. */
+export function invalidArguments(violations: readonly Violation[]): GeminiError {
+  const message = violations.map(({ description }) => description).join('\n');
+  return new GeminiError(400, message, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]);
+}
+
+/** A wrong key is a wrong argument here, not a missing permission. */
+export function invalidApiKey(): GeminiError {
+  return new GeminiError(400, 'API key not valid. Please pass a valid API key.', [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+      metadata: { service: 'generativelanguage.googleapis.com' },
+    },
+  ]);
+}
+
+/** Too many questions, with the time to wait. */
+export function quotaExceeded(retrySeconds: number): GeminiError {
+  return new GeminiError(429, undefined, [
+    {
+      '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+      violations: [
+        {
+          quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests',
+          quotaId: 'GenerateRequestsPerMinutePerProjectPerModel',
+        },
+      ],
+    },
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retrySeconds}s` },
+  ]);
+}
+
+/** The delay that was recorded. */
+export const RETRY_SECONDS = 34.4;
+
+export const geminiMessages: ErrorMessages = {
+  unauthorized: () => toErrorBody(new GeminiError(401, 'Request had invalid authentication credentials.')),
+  failure: (status) => toErrorBody(status === 429 ? quotaExceeded(RETRY_SECONDS) : new GeminiError(status)),
+};
+
+/** Answers an error as Google does; a stream that is one JSON array is an array when it is refused, too. */
+export function handleGeminiError(error: CallError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof GeminiError ? error : toUnreadable(error);
+  if (!refused) return sendFailure(reply, geminiMessages, error);
+  const { call = '' } = request.params as { call?: string };
+  const body = toErrorBody(refused);
+  return reply.code(refused.statusCode).send(call.endsWith(':streamGenerateContent') && !isSse(request) ? [body] : body);
+}
+
+/** Whether the client asked for server-sent events. */
+export function isSse({ query }: FastifyRequest): boolean {
+  return (query as { alt?: unknown }).alt === 'sse';
+}
+
+/** A body that is no JSON, or too long; both are wrong arguments here. */
+function toUnreadable({ statusCode = 500 }: CallError): GeminiError | undefined {
+  if (statusCode >= 500) return undefined;
+  const isTooLong = statusCode === 413;
+  return new GeminiError(
+    400,
+    isTooLong ? 'Request payload size exceeds the limit: 20971520 bytes.' : 'Invalid JSON payload received. Unexpected token.',
+  );
+}

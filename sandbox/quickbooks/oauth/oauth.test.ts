@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { askForTokens, BASIC, companyWith, connect, decide, REDIRECT_URI, TOKEN_PATH } from '../test-company.ts';
+import { OTHER_REALM_ID, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
+
+const sandbox = sandboxForTests('empty');
+
+const DAY_MS = 86_400_000;
+const refresh = (token: string) => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: token });
+const status = async (token: string, realmId = REALM_ID) => (await companyWith(sandbox, token, realmId).get('/item/1')).status;
+
+// Documented: FAQ: access token 3600 s; documented: 100 days
+test('a code is exchanged with Basic auth for two tokens', async () => {
+  expect(await connect(sandbox)).toEqual({
+    token_type: 'bearer',
+    access_token: expect.any(String),
+    expires_in: 3600,
+    refresh_token: expect.any(String),
+    x_refresh_token_expires_in: 8_640_000,
+  });
+});
+
+// Assumed: token endpoint: invalid_client, invalid_grant, unsupported_grant_type
+test('a code is good once, for its redirect and for ten minutes; the client must name itself in the header', async () => {
+  const newCode = async () => (await decide(sandbox)).searchParams.get('code') ?? '';
+  const exchange = (code: string, changes: Record<string, string> = {}, authorization?: string) =>
+    askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...changes }, authorization);
+
+  const used = await newCode();
+  const anonymous = await exchange(
+    used,
+    { client_id: QUICKBOOKS_CLIENT.clientId, client_secret: QUICKBOOKS_CLIENT.clientSecret },
+    'Basic eDp5',
+  );
+  expect([anonymous.status, anonymous.body.error]).toEqual([401, 'invalid_client']);
+  expect((await exchange(used)).status).toBe(200);
+  for (const answer of [await exchange(used), await exchange(await newCode(), { redirect_uri: 'http://localhost/auth-callback' })])
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
+  const late = await newCode();
+  await sandbox.control.clock(600_001);
+  expect((await exchange(late)).body.error).toBe('invalid_grant');
+  expect((await exchange(await newCode(), { grant_type: 'password' })).body.error).toBe('unsupported_grant_type');
+});
+
+// Assumed: how long a code is valid
+test('the life of a code can be set', async () => {
+  await sandbox.control.settings({ quickbooksCodeMs: 1_000 });
+  const code = (await decide(sandbox)).searchParams.get('code') ?? '';
+  await sandbox.control.clock(1_001);
+
+  expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI })).body.error).toBe(
+    'invalid_grant',
+  );
+});
+
+// Documented: refresh tokens rotate; always store the newest
+test('refreshing gives a new refresh token and revokes the old one', async () => {
+  const first = await connect(sandbox);
+  const second = await refresh(first.refresh_token);
+
+  expect(second.status).toBe(200);
+  expect(second.body.refresh_token).not.toBe(first.refresh_token);
+  const again = await refresh(first.refresh_token);
+  expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  expect((await refresh(second.body.refresh_token)).status).toBe(200);
+  expect(await status(first.access_token)).toBe(200);
+});
+
+// Assumed: how long the old refresh token stays good
+test('the old refresh token can be left good for a while', async () => {
+  await sandbox.control.settings({ quickbooksOldRefreshTokenMs: 60_000 });
+  const first = await connect(sandbox);
+  await refresh(first.refresh_token);
+
+  expect((await refresh(first.refresh_token)).status).toBe(200);
+  await sandbox.control.clock(60_001);
+  expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+});
+
+// Documented: an access token is valid for 3600 s; a refresh token expires after 100 idle days
+test('an access token expires after an hour, an idle refresh token after a hundred days', async () => {
+  const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
+  await sandbox.control.clock(3_601_000);
+  expect(await status(token)).toBe(401);
+  const next = (await refresh(refreshToken)).body.refresh_token;
+
+  await sandbox.control.clock(90 * DAY_MS);
+  const later = (await refresh(next)).body.refresh_token;
+  await sandbox.control.clock(191 * DAY_MS);
+  expect((await refresh(later)).body.error).toBe('invalid_grant');
+});
+
+// Documented: blogs.a.intuit.com 2025-11-12: five years at most
+test('a connection expires after five years however often it is refreshed', async () => {
+  let { refresh_token: token } = await connect(sandbox);
+  const remaining: number[] = [];
+  for (let day = 90; day < 5 * 365; day += 90) {
+    await sandbox.control.clock(day * DAY_MS);
+    const { body } = await refresh(token);
+    token = body.refresh_token;
+    remaining.push(body.x_refresh_token_expires_in);
+  }
+  expect(remaining[0]).toBe(8_640_000);
+  expect(remaining.at(-1)).toBeLessThan(26 * 86_400);
+  await sandbox.control.clock(5 * 365 * DAY_MS + 60_000);
+  expect((await refresh(token)).body.error).toBe('invalid_grant');
+});
+
+// Assumed: revoke ends the connection
+test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the whole connection', async (kind) => {
+  const tokens = await connect(sandbox);
+  const other = await connect(sandbox);
+  const revoke = (authorization: string) =>
+    sandbox.request('POST', '/quickbooks/oauth2/v2/oauth2/tokens/revoke', { body: { token: tokens[kind] }, headers: { authorization } });
+
+  expect((await revoke('Basic eDp5')).status).toBe(401);
+  expect((await revoke(BASIC)).status).toBe(200);
+  expect((await revoke(BASIC)).status).toBe(400);
+  expect(await status(tokens.access_token)).toBe(401);
+  expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+  expect(await status(other.access_token)).toBe(200);
+});
+
+// Recorded: 401 in lower case
+test('a missing or wrong access token is refused with 401 in lower case', async () => {
+  const answer = await companyWith(sandbox, 'wrong').get('/item/1');
+
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({
+    fault: {
+      error: [{ message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401', detail: 'Token expired', code: '3200' }],
+      type: 'AUTHENTICATION',
+    },
+  });
+  expect((await sandbox.request('GET', `/quickbooks/v3/company/${REALM_ID}/item/1`)).status).toBe(401);
+});
+
+// Reported by third parties: a token is bound to its company
+test('a token is good for its own company only', async () => {
+  const { access_token: token } = await connect(sandbox);
+
+  expect([await status(token), await status(token, OTHER_REALM_ID)]).toEqual([200, 403]);
+});
+
+// The sandbox's own: ready connections and the fault that ends a token
+test('the ready connection works, refreshes and can lose its token', async () => {
+  const { quickbooks } = await sandbox.control.tokens();
+
+  expect(quickbooks).toMatchObject({ ...QUICKBOOKS_CLIENT, realmId: REALM_ID });
+  expect(await status(quickbooks.accessToken)).toBe(200);
+  await sandbox.control.faults([{ provider: 'quickbooks', kind: 'revoke_token', times: 1 }]);
+  expect([await status(quickbooks.accessToken), await status(quickbooks.accessToken)]).toEqual([401, 401]);
+  expect(await status((await refresh(quickbooks.refreshToken)).body.access_token)).toBe(200);
+});
+
+describe('a token call that is wrong', () => {
+  // Assumed: RFC 6749: what is missing is an invalid request
+  test.each([
+    ['nothing', {}],
+    ['no refresh token', { grant_type: 'refresh_token' }],
+    ['no code', { grant_type: 'authorization_code', redirect_uri: REDIRECT_URI }],
+    ['no redirect', { grant_type: 'authorization_code', code: 'x' }],
+  ])('%s is an invalid request', async (_what, form: Record<string, string>) => {
+    const answer = await askForTokens(sandbox, form);
+
+    expect([answer.status, answer.body]).toEqual([400, { error: 'invalid_request' }]);
+  });
+
+  // Recorded: routablehq/python-quickbooks#272
+  test('an unknown refresh token is named as the reason', async () => {
+    expect((await refresh('AB1nothing')).body).toEqual({ error_description: 'Incorrect or invalid refresh token', error: 'invalid_grant' });
+  });
+
+  // Assumed: tokens are asked for with a form
+  test.each([
+    ['application/json', '{"grant_type":"refresh_token","refresh_token":"TOKEN"}'],
+    ['application/json', '{'],
+    ['text/plain', 'grant_type=refresh_token&refresh_token=TOKEN'],
+    ['application/xml', '<grant/>'],
+  ])('a body of %s is not read', async (type, body) => {
+    const { refresh_token: token } = await connect(sandbox);
+    const headers = { authorization: BASIC, 'content-type': type };
+
+    const response = await fetch(sandbox.url + TOKEN_PATH, { method: 'POST', headers, body: body.replace('TOKEN', token) });
+    expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_request' }]);
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  test('tokens are not issued for an address alone', async () => {
+    const { refresh_token: token } = await connect(sandbox);
+    const path = `${TOKEN_PATH}?grant_type=refresh_token&refresh_token=${token}`;
+
+    expect((await sandbox.request('POST', path, { headers: { authorization: BASIC } })).body).toEqual({ error: 'invalid_request' });
+    expect((await sandbox.request('GET', path, { headers: { authorization: BASIC } })).status).toBe(404);
+  });
+
+  test.each(['', 'Basic', `Bearer ${BASIC.slice(6)}`, BASIC.slice(6), `Basic ${Buffer.from('x:y').toString('base64')}`])(
+    'the authorization %j is no client',
+    async (authorization) => {
+      const { status: code, body } = await askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: 'x' }, authorization);
+      expect([code, body]).toEqual([401, { error: 'invalid_client' }]);
+    },
+  );
+
+  test('what is to be revoked must be named', async () => {
+    const revoke = (body: unknown) =>
+      sandbox.request('POST', '/quickbooks/oauth2/v2/oauth2/tokens/revoke', { body, headers: { authorization: BASIC } });
+
+    for (const body of [{}, [], null, { token: 5 }, { token: {} }]) expect((await revoke(body)).body).toEqual({ error: 'invalid_request' });
+    expect((await revoke({ token: 'x' })).body).toEqual({ error: 'invalid_grant' });
+  });
+});

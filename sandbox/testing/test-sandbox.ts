@@ -1,0 +1,91 @@
+import { buildSandbox } from '../build-sandbox.ts';
+import type { ReadyConnections } from '../control/connections.ts';
+import type { SandboxReport } from '../control/report.ts';
+import type { Fault } from '../core/faults.ts';
+import type { Provider } from '../core/providers.ts';
+import type { Edit } from '../core/service.ts';
+import type { SettingDefinition, SettingValue } from '../core/settings.ts';
+import type { DatasetName } from '../datasets/dataset.ts';
+
+interface RequestOptions {
+  readonly body?: unknown;
+  readonly form?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  /** Sent as `Authorization: Zoho-oauthtoken …`. */
+  readonly token?: string;
+}
+
+/** What a call answered; `body` is parsed when it is JSON, text otherwise, undefined when empty. */
+export interface SandboxReply<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** `/_control` as functions; each throws when the sandbox refuses. */
+export interface TestControl {
+  reset(dataset?: DatasetName): Promise<void>;
+  state(): Promise<SandboxReport>;
+  records<T = Record<string, unknown>>(provider: Provider, kind: string): Promise<T[]>;
+  /** Adds faults; `clearFaults` ends all. */
+  faults(faults: readonly Fault[]): Promise<void>;
+  clearFaults(): Promise<void>;
+  edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider }): Promise<T>;
+  clock(offsetMs: number): Promise<void>;
+  settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
+  /** `scopes` and `user` (an e-mail address) narrow the Zoho connection. */
+  tokens(choice?: { readonly scopes?: readonly string[]; readonly user?: string }): Promise<ReadyConnections>;
+  clients(redirectUris: readonly string[]): Promise<void>;
+}
+
+export interface TestSandbox {
+  readonly url: string;
+  readonly control: TestControl;
+  request<T = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<SandboxReply<T>>;
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox on a free port. */
+export async function startTestSandbox(dataset: DatasetName): Promise<TestSandbox> {
+  const app = await buildSandbox(dataset);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const request: TestSandbox['request'] = (method, path, options) => send(method, url + path, options);
+  return { url, request, control: createControl(request), close: () => app.close() };
+}
+
+async function send<T>(method: string, url: string, { body, form, headers = {}, token }: RequestOptions = {}): Promise<SandboxReply<T>> {
+  const isJson = body !== undefined;
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Zoho-oauthtoken ${token}` } : {}),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(body) : form ? new URLSearchParams(form) : null,
+  });
+  const text = await response.text();
+  const parsed = response.headers.get('content-type')?.includes('json') && text !== '' ? JSON.parse(text) : text || undefined;
+  return { status: response.status, headers: response.headers, body: parsed };
+}
+
+function createControl(request: TestSandbox['request']): TestControl {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const reply = await request<T>(method, `/_control${path}`, { body });
+    if (reply.status >= 300) throw new Error(`${method} /_control${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  return {
+    reset: (dataset) => call('POST', '/reset', { dataset }),
+    state: () => call('GET', '/state'),
+    records: (provider, kind) => call('GET', `/records/${provider}/${kind}`),
+    faults: (faults) => call('POST', '/faults', faults),
+    clearFaults: () => call('DELETE', '/faults'),
+    edit: (edit) => call('POST', '/edit', edit),
+    clock: (offsetMs) => call('POST', '/clock', { offsetMs }),
+    settings: (values) => call('POST', '/settings', values),
+    tokens: (choice = {}) => call('POST', '/tokens', choice),
+    clients: (redirectUris) => call('POST', '/clients', { redirectUris }),
+  };
+}

@@ -1,0 +1,63 @@
+import { ensureBrowser } from './browser.mjs';
+import { tryBuild } from './build.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
+import { runNode, runTypeScript, tools } from './run.mjs';
+import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
+
+const TESTING = { env: { NODE_ENV: 'test' } };
+
+/** Everything CI runs, in order. A suite answers its counts and the names of what failed. */
+export const allSuites = [
+  { name: 'Build', run: async () => ({ counts: check(await tryBuild()) }) },
+  { name: 'Types', run: async () => ({ counts: check((await runNode(tools.tsc, ['-b'])) === 0) }) },
+  {
+    name: 'Format and lint',
+    run: async () => ({ counts: check((await runNode(tools.biome, ['check', '--error-on-warnings', '.'])) === 0) }),
+  },
+  { name: 'Rules and architecture', run: () => runVitest('rules', ['--project', 'rules']) },
+  { name: 'Server', run: () => runVitest('server', ['--project', 'server']) },
+  { name: 'Server with DATABASE_URL', run: runOnOutsideDatabase },
+  { name: 'Sandbox', run: () => runVitest('sandbox', ['--project', 'sandbox']) },
+  { name: 'Browser', run: () => runPlaywright([]) },
+];
+
+/** The tests of one feature, of every kind it has. */
+export function suitesFor({ folder, browserFiles }) {
+  const inVitest = (project) => runVitest(project, ['--project', project, '--passWithNoTests', folder]);
+  return [
+    allSuites[0],
+    { name: 'Rules', run: () => inVitest('rules') },
+    { name: 'Server', run: () => inVitest('server') },
+    ...(browserFiles.length > 0 ? [{ name: 'Browser', run: () => runPlaywright(browserFiles) }] : []),
+  ];
+}
+
+async function runVitest(name, args) {
+  const { report, reporters } = vitestReport(name);
+  return readVitest(report, await runNode(tools.vitest, ['run', ...reporters, ...args], TESTING));
+}
+
+/** A PostgreSQL that is known only by its address: what touches it is the platform, and one feature shows that the rest can. */
+async function runOnOutsideDatabase() {
+  const { report, reporters } = vitestReport('outside');
+  return readVitest(report, await runTypeScript('scripts/test-outside.ts', reporters, TESTING));
+}
+
+function vitestReport(name) {
+  const report = takeReport(`test-${name}.json`);
+  return { report, reporters: ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`] };
+}
+
+const readVitest = (report, code) => ({ counts: vitestCounts(report, code), failed: failedInVitest(report) });
+
+async function runPlaywright(files) {
+  const browser = await ensureBrowser();
+  if (!browser) {
+    process.stderr.write('No Chromium was found for the browser tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.\n');
+    return { counts: check(false) };
+  }
+  const report = takeReport('test-browser.json');
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file };
+  const code = await runNode(tools.playwright, ['test', '--reporter=line,json', ...files], { env });
+  return { counts: playwrightCounts(report, code), failed: failedInPlaywright(report) };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { parseTicketRow } from './ticket-import.rules.ts';
+import type { TicketCells } from './ticket-import-columns.ts';
+
+const aRow = (given: TicketCells = {}): TicketCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
+
+test('a row of a help-desk export becomes a ticket: described fields, text, id and time are where they belong', () => {
+  const parsed = parseTicketRow(
+    aRow({
+      providerId: '1894400000010232683',
+      status: 'On Hold',
+      type: 'Tech Support',
+      customerName: 'Chloé Houston',
+      customerEmail: 'desk1@example.com',
+      createdAt: '2008-06-30T10:07:00Z',
+      description:
+        'Ticket ID: 10232683\nTool Serial: ISCANP-10037\nVehicle: 2003 Land Rover Discovery\nVIN: 1G6KE57Y23U\nMileage: 50000\n\nFirst line\nÄ second one',
+    }),
+  );
+  expect(parsed.problems).toEqual([]);
+  expect(parsed.record).toMatchObject({
+    providerId: '1894400000010232683',
+    createdAt: '2008-06-30T10:07:00.000Z',
+    notes: ['First line\nÄ second one'],
+    fields: {
+      summary: 'No link',
+      customerCompany: 'Harbor Street Garage',
+      customerName: 'Chloé Houston',
+      customerEmail: 'desk1@example.com',
+      status: 'On Hold',
+      type: 'Tech Support',
+      toolSerial: 'ISCANP-10037',
+      vehicleYear: 2003,
+      vehicleMake: 'Land Rover',
+      vehicleModel: 'Discovery',
+      vin: '1G6KE57Y23U',
+      mileage: 50_000,
+    },
+  });
+});
+
+test.each([
+  ['Open', 'New', undefined],
+  ['On Hold', 'On Hold', undefined],
+  ['closed', 'Resolved', undefined],
+  ['Escalated', 'In Progress', ['Escalate']],
+  ['AWAITING_PARTS', 'Awaiting Parts', undefined],
+  ['Shipped', 'Shipped', undefined],
+  [undefined, 'New', undefined],
+])('status %s becomes %s', (status, expected, alertTags) => {
+  const { record, problems } = parseTicketRow(status === undefined ? aRow() : aRow({ status }));
+  expect(record?.fields).toMatchObject({ status: expected });
+  expect(record?.fields.alertTags).toEqual(alertTags);
+  expect(problems).toEqual([]);
+});
+
+test('an unknown status or type is reported, and the row goes in all the same', () => {
+  const { record, problems } = parseTicketRow(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
+  expect(record?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
+  expect(problems).toEqual(['Unknown status "Pondering"; the ticket is New', 'Unknown type "Riddle"; the ticket is Bug Report']);
+});
+
+test('hardware support is tool repair, and a row without a type is SOD programming', () => {
+  expect(parseTicketRow(aRow({ department: 'Hardware and Software Support' })).record?.fields.type).toBe('Tool Repair');
+  expect(parseTicketRow(aRow({ type: 'REPAIR' })).record?.fields.type).toBe('Tool Repair');
+  expect(parseTicketRow(aRow()).record?.fields.type).toBe('SOD');
+});
+
+test('summary and company are required', () => {
+  expect(parseTicketRow({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
+  expect(parseTicketRow({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
+  expect(parseTicketRow(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
+});
+
+test('an optional value that is not valid is left out and reported', () => {
+  const { record, problems } = parseTicketRow(
+    aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }),
+  );
+  expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
+  expect(record?.fields.customerEmail).toBeUndefined();
+  expect(problems).toEqual([
+    'Created time "once" is not a time; the time of the import was taken',
+    'Mileage "far" is not a distance and was left out',
+    'Customer email "no address" is not valid and was left out',
+    'Vehicle year "20x3" is not valid and was left out',
+  ]);
+});
+
+test('a column of its own wins over a line of the description, and N/A over neither', () => {
+  const description = 'Tool Serial: FROM-TEXT\nMileage: 10 mi\nVIN: 1FTFW1EF9BF';
+  const { record } = parseTicketRow(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
+  expect(record?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
+});
+
+test('a text longer than a note becomes several notes, whole characters in each', () => {
+  const text = `${'x'.repeat(63_999)}😀${'y'.repeat(64_000)}`;
+  const notes = parseTicketRow(aRow({ description: text })).record?.notes ?? [];
+  expect(notes.map((note) => note.length)).toEqual([63_999, 64_000, 2]);
+  expect(notes.join('')).toBe(text);
+});
+
+test('a time that is not stated is no problem', () => {
+  for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(parseTicketRow(cells)).toMatchObject({ problems: [], record: {} });
+  expect(parseTicketRow(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
+});

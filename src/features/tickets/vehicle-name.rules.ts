@@ -1,0 +1,54 @@
+import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
+
+export interface VehicleName {
+  readonly vehicleYear: number | null;
+  readonly vehicleMake: string;
+  readonly vehicleModel: string;
+}
+
+const NAME_LIMIT = 100;
+
+/** Other names of a make. */
+const NICKNAMES: Record<string, string> = { Chevy: 'Chevrolet', Mercedes: 'Mercedes-Benz', VW: 'Volkswagen' };
+
+/** Longest first, so that 'Land Rover' wins over a make called 'Land'. */
+const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(NICKNAMES)]
+  .map(([written = '', make = '']) => ({ start: `${normalize(written)} `, make, models: findModels(make) }))
+  .sort((a, b) => b.start.length - a.start.length);
+
+/** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalogue. Undefined when it is no such name: it has neither a year nor a known make. */
+export function parseVehicleName(text: string): VehicleName | undefined {
+  const [, year, name = ''] = /^(?:(\d{4})(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const known = parseKnownName(name);
+  if (name.length > NAME_LIMIT || (year === undefined && !known)) return undefined;
+  return { vehicleYear: parseYear(year), ...(known ?? parseUnknownName(name)) };
+}
+
+/** '9999' and '0000' stand for a year that is not known. */
+function parseYear(text: string | undefined): number | null {
+  const year = Number(text);
+  return year >= 1880 && year <= 2200 ? year : null;
+}
+
+function parseKnownName(name: string) {
+  const known = MAKES.find(({ start }) => `${normalize(name)} `.startsWith(start));
+  if (!known) return undefined;
+  const model = name.slice(known.start.length);
+  const spelled = known.models.find((candidate) => normalize(candidate) === normalize(model));
+  return { vehicleMake: known.make, vehicleModel: spelled ?? model };
+}
+
+/** Letter case and hyphens make no difference. */
+function normalize(name: string): string {
+  return name.toLowerCase().replaceAll('-', ' ');
+}
+
+function findModels(make: string): readonly string[] {
+  return VEHICLE_CATALOGUE.find((entry) => entry.make === make)?.models ?? [];
+}
+
+/** The first word is the make. */
+function parseUnknownName(name: string) {
+  const [vehicleMake = '', ...rest] = name.split(' ');
+  return { vehicleMake, vehicleModel: rest.join(' ') };
+}

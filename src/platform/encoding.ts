@@ -1,0 +1,46 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Detects how a text is encoded while its bytes pass by. */
+export interface EncodingDetector {
+  push(bytes: Uint8Array): void;
+  /** The encoding, once all bytes were seen: what the byte order mark says, else UTF-8 if it is valid, else Windows-1252. */
+  encoding(): Encoding;
+}
+
+/** A `new TextDecoder('utf-8', { fatal: true })`, which both sides have but no root may name. */
+interface StrictUtf8Decoder {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+}
+
+/** `strictDecoder` throws on bytes that are not UTF-8. */
+export function createEncodingDetector(strictDecoder: StrictUtf8Decoder): EncodingDetector {
+  let start = new Uint8Array(0);
+  let isUtf8 = true;
+
+  const decodes = (bytes?: Uint8Array) => {
+    try {
+      strictDecoder.decode(bytes, { stream: bytes !== undefined });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    push(bytes) {
+      if (start.length < 3) start = Uint8Array.from([...start, ...bytes.subarray(0, 3)]);
+      isUtf8 &&= decodes(bytes);
+    },
+    encoding() {
+      isUtf8 &&= decodes();
+      return getMarkedEncoding(start) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
+    },
+  };
+}
+
+/** What a byte order mark at the start says. */
+function getMarkedEncoding([a, b, c]: Uint8Array): Encoding | undefined {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : undefined;
+}

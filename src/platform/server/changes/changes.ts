@@ -1,0 +1,42 @@
+import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
+import type { Actor } from '../actor.ts';
+import type { Tx } from '../database/database.ts';
+
+interface Change<K extends RecordKind> {
+  readonly kind: K;
+  readonly id: string;
+  /** Version after the change; of a deleted record, one more than its last. */
+  readonly version: number;
+  /** Who did it; null for the system. */
+  readonly actor: Actor | null;
+  /** Network address of the call, where there is one but no actor. */
+  readonly address?: string | undefined;
+  /** Undefined when the record is new. */
+  readonly before: RecordKinds[K] | undefined;
+  /** Undefined when it was deleted. */
+  readonly after: RecordKinds[K] | undefined;
+  /** Names of the changed fields, also of those that no reply shows, such as a password; empty for a new or deleted record. */
+  readonly fields: readonly string[];
+}
+
+/** One record was added, changed or deleted; `before` and `after` have the type of their kind. */
+export type RecordChange<K extends RecordKind = RecordKind> = { [Kind in K]: Change<Kind> }[K];
+
+/** Does what follows from a change, in its transaction: when it fails, the change is undone. */
+export type ChangeSubscriber = (tx: Tx, change: RecordChange) => Promise<void>;
+
+export interface Changes {
+  /** Says that a record changed; every subscriber has done its part, in order, when this resolves. */
+  record(tx: Tx, change: RecordChange): Promise<void>;
+  subscribe(...subscribers: readonly ChangeSubscriber[]): void;
+}
+
+export function createChanges(): Changes {
+  const subscribers: ChangeSubscriber[] = [];
+  return {
+    async record(tx, change) {
+      for (const notify of subscribers) await notify(tx, change);
+    },
+    subscribe: (...added) => void subscribers.push(...added),
+  };
+}

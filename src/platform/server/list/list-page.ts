@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { QueryConfig } from 'pg';
+import type { Total } from '../../endpoint.ts';
+import type { Db } from '../database/database.ts';
+import { JsonText } from '../http/json-text.ts';
+import type { Condition } from './condition.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type KeyValue, type SortKey, toKeySql } from './sort-key.ts';
+
+/** A list as somebody asks for it. Its rows are ordered by keys that have an index together; the last one is unique. */
+export interface ListRequest {
+  readonly table: string;
+  /** What a row shows, see `jsonColumns`. */
+  readonly columns: string;
+  readonly where: readonly Condition[];
+  readonly order: readonly SortKey[];
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of a list. `next` is the cursor of the following page; absent on the last one. */
+export interface ListPage<Row> {
+  readonly rows: JsonText<Row[]>;
+  readonly next?: string | undefined;
+  readonly total: Total;
+}
+
+/** Lists are counted exactly up to here; counting further would slow everybody down. */
+const COUNT_LIMIT = 10_000;
+
+/** Unusual page sizes are not worth a prepared statement each. */
+const PREPARED_SIZES = 50;
+
+/** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
+export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
+  const { rows } = await db.query<{ json: string } & Record<string, KeyValue>>(pageStatement(list));
+  const page = rows.slice(0, list.limit);
+  const last = rows.length > list.limit ? page.at(-1) : undefined;
+  const isWhole = last === undefined && list.cursor === undefined;
+  return {
+    rows: new JsonText(`[${page.map(({ json }) => json).join()}]`),
+    next: last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? '')),
+    total: isWhole ? { count: page.length, relation: 'exact' } : await countAll(),
+  };
+}
+
+/** Counts what matches, no further than the limit of lists. */
+export async function countRows(db: Db, list: ListRequest): Promise<Total> {
+  const { rows } = await db.query<{ count: number }>(countStatement(list));
+  const count = rows[0]?.count ?? 0;
+  return count > COUNT_LIMIT ? { count: COUNT_LIMIT, relation: 'at-least' } : { count, relation: 'exact' };
+}
+
+/** A page of `limit` rows and one more, which says whether there is a next page. */
+export function pageStatement(list: ListRequest): QueryConfig {
+  const { text: slice, values } = sliceStatement(list);
+  const keys = list.order.map(({ sql }, place) => `${sql} AS key${place}`);
+  // The JSON is made of the rows of the page only, after they have been found and sorted.
+  const text = `SELECT row_to_json(shown)::text AS json, position.* FROM (${slice}) AS ${list.table},
+    LATERAL (SELECT ${keys.join(', ')}) AS position, LATERAL (SELECT ${list.columns}) AS shown`;
+  const isPrepared = list.limit % PREPARED_SIZES === 0 && !list.where.some(({ isPlannedByValue }) => isPlannedByValue);
+  return { text, values, ...(isPrepared && { name: `${list.table}-${hash('sha1', text, 'base64url')}` }) };
+}
+
+/** The same rows column by column; the bench asks with it too. */
+export function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
+  const { where, values } = toWhere(list.where, list);
+  const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
+  // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
+  return { text: `SELECT * FROM ${list.table} ${where} ORDER BY ${order.join(', ')} LIMIT ${list.limit + 1}`, values };
+}
+
+export function countStatement(list: ListRequest): QueryConfig {
+  const { where, values } = toWhere(list.where);
+  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${list.table} ${where} LIMIT ${COUNT_LIMIT + 1}) AS matching`, values };
+}
+
+function toWhere(conditions: readonly Condition[], from?: ListRequest): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const toParameter = (value: unknown) => `$${values.push(value)}`;
+  const texts = conditions.map(({ sql, value }) => sql(value === undefined ? '' : toParameter(value)));
+  if (from?.cursor !== undefined) texts.push(afterCursor(from, from.cursor, toParameter));
+  return { where: texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`, values };
+}
+
+function afterCursor({ order, direction }: ListRequest, cursor: string, toParameter: (value: unknown) => string): string {
+  const position = decodeCursor(cursor, order);
+  const parameters = order.map((key, place) => toKeySql(key, toParameter(position[place])));
+  const keys = order.map(({ sql }) => sql).join(', ');
+  return `(${keys}) ${direction === 'asc' ? '>' : '<'} (${parameters.join(', ')})`;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChangeSubscriber } from './changes/changes.ts';
+import type { Identify } from './http/request-context.ts';
+import type { ImportTarget } from './import-target.ts';
+import type { ServerDeps } from './server-deps.ts';
+
+/** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
+export interface ServerFeature {
+  /** Registers its calls. */
+  readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
+  /** Finds out who makes a call; exactly one feature can. */
+  readonly identify?: (deps: ServerDeps) => Identify;
+  /** What has to be done in the transaction of a change, its own or another feature's. */
+  readonly subscribers?: (deps: ServerDeps) => readonly ChangeSubscriber[];
+  /** The kinds of records that can be imported from CSV files. */
+  readonly importTargets?: readonly ImportTarget[];
+  /** Registers its background jobs, before the server listens. */
+  readonly jobs?: (deps: ServerDeps) => Promise<void>;
+}
