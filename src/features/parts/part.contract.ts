@@ -29,7 +29,8 @@ export const partFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const { Record: Part, New: NewPart, Change: PartChange } = recordSchemas(partFields);
+export const partSchemas = recordSchemas(partFields);
+export const { Record: Part, New: NewPart, Change: PartChange } = partSchemas;
 export type Part = z.infer<typeof Part>;
 export type NewPart = z.output<typeof NewPart>;
 export type PartChange = z.output<typeof PartChange>;

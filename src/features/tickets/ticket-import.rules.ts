@@ -104,7 +104,7 @@ type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
 function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | undefined {
   const { type, status } = candidate;
   const parsed = NewTicket.safeParse(candidate);
-  if (parsed.success) return { ...pickSaid(parsed.data, candidate), type, status };
+  if (parsed.success) return { ...pickStated(parsed.data, candidate), type, status };
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
   for (const required of ['summary', 'customerCompany']) {
     const issue = wrong.get(required);
@@ -115,11 +115,11 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
     problems.push(`${toLabel(field)} "${truncate(String(candidate[field]))}" is not valid and was left out`);
   const valid = { ...Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))), type, status };
   const kept = NewTicket.safeParse(valid);
-  return kept.data && { ...pickSaid(kept.data, valid), type, status };
+  return kept.data && { ...pickStated(kept.data, valid), type, status };
 }
 
-/** The fields that the row says; the rest gets the defaults of a new ticket when it is stored. */
-function pickSaid(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
+/** The fields that the row states; the rest gets the defaults of a new ticket when it is stored. */
+function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
   const { summary, customerCompany, ...rest } = ticket;
   return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
 }

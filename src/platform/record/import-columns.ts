@@ -7,10 +7,10 @@ export type ImportedKey<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** The import columns of the fields that have headers; a file without a required one is refused. */
-export function importColumns<F extends Fields>(fields: F): Record<ImportedKey<F>, ImportColumn> {
-  const columns = Object.entries(fields).flatMap(([key, field]) =>
+/** The columns of an import: one for each field that has headers. */
+export function importColumns<F extends Fields>(fields: F): Readonly<Record<ImportedKey<F>, ImportColumn>> {
+  const imported = Object.entries(fields).flatMap(([key, field]) =>
     field.owner === 'staff' && field.headers.length > 0 ? [[key, { headers: field.headers, isRequired: field.isRequired }] as const] : [],
   );
-  return Object.fromEntries(columns) as Record<ImportedKey<F>, ImportColumn>;
+  return Object.fromEntries(imported) as Record<ImportedKey<F>, ImportColumn>;
 }

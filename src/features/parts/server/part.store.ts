@@ -1,31 +1,37 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
-import { PART_COLUMNS, parts } from './part.table.ts';
+import { parts } from './part.table.ts';
+
+/** A part is what its table says, without what only searches need. */
+const { search, ...COLUMNS } = getTableColumns(parts);
 
 export async function findPart(db: Db, id: string): Promise<Part | undefined> {
-  const [part] = await db.orm.select(PART_COLUMNS).from(parts).where(eq(parts.id, id));
+  const [part] = await db.orm.select(COLUMNS).from(parts).where(eq(parts.id, id));
   return part;
 }
 
 /** Reads a part and makes other writers wait until the transaction ends. */
 export async function lockPart(tx: Tx, id: string): Promise<Part | undefined> {
-  const [part] = await tx.orm.select(PART_COLUMNS).from(parts).where(eq(parts.id, id)).for('update');
+  const [part] = await tx.orm.select(COLUMNS).from(parts).where(eq(parts.id, id)).for('update');
   return part;
 }
 
 export async function insertPart(tx: Tx, part: NewPart): Promise<Part> {
-  const [inserted] = await tx.orm.insert(parts).values(part).returning(PART_COLUMNS);
-  return requireRow(inserted);
+  const [inserted] = await tx.orm.insert(parts).values(part).returning(COLUMNS);
+  return saved(inserted);
 }
 
 export async function changePart(tx: Tx, id: string, change: Omit<PartChange, 'version'>): Promise<Part> {
-  const values = { ...change, lastUpdated: sql`now()`, version: sql`${parts.version} + 1` };
-  const [changed] = await tx.orm.update(parts).set(values).where(eq(parts.id, id)).returning(PART_COLUMNS);
-  return requireRow(changed);
+  const [changed] = await tx.orm
+    .update(parts)
+    .set({ ...change, lastUpdated: sql`now()`, version: sql`${parts.version} + 1` })
+    .where(eq(parts.id, id))
+    .returning(COLUMNS);
+  return saved(changed);
 }
 
-function requireRow(part: Part | undefined): Part {
+function saved(part: Part | undefined): Part {
   if (!part) throw new Error('the database answered no row for a saved part');
   return part;
 }

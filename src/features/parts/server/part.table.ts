@@ -1,7 +1,7 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
-import type { Part } from '../part.contract.ts';
+import type { ToolModel } from '../part.contract.ts';
 
 export const parts = pgTable('parts', {
   id: text('id').primaryKey().default(sql`'P-' || to_char(nextval('part_ids'), 'FM99999990000')`),
@@ -12,14 +12,9 @@ export const parts = pgTable('parts', {
   cost: dollars('cost_cents').notNull(),
   price: dollars('price_cents').notNull(),
   supplier: text('supplier').notNull(),
-  compatibleModels: text('compatible_models').array().$type<Part['compatibleModels']>().notNull(),
+  compatibleModels: text('compatible_models').array().$type<ToolModel[]>().notNull(),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || part_number || E'\n' || supplier || E'\n' || description)`),
 });
-
-const { search, ...answered } = getTableColumns(parts);
-
-/** The columns of a part as it is answered: all but what only the database needs. */
-export const PART_COLUMNS = answered;

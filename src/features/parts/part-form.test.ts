@@ -1,12 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { EMPTY_FORM, type PartForm, readForm, toForm } from './part-form.ts';
+import { expect, test } from 'vitest';
+import { type FormValues, readForm, toFormValues } from '../../platform/record/form-values.ts';
+import { NewPart, partFields } from './part.contract.ts';
 
-const filled: PartForm = { ...EMPTY_FORM, partNumber: 'OBD-16-M', name: 'OBD-II plug', quantity: '19', cost: '6.25', price: '1234.5' };
+const EMPTY_FORM = toFormValues<NewPart>(partFields);
+const read = (form: FormValues<NewPart>) => readForm(partFields, NewPart, form);
+const filled = { ...EMPTY_FORM, partNumber: 'OBD-16-M', name: 'OBD-II plug', quantity: '19', cost: '6.25', price: '1234.5' };
 
 test('what a form holds becomes a part, trimmed', () => {
-  const { fields, errors } = readForm({ ...filled, name: '  OBD-II plug ', compatibleModels: ['iScan HD'] });
+  const { data, errors } = read({ ...filled, name: '  OBD-II plug ', compatibleModels: ['iScan HD'] });
   expect(errors).toEqual({});
-  expect(fields).toEqual({
+  expect(data).toEqual({
     partNumber: 'OBD-16-M',
     name: 'OBD-II plug',
     description: '',
@@ -19,13 +22,13 @@ test('what a form holds becomes a part, trimmed', () => {
 });
 
 test('a part comes back from its form unchanged, with two decimals to read', () => {
-  const { fields } = readForm(filled);
-  expect(fields && toForm(fields)).toEqual({ ...filled, price: '1234.50' });
-  expect(fields && readForm(toForm(fields)).fields).toEqual(fields);
+  const { data } = read(filled);
+  expect(data && toFormValues<NewPart>(partFields, data)).toEqual({ ...filled, price: '1234.50' });
+  expect(data && read(toFormValues<NewPart>(partFields, data)).data).toEqual(data);
 });
 
 test('an empty form names what is missing, and nothing that is not', () => {
-  expect(readForm(EMPTY_FORM)).toEqual({
+  expect(read(EMPTY_FORM)).toEqual({
     errors: {
       partNumber: 'Part number is required',
       name: 'Name is required',
@@ -47,8 +50,8 @@ for (const { field, typed, message } of [
   { field: 'price', typed: '1,50', message: 'Price is required' },
 ] as const) {
   test(`${field} of "${typed}" is refused at its field`, () => {
-    const { fields, errors } = readForm({ ...filled, [field]: typed });
-    expect(fields).toBeUndefined();
+    const { data, errors } = read({ ...filled, [field]: typed });
+    expect(data).toBeUndefined();
     expect(errors).toEqual({ [field]: message });
   });
 }
@@ -59,6 +62,6 @@ for (const [typed, stored] of [
   ['0019.90', 19.9],
 ] as const) {
   test(`a price of "${typed}" is ${stored}`, () => {
-    expect(readForm({ ...filled, price: typed }).fields?.price).toBe(stored);
+    expect(read({ ...filled, price: typed }).data?.price).toBe(stored);
   });
 }
