@@ -1,8 +1,7 @@
-import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
+import { Outlet, type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
-import { isOwnPage } from './own-page.ts';
 
 const PAUSE = 100;
 
@@ -20,4 +19,12 @@ export function Entry() {
   }, [user, router, target]);
 
   return isLoading ? <PageSpinner /> : <Outlet />;
+}
+
+/** Whether `address` leads to a page of our own route table, so that a crafted link cannot send anybody elsewhere. */
+function isOwnPage(router: RegisteredRouter, address: string | undefined): address is string {
+  if (!address?.startsWith('/') || address.startsWith('//') || address.includes('\\')) return false;
+  const [pathname = ''] = address.split(/[?#]/);
+  const [, , foundRoute] = router.getMatchedRoutes(pathname);
+  return foundRoute?.id.startsWith('/inside') ?? false;
 }

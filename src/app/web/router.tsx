@@ -1,6 +1,15 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
-import { AdminOnly } from './AdminOnly.tsx';
 import { parseSearch, stringifySearch } from './address.ts';
 import { prefetchPage } from './page-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
@@ -78,4 +87,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Guards the pages of Admins; other users go to the menu. Stands inside `SignedIn`, which asks for sign-in first. */
+function AdminOnly() {
+  const { user } = useAuth();
+  return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/" replace />;
 }

@@ -9,8 +9,6 @@ export const webPages = webFeatures.flatMap(({ pages = [] }) => pages);
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 
-export const listActions = webFeatures.flatMap(({ listActions: actions = [] }) => actions);
-
 /** Whether this user may open the page or do the action; the server decides for itself. */
 export function isAllowed({ role }: User, { access }: Pick<WebPage | WebAction, 'access'>): boolean {
   return access !== 'admin' || role === 'Admin';

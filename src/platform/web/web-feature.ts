@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext } from 'react';
+import type { RecordKind } from '../record-kinds.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
 export interface MenuPlace {
@@ -38,8 +39,8 @@ export interface WebPage {
   readonly component: RouteComponent;
   /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
-  /** The kind of record it lists, to which other features may add actions. */
-  readonly lists?: string;
+  /** The kind of record it lists. */
+  readonly lists?: RecordKind;
   readonly navigation?: NavigationPlace;
   /** Its place in the menu of the account, for pages that are not in the sidebar. */
   readonly accountMenu?: MenuPlace;
@@ -50,7 +51,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Something to do from the palette, the header or the menu of a page. */
+/** Something to do that opens a dialog: from the palette, the header or the menu of a page. */
 export interface WebAction {
   readonly label: string;
   readonly icon: Icon;
@@ -64,16 +65,22 @@ export interface WebCommand extends WebAction {
   readonly headerLabel?: string;
 }
 
-/** An action in the menu of every page that lists records of this kind. */
-export interface ListAction extends WebAction {
-  readonly listOf: string;
+/** Files a feature can import, offered to Admins on every page that lists its records. */
+export interface WebImport {
+  readonly title: string;
+  /** What is imported, as in the address of the call: 'tickets'. */
+  readonly kind: string;
+  /** The kind of the records that an import adds: 'ticket'. */
+  readonly recordKind: RecordKind;
+  /** The program whose exports fit as they are. */
+  readonly source: string;
 }
 
 /** What a feature adds to the screens; `src/app/web/features.ts` lists the features. */
 export interface WebFeature {
   readonly pages?: readonly WebPage[];
   readonly commands?: readonly WebCommand[];
-  readonly listActions?: readonly ListAction[];
+  readonly imports?: readonly WebImport[];
   /** What the audit log calls the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;
 }

@@ -4,14 +4,15 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
-import { isAllowed, listActions, webPages } from '../web-features.ts';
+import { importActions } from '../import-actions.tsx';
+import { isAllowed, webPages } from '../web-features.ts';
 
-/** What features add to the list that is shown, behind one button in the header. */
+/** What can be done with the list that is shown, behind one button in the header. */
 export function PageMenu({ user }: { user: User }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [chosen, setChosen] = useState<WebAction>();
   const kind = webPages.find((page) => page.path === pathname)?.lists;
-  const actions = listActions.filter((action) => action.listOf === kind && isAllowed(user, action));
+  const actions = importActions.filter((action) => action.listOf === kind && isAllowed(user, action));
   if (actions.length === 0) return null;
   return (
     <div>

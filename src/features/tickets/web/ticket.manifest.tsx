@@ -2,6 +2,7 @@ import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTool } from '@tabl
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
 import type { TicketType } from '../ticket.contract.ts';
+import { TICKET_IMPORT_KIND } from '../ticket-import-columns.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
@@ -34,5 +35,7 @@ export const ticketPages: WebFeature = {
       prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
     },
   ],
+  imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+  auditLabels: { 'tickets.imported': 'Imported tickets' },
 };

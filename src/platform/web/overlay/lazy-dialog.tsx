@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import type { DialogProps } from '../web-feature.ts';
-import { OpenAfterMount } from './OpenAfterMount.tsx';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
 import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
 
@@ -21,4 +20,11 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
       </OverlayBoundary>
     );
   };
+}
+
+/** Mounts an overlay closed and opens it then: only so does it know where the focus was, and give it back. */
+function OpenAfterMount({ opened, children }: { opened: boolean; children: (opened: boolean) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(opened), [opened]);
+  return children(isOpen);
 }

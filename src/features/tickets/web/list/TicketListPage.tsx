@@ -1,11 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { exactCount } from '../../../../platform/web/paged-list.ts';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useSearchBox } from '../../../../platform/web/ui/header/useSearchBox.ts';
 import { PagedResult } from '../../../../platform/web/ui/table/PagedResult.tsx';
-import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import type { TicketType } from '../../ticket.contract.ts';
 import { useTicketList } from '../ticket.queries.ts';
 import { NoTickets } from './NoTickets.tsx';
@@ -15,9 +12,6 @@ import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
 import { countFilters, listFilters, useTicketSearch } from './ticket-search.ts';
 
-/** The file of a single ticket: fetched while one reads the list, so that the first ticket opens at once. */
-const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
-
 export function TicketListPage({ type }: { type: TicketType }) {
   const { search, change } = useTicketSearch();
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
@@ -25,8 +19,6 @@ export function TicketListPage({ type }: { type: TicketType }) {
   const list = useTicketList(listFilters(type, search));
   const placeKey = JSON.stringify([type, search]);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
-
-  useEffect(() => whenIdle(fetchTicketPage), []);
 
   function clearFilters() {
     change({ status: undefined, assignee: undefined, make: undefined, q: undefined });
@@ -44,16 +36,7 @@ export function TicketListPage({ type }: { type: TicketType }) {
       <section className={classes.list} aria-label="Cases">
         <TicketListHead total={list.total} filterCount={countFilters(search)} onOpenFilters={sheet.open} />
         <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
-          {(rows) => (
-            <TicketRows
-              key={placeKey}
-              rows={rows}
-              total={exactCount(list.total)}
-              placeKey={placeKey}
-              isStale={list.isStale}
-              onNearEnd={list.loadMore}
-            />
-          )}
+          {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} />}
         </PagedResult>
       </section>
     </div>

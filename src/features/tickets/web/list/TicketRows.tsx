@@ -1,8 +1,10 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
 import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
+import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 
 import { TicketRow } from './TicketRow.tsx';
@@ -12,17 +14,18 @@ import { useTicketLinks } from './useTicketLinks.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
+/** The file of a single ticket: fetched while one reads the list, so that the first ticket opens at once. */
+const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
+
 interface TicketRowsProps {
   rows: Row[];
-  /** All that match, when that is known; for screen readers. */
-  total: number | undefined;
+  list: PagedList<Row>;
   /** Names the list, so that coming back finds the place again. */
   placeKey: string;
-  isStale: boolean;
-  onNearEnd: () => void;
 }
 
-export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: TicketRowsProps) {
+export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
+  const total = exactCount(list.total);
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(recallPlace(placeKey)).current;
   const active = useRef(-1);
@@ -34,18 +37,19 @@ export function TicketRows({ rows, total, placeKey, isStale, onNearEnd }: Ticket
     overscan: 8,
     initialOffset: place?.offset ?? 0,
     rangeExtractor,
-    onNearEnd,
+    onNearEnd: list.loadMore,
   });
   const keys = useRowKeys({ rows, list: scroller, startAt: place?.rowId, scrollTo: (index) => virtual.scrollToIndex(index) });
   active.current = keys.activeIndex;
 
   const { getHref, follow } = useTicketLinks();
+  useEffect(() => whenIdle(fetchTicketPage), []);
 
   return (
     <div
       ref={scroller}
       className={classes.scroller}
-      data-stale={isStale}
+      data-stale={list.isStale}
       onScroll={(event) => rememberPlace(placeKey, { offset: event.currentTarget.scrollTop })}
     >
       <ul className={classes.card} style={{ height: virtual.getTotalSize() }}>
