@@ -72,7 +72,7 @@ test('a dialog keeps the focus inside, rests the keys of the page behind it and 
   await expect(opener).toBeFocused();
 });
 
-test('Ctrl K closes the palette it opened, and the palette starts anew each time', async ({ openPage }) => {
+test('Ctrl K closes the palette it opened, and the palette starts empty each time', async ({ openPage }) => {
   const page = await openPage('/menu');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await page.keyboard.press('Control+k');

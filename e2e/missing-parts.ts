@@ -8,7 +8,7 @@ const removeFiles = (page: Page, files: RegExp) => page.route(files, (route) => 
 
 test.beforeEach(({ errors }) => errors.allow(/404|dynamically imported module|Unable to preload|part of OBDesk/));
 
-test('a page whose file is gone loads anew by itself, once, and then shows', async ({ openPage }) => {
+test('a page whose file is gone reloads by itself, once, and then shows', async ({ openPage }) => {
   const page = await openPage('/menu');
   const documents: string[] = [];
   page.on('request', (request) => {

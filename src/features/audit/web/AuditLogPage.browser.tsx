@@ -32,15 +32,15 @@ test('a long log is loaded as one scrolls', async ({ openPage, server }) => {
   }).toPass({ timeout: 20_000 });
 });
 
-test('who is no Admin neither finds it nor gets in, and a stranger signs in first', async ({ openPage }) => {
+test('who is no Admin neither finds it nor gets in, and who is signed out signs in first', async ({ openPage }) => {
   const page = await openPage('/audit-log');
   await expect(page).toHaveURL(/#\/menu$/);
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
-  const stranger = await openPage('/audit-log', { as: 'anonymous' });
-  await expect(stranger.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await expect(stranger).toHaveURL(/from=/);
+  const anonymous = await openPage('/audit-log', { as: 'anonymous' });
+  await expect(anonymous.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(anonymous).toHaveURL(/from=/);
 });
 
 test.describe('at 390 px', () => {
