@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need neither a database nor a process of their own. */
-const rules = ['src/*.test.ts', 'src/architecture/**/*.test.ts', 'src/platform/*.test.ts', 'src/features/*/*.test.ts'];
+const rules = [
+  'src/*.test.ts',
+  'src/architecture/**/*.test.ts',
+  'src/platform/*.test.ts',
+  'src/platform/record/*.test.ts',
+  'src/features/*/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -87,6 +87,6 @@ async function signIn(database: Database): Promise<string> {
     passwordHash: '',
     role: 'User',
   });
-  const { token } = await createSession(database, id);
+  const { token } = await createSession(database, id, new Date());
   return `${sessionCookieName(readConfig({}))}=${token}`;
 }

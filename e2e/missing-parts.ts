@@ -51,15 +51,17 @@ test('a dialog whose file is gone says so in a toast, and the ticket behind it k
   await page.keyboard.press('Control+k');
   const toast = page.getByRole('alert').filter({ hasText: 'This part of OBDesk could not be loaded' });
   await expect(toast).toBeVisible();
-  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await page.getByLabel('New note').press('End');
+  await page.keyboard.type(', and more');
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence, and more');
   await page.keyboard.press('Control+k');
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
   await expect(toast).toHaveCount(1);
-  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence, and more');
 
   await page.unroute(/assets\/(CommandPalette|NewTicketModal)-.*\.js/);
   await toast.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence, and more');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
 });

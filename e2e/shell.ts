@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { endSessionAtNext } from '../src/testing/web/end-session.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
@@ -80,7 +81,7 @@ test('the header names who is signed in, and logout ends it for this browser', a
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a logout that fails is logged, sends nobody anywhere and is said', async ({ openPage, errors }) => {
+test('a logout that fails is logged, stays on the page and is reported', async ({ openPage, errors }) => {
   errors.allow(/50\d|Logout failed|api\/auth\/logout/);
   const page = await openPage('/bugs');
   await page.route('**/api/auth/logout', (route) =>
@@ -116,6 +117,63 @@ test('a session that ended elsewhere leads to sign-in, and back to the page', as
   expect(decodeURIComponent(page.url())).toContain('from=/sod');
 });
 
+test('a ticket stands in the section of its type, opened from its list as well as directly', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'Bug Report', summary: 'Wrong torque shown' }));
+  const page = await openPage('/bugs');
+  await page.getByRole('link', { name: 'Wrong torque shown' }).click();
+  const expectBugReports = async (shown: Page) => {
+    await expect(shown.getByLabel('Summary')).toHaveValue('Wrong torque shown');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+    await expect(shown).toHaveTitle('Bug Reports · OBDesk');
+    const current = shown.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+    await expect(current).toHaveText(/^Bug Reports/);
+  };
+  await expectBugReports(page);
+  await expectBugReports(await openPage(`/sod/${body.id}`));
+  await page.getByRole('link', { name: 'SOD Programming' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
+});
+
+test('an open dialog closes when the address changes', async ({ openPage }) => {
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('main').getByRole('link', { name: 'Bug Reports' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/#/sod');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import Tickets' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('no key is named that cannot be pressed', async ({ openPage, api }) => {
+    const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+    const page = await openPage('/sod');
+    await expect(page.getByText('1 case', { exact: true })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('move ·')).toBeHidden();
+    await page.goto(`/#/sod/${body.id}`);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -127,5 +185,9 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Parts Inventory' }).click();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL(/#\/parts-inventory/);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NewPart } from '../src/features/parts/part.contract.ts';
 import { aPart } from '../src/features/parts/part.factory.ts';
 import { insertPart } from '../src/features/parts/server/part.store.ts';
-import { hashChosenPassword } from '../src/features/users/server/password.service.ts';
+import { createPasswords } from '../src/features/users/server/password.service.ts';
 import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { staff } from './business.ts';
@@ -32,8 +32,9 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
 /** Everybody has the same password, so that a visitor can try both roles. */
 async function addStaff(tx: Tx): Promise<SignIn> {
   const password = inventPassword();
+  const passwords = createPasswords();
   for (const member of staff) {
-    const passwordHash = await hashChosenPassword(password, member);
+    const passwordHash = await passwords.hashChosen(password, member);
     await insertUser(tx, { ...member, id: randomUUID(), passwordHash });
   }
   const [admin] = staff;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
-test('without settings the shop is played on port 4000 of this machine', () => {
+test('without settings the dataset shop is served on port 4000 of this machine', () => {
   const usual = { port: 4_000, host: '127.0.0.1', dataset: 'shop' };
   expect(readEnvironment({})).toEqual(usual);
   expect(readEnvironment({ SANDBOX_PORT: '', SANDBOX_HOST: ' ', SANDBOX_DATASET: '' })).toEqual(usual);

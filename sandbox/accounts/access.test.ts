@@ -80,7 +80,7 @@ test('the token endpoint reads its parameters from the address as well', async (
 });
 
 // Recorded: throttling at the token endpoint is 400 Access Denied
-test('a status 400 on purpose is worded like the throttle, and the connection outlives it', async () => {
+test('an injected status 400 looks like the throttle, and the connection outlives it', async () => {
   const { refresh_token: refreshToken = '' } = await connect(sandbox);
   const refresh = () => askForTokens(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
   await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind: 'status', status: 400, times: 1 }]);

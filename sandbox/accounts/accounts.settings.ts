@@ -8,9 +8,13 @@ export const accountsSettings: Record<string, SettingDefinition> = {
   accountsActiveAccessTokens: {
     value: 30,
     from: 1,
-    about: 'Living access tokens of one refresh token; one more ends the oldest. Documented as 30; a third party says 10.',
+    about: 'Active access tokens of one refresh token; one more revokes the oldest. Documented as 30; a third party says 10.',
   },
-  accountsRefreshTokensPerUser: { value: 20, from: 1, about: 'Living refresh tokens of one user; one more ends the oldest. Documented.' },
+  accountsRefreshTokensPerUser: {
+    value: 20,
+    from: 1,
+    about: 'Active refresh tokens of one user; one more revokes the oldest. Documented.',
+  },
   accountsRefreshTokensPerMinute: { value: 5, about: 'Refresh tokens one user gets in a minute by consent. Documented as about 5.' },
   accountsLocation: { value: 'us', pattern: '[a-z]{2}', about: 'The data centre named in the callback. Documented.' },
   accountsAnswersScope: {

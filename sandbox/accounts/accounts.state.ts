@@ -2,7 +2,7 @@ import type { SandboxBase } from '../core/service.ts';
 import { STAFF } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
 
-/** Somebody who can sign in at Zoho. */
+/** A person who can sign in at Zoho. */
 export interface AccountUser {
   /** Zoho's id of a person, the same in all its services. */
   readonly zuid: string;
@@ -15,7 +15,7 @@ export interface AccountUser {
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Null: loopback addresses with the paths in `LOOPBACK_PATHS`. */
+  /** Null: loopback addresses with one of `LOOPBACK_PATHS`. */
   readonly redirectUris: readonly string[] | null;
 }
 
@@ -33,7 +33,7 @@ export interface RefreshToken {
   readonly clientId: string;
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** Living access tokens made from it, oldest first. */
+  /** Active access tokens made from it, oldest first. */
   readonly accessTokens: Set<string>;
   /** Tokens made since `windowStart`, for the limit of a window. */
   madeInWindow: number;
@@ -57,7 +57,7 @@ export interface AccountsState {
   readonly refreshTokens: Map<string, RefreshToken>;
   /** By user, oldest first. */
   readonly refreshTokensOfUser: Map<string, Set<string>>;
-  /** When refresh tokens were given out lately, by user. */
+  /** When refresh tokens were issued lately, by user. */
   readonly refreshTokenTimes: Map<string, readonly number[]>;
   readonly accessTokens: Map<string, AccessToken>;
 }

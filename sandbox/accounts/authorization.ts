@@ -37,7 +37,7 @@ export function parseAuthorizationRequest({ clients }: AccountsState, params: Pa
   };
 }
 
-/** Where the browser goes after Allow: the callback with a code that lives two minutes. */
+/** Where the browser goes after Allow: the callback with a code that is valid for two minutes. */
 export function allow(state: AccountsState, asked: AuthorizationRequest, userId: string, request: FastifyRequest): string {
   const code = newSecret();
   const clientId = asked.client.clientId;

@@ -36,7 +36,7 @@ test('the form of the page, sent as it stands, lets the first of the staff in', 
 });
 
 // Documented: authorization.html: the documentation of server-based clients has no code_challenge; reported by third parties: it is for clients without a secret
-test('PKCE is neither needed nor minded by a client with a secret', async () => {
+test('PKCE is neither required nor refused by a client with a secret', async () => {
   const callback = await decide(sandbox, { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' });
   const code = callback.searchParams.get('code') ?? '';
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
@@ -63,7 +63,7 @@ test('Deny redirects with access_denied and without a code', async () => {
 });
 
 // Documented: authorization.html: redirect_uri must match exactly
-test('a redirect address has to match a registered one letter by letter', async () => {
+test('a redirect address has to match a registered one exactly', async () => {
   for (const address of [
     `${REDIRECT_URI}/`,
     `${REDIRECT_URI}?x=1`,
@@ -134,7 +134,7 @@ test('the data centre is named in the callback and in the registry', async () =>
 });
 
 // Assumed: authorize page
-test('an unknown client, an unknown scope and a wrong response type are told to the person', async () => {
+test('an unknown client, an unknown scope and a wrong response type are shown to the person', async () => {
   expect((await openPage({ client_id: '1000.NOBODY' })).body).toContain('invalid_client');
   expect((await openPage({ scope: 'ZohoCRM.modules.ALL,ZohoBooks.invoices.ALL' })).body).toContain('invalid_scope');
   expect((await openPage({ scope: '' })).body).toContain('invalid_scope');
@@ -168,7 +168,7 @@ test('without access_type, or with another word, there is no refresh token', asy
 });
 
 // Documented: access-token.html: consent to more scopes is a first consent
-test('a wish for more scopes gives a new refresh token unasked, for fewer it does not', async () => {
+test('asking for more scopes gives a new refresh token without prompt=consent, asking for fewer does not', async () => {
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.tickets.ALL,Desk.basic.READ' })).toHaveProperty('refresh_token');
   expect(await connect(sandbox, { prompt: '', scope: 'Desk.basic.READ' })).not.toHaveProperty('refresh_token');

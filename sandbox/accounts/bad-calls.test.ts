@@ -29,7 +29,7 @@ describe('the token endpoint reads forms and nothing else', () => {
     expect([response.status, await response.json()]).toMatchObject([200, { token_type: 'Bearer', access_token: expect.any(String) }]);
   });
 
-  // Assumed: parameters that are not there are told like wrong ones
+  // Assumed: missing parameters are refused like wrong ones
   test.each<[what: string, type: string, body: string | Uint8Array<ArrayBuffer>]>([
     ['JSON', 'application/json', JSON.stringify({ ...client, grant_type: 'refresh_token', refresh_token: 'x' })],
     ['JSON that is none', 'application/json', '{"client_id": '],
@@ -105,7 +105,7 @@ test('of a parameter that comes twice the first counts; the form goes before the
   expect(covered.body).toEqual({ error: 'invalid_code' });
 });
 
-describe('the authorize page tells a person what is wrong', () => {
+describe('the authorize page shows a person what is wrong', () => {
   const query = (changes: Record<string, string> = {}) => `${new URLSearchParams(authorizeForm(changes))}`;
 
   test.each([
@@ -136,7 +136,7 @@ describe('the authorize page tells a person what is wrong', () => {
     expect(await page(`${query({ scope: 'Desk.basic.READ' })}&scope=Nonsense`)).toEqual({ status: 200, error: undefined });
   });
 
-  test('nobody is let in without pressing Allow, or as somebody who is not there', async () => {
+  test('nothing is granted without pressing Allow, or to an unknown user', async () => {
     const tries: Record<string, string>[] = [
       { decision: '' },
       { decision: 'maybe' },

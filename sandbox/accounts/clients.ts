@@ -10,7 +10,7 @@ export function registerRedirects(state: AccountsState, redirectUris: readonly s
   return client;
 }
 
-/** Whether codes of the client may be sent to `uri`: letter by letter as registered. */
+/** Whether codes of the client may be sent to `uri`: exactly as registered. */
 export function isRegistered({ redirectUris }: Client, uri: string): boolean {
   return redirectUris === null ? isLoopback(uri, LOOPBACK_PATHS) : redirectUris.includes(uri);
 }

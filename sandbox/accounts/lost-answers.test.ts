@@ -123,7 +123,7 @@ describe('after a revocation', () => {
   });
 
   // Documented: developer/oauth/revoke-oauth-token.html
-  test('the newer path ends access tokens as well', async () => {
+  test('the newer path revokes access tokens as well', async () => {
     const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
     const headers = { authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` };
     const form = { token, token_type: 'access_token' };

@@ -31,7 +31,7 @@ test('refreshing gives an access token and no refresh token; the old one stays g
   expect([await crmStatus(first.access_token), await crmStatus(second.access_token)]).toEqual([200, 200]);
 });
 
-// Documented: access-token-expiry.html: a refresh token lives until it is revoked
+// Documented: access-token-expiry.html: a refresh token is valid until it is revoked
 test('a refresh token is good after years without use', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox);
   await sandbox.control.clock(3 * 365 * 24 * 60 * MINUTE_MS);
@@ -41,7 +41,7 @@ test('a refresh token is good after years without use', async () => {
 });
 
 // Documented: access-token.html: expires_in 3600
-test('an access token ends after an hour', async () => {
+test('an access token expires after an hour', async () => {
   const token = await accessToken(sandbox);
 
   await sandbox.control.clock(59 * MINUTE_MS);
@@ -91,7 +91,7 @@ test('the eleventh access token within ten minutes is refused until the window e
 });
 
 // Documented: product documentation: 30 active access tokens; a setting, since a third party says 10
-test('one access token too many ends the oldest of the same refresh token', async () => {
+test('one access token too many revokes the oldest of the same refresh token', async () => {
   await sandbox.control.settings({ accountsActiveAccessTokens: 2 });
   const { access_token: oldest, refresh_token: refreshToken } = await connect(sandbox);
   const second = (await refresh(refreshToken)).body.access_token;
@@ -101,7 +101,7 @@ test('one access token too many ends the oldest of the same refresh token', asyn
 });
 
 // Documented: product documentation: 30 active access tokens
-test('thirty access tokens live at once by default, the thirty-first ends the first', async () => {
+test('thirty access tokens are active at once by default, the thirty-first revokes the first', async () => {
   const { access_token: first, refresh_token: refreshToken } = await connect(sandbox);
   const tokens: string[] = [];
   for (const minutes of [0, 10, 20]) {
@@ -135,7 +135,7 @@ test('a clock that is set back does not leave a client locked out', async () => 
 });
 
 // Recorded: a key `scope` sometimes appears in token answers; a setting
-test('token answers name the scopes when they are told to', async () => {
+test('token answers name the scopes when the setting says so', async () => {
   const { refresh_token: refreshToken } = await connect(sandbox, { scope: 'Desk.basic.READ,Desk.search.READ' });
   expect((await refresh(refreshToken)).body).not.toHaveProperty('scope');
   await sandbox.control.settings({ accountsAnswersScope: true });
@@ -152,7 +152,7 @@ test('a refreshed token can do what was consented to, and no more', async () => 
 });
 
 // Documented: access-token-expiry.html: 20 refresh tokens per user
-test('the twenty-first refresh token of a user ends the oldest', async () => {
+test('the twenty-first refresh token of a user revokes the oldest', async () => {
   await sandbox.control.settings({ accountsRefreshTokensPerMinute: 100 });
   const tokens: string[] = [];
   for (let count = 0; count < 21; count += 1) tokens.push((await connect(sandbox)).refresh_token ?? '');
@@ -175,7 +175,7 @@ test('the sixth refresh token within a minute is refused', async () => {
 });
 
 // Documented: revoke documentation: POST /oauth/v2/token/revoke?token=
-test('revoking a refresh token ends its access tokens, too', async () => {
+test('revoking a refresh token revokes its access tokens, too', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
 
   const answer = await sandbox.request('POST', `/accounts/oauth/v2/token/revoke?token=${refreshToken}`);
@@ -209,7 +209,7 @@ test('the newer revoke path wants the client to name itself', async () => {
 });
 
 // The sandbox's own: the fault ends the token that a call carries
-test('the fault revoke_token ends the token of the call it strikes', async () => {
+test('the fault revoke_token revokes the token of the call', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
   await sandbox.control.faults([{ provider: 'crm', kind: 'revoke_token', times: 1 }]);
 

@@ -20,7 +20,7 @@ test('user/info says who gave the consent', async () => {
 });
 
 // Assumed: how user/info refuses
-test('user/info needs a living token with the profile scope', async () => {
+test('user/info needs an active token with the profile scope', async () => {
   const withoutProfile = await accessToken(sandbox, { scope: 'ZohoCRM.users.READ' });
 
   expect((await userInfo(withoutProfile)).status).toBe(401);

@@ -53,7 +53,7 @@ export interface ReadyConnections {
   readonly gemini: { readonly apiKey: string };
 }
 
-/** Gives out new tokens, as if somebody had just connected everything. */
+/** Issues new tokens, as if a user had just connected everything. */
 export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnections {
   const { clientId, clientSecret } = DEFAULT_CLIENT;
   const { accessToken, refreshToken = '' } = issueTokens(sandbox.accounts, {

@@ -45,7 +45,7 @@ describe.each(services)('%s', (provider, body) => {
     },
   );
 
-  test('a path that cannot be decoded is refused in its words, and counted', async () => {
+  test('a path that cannot be decoded is refused in its format, and counted', async () => {
     const reply = await sandbox.request('GET', `/${provider}/%zz`);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)[0]).toBe(Object.keys(body as object)[0]);
@@ -53,7 +53,7 @@ describe.each(services)('%s', (provider, body) => {
     expect([calls.total, calls.byPath]).toEqual([1, { [`GET /${provider}/%zz`]: 1 }]);
   });
 
-  test('a path that is far too long is refused in its words', async () => {
+  test('a path that is far too long is refused in its format', async () => {
     const paths = {
       accounts: '/oauth/',
       crm: '/v2/Leads/',
@@ -120,7 +120,7 @@ describe('no call is answered with 5xx', () => {
   });
 });
 
-test('a body above twenty megabytes is refused with 413 in the words of the service', async () => {
+test('a body above twenty megabytes is refused with 413 in the format of the service', async () => {
   const { zoho } = await sandbox.control.tokens();
   const response = await fetch(`${sandbox.url}/desk/api/v1/tickets`, {
     method: 'POST',
@@ -130,7 +130,7 @@ test('a body above twenty megabytes is refused with 413 in the words of the serv
   expect([response.status, await response.json()]).toEqual([413, { errorCode: 'RESOURCE_SIZE_EXCEEDED', message: expect.any(String) }]);
 });
 
-test('a client that hangs up in the middle of its body harms nobody else', async () => {
+test('a client that disconnects in the middle of its body has no effect on others', async () => {
   const { port } = new URL(sandbox.url);
   await new Promise<void>((resolve) => {
     const sent = nodeRequest({

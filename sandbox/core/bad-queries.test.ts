@@ -4,13 +4,13 @@ import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 let sandbox: TestSandbox;
 let headers: Record<string, string> = {};
 let realmId = '';
-let booksToken = '';
+let quickbooksToken = '';
 beforeAll(async () => {
   sandbox = await startTestSandbox('shop');
   const { zoho, quickbooks, gemini } = await sandbox.control.tokens();
   headers = { authorization: `Bearer ${zoho.accessToken}`, orgId: zoho.orgId, accept: 'application/json', 'x-goog-api-key': gemini.apiKey };
   realmId = quickbooks.realmId;
-  booksToken = quickbooks.accessToken;
+  quickbooksToken = quickbooks.accessToken;
   await sandbox.control.settings({
     quickbooksCallsPerMinute: 0,
     quickbooksConcurrency: 1_000,
@@ -91,7 +91,7 @@ const ODD: readonly [what: string, value: string][] = [
 async function failing(addresses: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(
     addresses.map(async (address) => {
-      const authorization = address.startsWith('/quickbooks') ? `Bearer ${booksToken}` : (headers.authorization ?? '');
+      const authorization = address.startsWith('/quickbooks') ? `Bearer ${quickbooksToken}` : (headers.authorization ?? '');
       const response = await fetch(sandbox.url + address, { headers: { ...headers, authorization }, redirect: 'manual' });
       await response.arrayBuffer();
       return `${response.status} ${address.slice(0, 200)}`;

@@ -11,7 +11,7 @@ export interface Call {
   readonly at: number;
   readonly provider: Provider;
   readonly method: string;
-  /** As it was called, with the query. */
+  /** With the query. */
   readonly path: string;
   /** Kinds of the faults that were injected into it. */
   faults: readonly string[];

@@ -37,7 +37,7 @@ const call = (provider: Provider) => {
 
 const inject = (provider: Provider, fault: Partial<Fault> & Pick<Fault, 'kind'>) => sandbox.control.faults([{ provider, ...fault }]);
 
-/** How the service words a 401 and a 429. */
+/** The bodies of 401 and 429, by service. */
 const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
   ['accounts', { error: 'INVALID_OAUTHTOKEN' }, { error: expect.any(String) }],
   ['crm', { code: 'INVALID_TOKEN', message: 'invalid oauth token' }, { code: 'TOO_MANY_REQUESTS', status: 'error' }],
@@ -53,7 +53,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect([status, typeof body]).toEqual([200, 'object']);
   });
 
-  test('words the status a fault asks for, with Retry-After when it asks for that', async () => {
+  test('formats the status a fault asks for, with Retry-After when it asks for that', async () => {
     await inject(provider, { kind: 'status', status: 429, retryAfter: 3, times: 1 });
     await inject(provider, { kind: 'status', status: 503, times: 2 });
     const first = await call(provider);
@@ -93,7 +93,7 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
   });
 });
 
-test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token ends the token of a call to %s for good', async (provider) => {
+test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token revokes the token of a call to %s', async (provider) => {
   await inject(provider, { kind: 'revoke_token', times: 1 });
   expect([(await call(provider)).status, (await call(provider)).status]).toEqual([401, 401]);
 });

@@ -57,7 +57,7 @@ describe('a fault on a call', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('status: any code in the words of the service, with or without Retry-After', async () => {
+  test('status: any code in the format of the service, with or without Retry-After', async () => {
     const tired = await insertWith({ kind: 'status', status: 503, times: 1 });
     expect([tired.status, tired.headers.get('retry-after')]).toEqual([503, null]);
     const busy = await insertWith({ kind: 'status', status: 429, retryAfter: 7 });
@@ -70,7 +70,7 @@ describe('a fault on a call', () => {
     expect((await insert()).status).toBe(201);
   });
 
-  test('revoke_token: the token ends and stays ended', async () => {
+  test('revoke_token: the token is revoked for good', async () => {
     expect((await insertWith({ kind: 'revoke_token', times: 1 })).status).toBe(401);
     expect((await insert()).status).toBe(401);
   });
@@ -80,23 +80,23 @@ describe('which calls it applies to', () => {
   const fault: Fault = { provider: 'crm', kind: 'status', status: 500 };
   const statuses = async () => {
     const calls = [insert(), sandbox.request('GET', `/crm${LEADS}?page=1`, { token }), sandbox.request('GET', '/crm/v2/users', { token })];
-    return (await Promise.all(calls)).map(({ status }) => (status === 500 ? 'struck' : 'spared'));
+    return (await Promise.all(calls)).map(({ status }) => (status === 500 ? 'fired' : 'not fired'));
   };
 
   test('all of the provider, when only the provider is named', async () => {
     await sandbox.control.faults([fault]);
-    expect(await statuses()).toEqual(['struck', 'struck', 'struck']);
+    expect(await statuses()).toEqual(['fired', 'fired', 'fired']);
     await sandbox.control.clearFaults();
     await sandbox.control.faults([{ ...fault, provider: 'desk' }]);
-    expect(await statuses()).toEqual(['spared', 'spared', 'spared']);
+    expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
   });
 
   test('by the start of the path without its query, in both spellings, and by method', async () => {
     await sandbox.control.faults([{ ...fault, path: '/v2/Lea' }]);
-    expect(await statuses()).toEqual(['struck', 'struck', 'spared']);
+    expect(await statuses()).toEqual(['fired', 'fired', 'not fired']);
     await sandbox.control.clearFaults();
     await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'get' }]);
-    expect(await statuses()).toEqual(['spared', 'struck', 'spared']);
+    expect(await statuses()).toEqual(['not fired', 'fired', 'not fired']);
   });
 
   test('as often as `times` says; then it is over and `fired` has counted', async () => {
@@ -110,9 +110,9 @@ describe('which calls it applies to', () => {
   test('posting adds, deleting clears', async () => {
     await sandbox.control.faults([{ ...fault, path: '/v2/users' }]);
     await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'GET' }]);
-    expect(await statuses()).toEqual(['spared', 'struck', 'struck']);
+    expect(await statuses()).toEqual(['not fired', 'fired', 'fired']);
     await sandbox.control.clearFaults();
-    expect(await statuses()).toEqual(['spared', 'spared', 'spared']);
+    expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
   });
 
   test('a share of them by probability, the same ones in every run', () => {
@@ -122,13 +122,13 @@ describe('which calls it applies to', () => {
       return Array.from({ length: 1_000 }, () => faults.fire({ provider: 'crm', paths: ['/v2/Leads'], method: 'POST' }).length);
     };
     expect(run()).toEqual(run());
-    const struck = run().filter((count) => count > 0).length;
-    expect(struck).toBeGreaterThan(250);
-    expect(struck).toBeLessThan(350);
+    const fired = run().filter((count) => count > 0).length;
+    expect(fired).toBeGreaterThan(250);
+    expect(fired).toBeLessThan(350);
   });
 });
 
-test('calls to the control and the page are never struck', async () => {
+test('faults never apply to the control and the page', async () => {
   await sandbox.control.faults([{ provider: 'crm', kind: 'status' }]);
   expect((await sandbox.request('GET', '/')).status).toBe(200);
   expect((await sandbox.control.state()).calls.total).toBe(0);

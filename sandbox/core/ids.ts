@@ -1,4 +1,4 @@
-/** Makes record ids as the providers do: digits as text, too long for a JavaScript number, rising. */
+/** Makes record ids like those of the services: digits as text, too long for a JavaScript number, rising. */
 export interface Ids {
   /** `next('1894400000')` gives `'189440000000001001'`, then `…1002`. */
   next(prefix: string): string;

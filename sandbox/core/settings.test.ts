@@ -31,7 +31,7 @@ test('the list says what each does, what it is set to and what it can be', () =>
 
 describe('what will not do is refused with a sentence', () => {
   test.each<[values: Record<string, unknown>, message: string]>([
-    [{ nobody: 1 }, 'There is no setting nobody'],
+    [{ unknown: 1 }, 'There is no setting unknown'],
     [{ constructor: 1 }, 'There is no setting constructor'],
     [{ limit: '10' }, 'The setting limit is a number from 0'],
     [{ limit: -1 }, 'The setting limit is a number from 0'],
@@ -54,8 +54,8 @@ describe('what will not do is refused with a sentence', () => {
     expect(settings.list()).toEqual(before);
   });
 
-  test('a name nobody knows cannot be read, either', () => {
-    expect(() => create().number('nobody')).toThrow('There is no setting nobody');
+  test('an unknown name cannot be read, either', () => {
+    expect(() => create().number('unknown')).toThrow('There is no setting unknown');
     expect(() => create().isOn('toString')).toThrow('There is no setting toString');
   });
 });

@@ -1,4 +1,4 @@
-/** Settings of the played services: limits and behaviours that are not confirmed, or that a test wants otherwise. */
+/** Settings of the simulated services: limits and behaviours that are not confirmed, or that a test changes. */
 export type SettingValue = number | boolean | string;
 
 export interface SettingDefinition {
@@ -18,7 +18,7 @@ export interface Settings {
   number(name: string): number;
   isOn(name: string): boolean;
   text(name: string): string;
-  /** Throws when a name is unknown or a value will not do; then none is set. */
+  /** Throws when a name is unknown or a value is not valid; then none is set. */
   set(values: Record<string, unknown>): void;
   list(): Record<string, SettingDefinition>;
 }

@@ -11,7 +11,7 @@ const statusWith = async (scope: string, method: string, path: string, body?: un
 };
 
 // Recorded live: AUTHENTICATION_FAILURE without, INVALID_TOKEN with a wrong token
-test('a call without a token and one with a wrong token are told apart, both with 401', async () => {
+test('a call without a token and one with a wrong token get different codes, both with 401', async () => {
   const without = await crm.sandbox.request('GET', '/crm/v2/Leads');
   const wrong = await crm.sandbox.request('GET', '/crm/v2/Leads', { token: '1000.wrong' });
 
@@ -62,7 +62,7 @@ test.each([
   expect(await statusWith(lacking, method, path, body)).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);
 });
 
-// Documented: an access token lives for an hour
+// Documented: an access token is valid for an hour
 test('an access token that is too old is no token any more', async () => {
   const token = await accessToken(crm.sandbox);
   const status = async () => {

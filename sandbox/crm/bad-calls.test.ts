@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-// Documented: 401 comes first: whoever may not call does not hear what is wrong with the call
+// Documented: 401 comes first: a caller without access does not learn what is wrong with the call
 test.each([
   ['GET', '/Unicorns'],
   ['PATCH', '/Leads'],
@@ -77,7 +77,7 @@ test.each([
   ['POST', '/Leads'],
   ['POST', '/actions/watch'],
   ['GET', '/Leads/search'],
-])('%s %s without a active token says only that', async (method, path) => {
+])('%s %s without an active token says only that', async (method, path) => {
   const { status, body } = await raw(method, path, {
     body: method === 'POST' ? '{' : undefined,
     type: 'application/json',

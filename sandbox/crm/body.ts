@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Stands for a body nobody can read; whether the caller may call at all is asked first. */
-export const UNREADABLE = Symbol('a body nobody can read');
+/** Stands for a body that cannot be parsed; whether the caller has access is checked first. */
+export const UNREADABLE = Symbol('a body that cannot be parsed');
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';

@@ -30,14 +30,14 @@ export const crmSettings: Record<string, SettingDefinition> = {
   crmConcurrency: {
     value: 10,
     from: 1,
-    about: 'Calls in work at once before 429. Documented: 5 to 25 by edition; 10 is Standard, and the most for large writes in any.',
+    about: 'Calls in progress at once before 429. Documented: 5 to 25 by edition; 10 is Standard, and the most for large writes in any.',
   },
   crmCreditsPerDay: { value: 51_250, about: 'Credits in any 24 hours before 429. Documented: Standard has 50,000 and 250 for each user.' },
   crmEqualsContains: {
     value: true,
     about: 'In searches with more than one criterion, equals finds texts that contain the value. Documented.',
   },
-  crmIndexLagMs: { value: 0, about: 'How long a search does not know what was written. Not confirmed for the CRM.' },
+  crmIndexLagMs: { value: 0, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
   crmSearchScope: {
     value: false,
     about: 'Searches need ZohoSearch.securesearch.READ as well. Documented, but left out of the scopes that are asked for.',
@@ -45,7 +45,7 @@ export const crmSettings: Record<string, SettingDefinition> = {
   crmPartialCode: {
     value: 'RECORD_LOCKED',
     choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],
-    about: 'Code of the records that fail while the fault partial strikes. All are documented.',
+    about: 'Code of the records that fail while the fault partial is injected. All are documented.',
   },
   crmStaleCode: {
     value: 'ALREADY_MODIFIED',
@@ -58,7 +58,7 @@ export const crmSettings: Record<string, SettingDefinition> = {
   },
   crmChannelMaxMs: {
     value: 86_400_000,
-    about: 'Longest life of a notification channel; a longer wish gets one hour. One day in the text of v2, a week in v8.',
+    about: 'Longest validity of a notification channel; one that asks for more gets one hour. One day in the text of v2, a week in v8.',
   },
   crmDeleteOperation: { value: 'delete', pattern: '[a-z_]+', about: 'What callbacks call a deletion. Not confirmed.' },
 };

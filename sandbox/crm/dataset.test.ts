@@ -24,7 +24,7 @@ test('the shop has 200 accounts and 400 leads, each with an id of its own', asyn
 });
 
 // The sandbox's own: awkward names, umlauts, missing fields
-test('what nobody filled is null, and what they filled arrives letter by letter', async () => {
+test('empty fields are null, and the others arrive unchanged', async () => {
   const leads = await readAll('Leads');
   const accounts = await readAll('Accounts');
 

@@ -6,11 +6,11 @@ const crm = crmForTests();
 
 const insert = (...data: readonly unknown[]) => crm.send('POST', '/Leads', { data });
 const codes = ({ body }: { body: { data: readonly { code: string }[] } }) => body.data.map(({ code }) => code);
-const strike = (fault: Omit<Fault, 'provider'>) => crm.sandbox.control.faults([{ provider: 'crm', times: 1, ...fault }]);
+const inject = (fault: Omit<Fault, 'provider'>) => crm.sandbox.control.faults([{ provider: 'crm', times: 1, ...fault }]);
 
-// Recorded: INVALID_TOKEN as recorded; the token lives on
-test('unauthorized_once is worded like an ended token, and the next call goes through', async () => {
-  await strike({ kind: 'unauthorized_once', path: '/v2/users' });
+// Recorded: INVALID_TOKEN as recorded; the token stays valid
+test('unauthorized_once answers as for an expired token, and the next call goes through', async () => {
+  await inject({ kind: 'unauthorized_once', path: '/v2/users' });
 
   const refused = await crm.get('/users');
   expect([refused.status, refused.body]).toMatchObject([401, { code: 'INVALID_TOKEN', message: 'invalid oauth token' }]);
@@ -26,17 +26,17 @@ test('a status on purpose carries the body the CRM has for it', async () => {
     [403, 'NO_PERMISSION'],
   ];
   for (const [status, code] of bodies) {
-    await strike({ kind: 'status', status });
+    await inject({ kind: 'status', status });
     const answer = await crm.get('/Leads');
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([status, code, null]);
   }
-  await strike({ kind: 'status', status: 429, retryAfter: 7 });
+  await inject({ kind: 'status', status: 429, retryAfter: 7 });
   expect((await crm.get('/Leads')).headers.get('retry-after')).toBe('7');
 });
 
 // The sandbox's own: an intermediary answers for the CRM
 test('garbage is a page with status 200, and nothing is written', async () => {
-  await strike({ kind: 'garbage', method: 'POST' });
+  await inject({ kind: 'garbage', method: 'POST' });
 
   const { status, headers, body } = await crm.send('POST', '/Leads', { data: [{ Last_Name: 'Doe' }] });
 
@@ -47,14 +47,14 @@ test('garbage is a page with status 200, and nothing is written', async () => {
 
 // The sandbox's own: the work is done, the answer ends in the middle
 test('a truncated answer cannot be read, although the record is there', async () => {
-  await strike({ kind: 'truncated', method: 'POST' });
+  await inject({ kind: 'truncated', method: 'POST' });
 
   await expect(crm.send('POST', '/Leads', { data: [{ Last_Name: 'Doe' }] })).rejects.toThrow();
   expect((await crm.get('/Leads')).body.data).toHaveLength(1);
 });
 
 // The sandbox's own: a path is matched in both spellings
-test('a fault strikes both spellings of a path and no other path', async () => {
+test('a fault applies to both spellings of a path and to no other path', async () => {
   await crm.sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, path: '/v2/Leads' }]);
 
   expect((await crm.get('/Leads')).status).toBe(500);
@@ -65,7 +65,7 @@ test('a fault strikes both spellings of a path and no other path', async () => {
 });
 
 // Documented: partial results of deletions, too: every element has to be read
-test('partial strikes deletions as well', async () => {
+test('partial applies to deletions as well', async () => {
   const ids = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' }, { Last_Name: 'D' });
   await crm.sandbox.control.faults([{ provider: 'crm', kind: 'partial', method: 'DELETE' }]);
 
@@ -75,7 +75,7 @@ test('partial strikes deletions as well', async () => {
   expect((await crm.get('/Leads')).body.data.map(({ id }) => id)).toEqual([ids[3], ids[1]]);
 });
 
-// The sandbox's own fault, worded like a documented error: RECORD_LOCKED
+// The sandbox's own fault, with a documented code: RECORD_LOCKED
 test('the fault partial makes every second record fail and keeps the others', async () => {
   await crm.sandbox.control.faults([{ provider: 'crm', path: '/v2/Leads', method: 'POST', kind: 'partial' }]);
 
@@ -105,7 +105,7 @@ test('after reset_after the records are there, although the caller saw the conne
 
 // The sandbox's own: the token ends for good, in the middle of the day
 test('after revoke_token the token is dead and a new one works', async () => {
-  await strike({ kind: 'revoke_token', path: '/v2/Leads' });
+  await inject({ kind: 'revoke_token', path: '/v2/Leads' });
 
   expect((await insert({ Last_Name: 'Doe' })).body).toMatchObject({ code: 'INVALID_TOKEN' });
   expect((await crm.get('/users')).status).toBe(401);
@@ -115,7 +115,7 @@ test('after revoke_token the token is dead and a new one works', async () => {
 
 // The sandbox's own: a hanging call is never answered, and nothing is written
 test('a call that hangs gives up without an answer and without a record', async () => {
-  await strike({ kind: 'hang', method: 'POST', ms: 50 });
+  await inject({ kind: 'hang', method: 'POST', ms: 50 });
 
   await expect(insert({ Last_Name: 'Doe' })).rejects.toThrow();
   expect((await crm.get('/Leads')).status).toBe(204);

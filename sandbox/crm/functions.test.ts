@@ -12,7 +12,7 @@ const toJsonPath = (name: string, query = BY_TOKEN) => `/crm/v2/functions/${name
 const given = JSON.stringify({ ticket_id: 'TKT-000001', summary: 'Brakes' });
 const executions = () => crm.sandbox.control.records('crm', 'executions');
 
-/** Runs escalate_case with whatever the scope allows; nobody when there is none. */
+/** Runs escalate_case with a token of the scope; without a token when there is none. */
 const run = async (query: string, scope?: string, method = 'POST') => {
   const token = scope && (await accessToken(crm.sandbox, { scope }));
   const path = toJsonPath('escalate_case', `${query}&arguments=${encodeURIComponent(given)}`);
@@ -93,7 +93,7 @@ test('a function call says how it is allowed', async () => {
   expect(await run('?auth_type=basic', CREATE)).toEqual([400, 'INVALID_REQUEST']);
 });
 
-// Disputed: ZohoCRM.functions.execute.CREATE against auth_type=apikey; both are played
+// Disputed: ZohoCRM.functions.execute.CREATE against auth_type=apikey; both are simulated
 test('functions need their scope or the key, and where tokens are not taken only the key', async () => {
   expect(await run(BY_TOKEN)).toEqual([401, 'AUTHENTICATION_FAILURE']);
   expect(await run(BY_TOKEN, 'ZohoCRM.modules.ALL')).toEqual([401, 'OAUTH_SCOPE_MISMATCH']);

@@ -45,7 +45,7 @@ const VALUES = [
   'x'.repeat(300),
 ];
 
-/** Something JSON can say, in the words of the CRM. */
+/** Any JSON value, with names of the CRM. */
 function anything(random: Random, depth: number): unknown {
   const kind = random();
   if (depth === 0 || kind < 0.4) return pick(random, VALUES);
@@ -65,7 +65,7 @@ const WRITES = [
 ] as const;
 
 // The sandbox's own: it never answers 5xx, and a refusal always says why in the words of the CRM
-test('bodies nobody thought of are taken or refused in the words of the CRM', async () => {
+test('arbitrary bodies are accepted, or refused in the format of the CRM', async () => {
   const random = createRandom(20_261_121);
   for (let round = 0; round < 400; round += 1) {
     const [method, path] = pick(random, WRITES);
@@ -89,7 +89,7 @@ test('bodies nobody thought of are taken or refused in the words of the CRM', as
 });
 
 // The sandbox's own: parameters of every kind on every call that reads
-test('parameters nobody thought of are taken or refused in the words of the CRM', async () => {
+test('arbitrary parameters are accepted, or refused in the format of the CRM', async () => {
   const random = createRandom(7);
   const paths = [
     '/Leads',

@@ -27,7 +27,7 @@ function createCompany(random: Random, index: number): DatasetCompany {
   };
 }
 
-/** One in fifty has more to read than anybody wants to. */
+/** One in fifty is very long. */
 function describe(random: Random, index: number): string {
   if (index % 50 === 7) return LONG_TEXT.repeat(200);
   return random() < 0.5 ? '' : LONG_TEXT.trim();

@@ -38,7 +38,7 @@ export interface DatasetLead {
 
 export interface DatasetTicket {
   readonly subject: string;
-  /** HTML, as the help desk keeps it. */
+  /** HTML, as the help desk stores it. */
   readonly description: string;
   /** Position in `DEPARTMENTS`. */
   readonly department: number;

@@ -64,7 +64,7 @@ describe.each(DATASET_NAMES)('the dataset %s', (dataset) => {
     expect([status, names.includes(module === 'Leads' ? 'Last_Name' : 'Account_Name')]).toEqual([200, true]);
   });
 
-  test("has the item 1 'Services' in the books", async () => {
+  test("has the item 1 'Services' in the company file", async () => {
     expect((await query("select * from Item where Id = '1'")).body).toMatchObject({
       QueryResponse: { Item: [{ Id: '1', Name: 'Services', Active: true }] },
     });
@@ -153,7 +153,7 @@ describe('the shop, as its services answer it', () => {
   });
 });
 
-test('a dataset starts anew after each reset, whatever was done to it', async () => {
+test('a reset loads the dataset again, whatever was done to it', async () => {
   await sandbox.control.reset('shop');
   const before = (await sandbox.control.state()).counts;
   const [lead] = await sandbox.control.records<{ id: string }>('crm', 'leads');

@@ -1,4 +1,4 @@
-/** Words the sample datasets are made of; awkward on purpose. */
+/** Words the datasets are made of; with difficult characters on purpose. */
 export const FIRST_NAMES = [
   'Ana',
   'Bob',

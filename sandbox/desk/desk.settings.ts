@@ -1,16 +1,16 @@
 import type { SettingDefinition } from '../core/settings.ts';
 
 export const deskSettings: Record<string, SettingDefinition> = {
-  deskIndexLagMs: { value: 0, about: 'How long the search knows nothing of what was just written. That there is a lag is not confirmed.' },
+  deskIndexLagMs: { value: 0, about: 'How long the search does not know what was just written. That there is a lag is not confirmed.' },
   deskCreditsPerDay: {
     value: 105_000,
     about:
       'Credits in 24 hours before THRESHOLD_EXCEEDED. By third parties: Free 5,000; Express 25,000 and 100 for each user; ' +
-      'Standard 50,000 and 250; Professional 75,000 and 500; Enterprise (played here, five users) 100,000 and 1,000.',
+      'Standard 50,000 and 250; Professional 75,000 and 500; Enterprise (simulated here, five users) 100,000 and 1,000.',
   },
   deskConcurrency: {
     value: 25,
-    about: 'Calls in work at once before TOO_MANY_REQUESTS. By third parties: 5, 10, 10, 15, 25 from Free to Enterprise.',
+    about: 'Calls in progress at once before TOO_MANY_REQUESTS. By third parties: 5, 10, 10, 15, 25 from Free to Enterprise.',
   },
   deskMaxLimit: { value: 100, about: 'Longest page of tickets, contacts and comments; more is refused with 422. Seen by third parties.' },
   deskSearchMaxFrom: { value: 4_999, about: 'Highest `from` of a search. 4999 in the HTML documentation, 999 in the OpenAPI description.' },
@@ -44,7 +44,7 @@ export const deskSettings: Record<string, SettingDefinition> = {
     value: 10,
     about: 'Webhooks a portal may have. Documented: none in Free and Standard, 5 in Professional, 10 in Enterprise.',
   },
-  deskWebhookDelayMs: { value: 50, about: 'How long events are gathered before they are delivered together. Not confirmed.' },
+  deskWebhookDelayMs: { value: 50, about: 'How long events are collected before they are delivered together. Not confirmed.' },
   deskWebhookTimeoutMs: {
     value: 5_000,
     from: 1,

@@ -26,7 +26,7 @@ test('a revoked token stays revoked', async () => {
 });
 
 // Documented: Common.json: the codes of the statuses.
-test('failures are worded as the help desk does', async () => {
+test('failures have the format of the help desk', async () => {
   for (const [status, errorCode] of [
     [400, 'BAD_REQUEST'],
     [403, 'FORBIDDEN'],
@@ -104,7 +104,7 @@ test('a comment whose answer was cut off is written once', async () => {
 });
 
 // Issue 3: times counts firings; the path is matched from its start.
-test('a fault strikes only where and as often as it says', async () => {
+test('a fault applies only where and as often as it says', async () => {
   const { id } = await desk.aTicket();
   await desk.sandbox.control.faults([{ provider: 'desk', kind: 'status', status: 500, path: `/api/v1/tickets/${id}`, times: 2 }]);
   const statuses = [];

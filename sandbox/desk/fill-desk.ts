@@ -8,7 +8,7 @@ import { BLANK_TICKET, type Comment, type Thread, type Ticket, toSecond } from '
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The search knows the records of a dataset from the start. */
+/** The search index knows the records of a dataset from the start. */
 const ALWAYS = 0;
 
 /** The help desk as it is at the start of a dataset. */

@@ -69,7 +69,7 @@ test('the organization of the header counts before that of the query', async () 
 });
 
 // Assumed: Somebody who has left the help desk may not use it any more.
-test('a token of somebody inactive is forbidden', async () => {
+test('a token of an inactive user is forbidden', async () => {
   const { zoho } = await desk.sandbox.control.tokens({ user: 'olaf.former@obdesk.example' });
 
   expect(getRefusal(await desk.call('GET', '/tickets', { token: zoho.accessToken }))).toEqual([403, 'FORBIDDEN']);

@@ -77,7 +77,7 @@ function refuseMethod({ params }: FastifyRequest): never {
   throw isPath ? new DeskError(405, 'METHOD_NOT_ALLOWED') : new DeskError(404, 'URL_NOT_FOUND');
 }
 
-/** The call, when nothing speaks against it. */
+/** The call, when token, organisation, scopes, limits and query allow it. */
 function authorize(desk: DeskState, request: FastifyRequest, reply: FastifyReply, route: DeskRoute): DeskCall {
   const query = request.query as Query;
   checkToken(desk, request);

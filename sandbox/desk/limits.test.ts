@@ -53,7 +53,7 @@ test.each([
 });
 
 // Reported by third parties: The headers X-Rate-Limit-Request-Weight-v3 and X-Rate-Limit-Remaining-v3.
-test('each answer tells what remains', async () => {
+test('each answer says what remains', async () => {
   const first = await desk.get('/tickets');
   const second = await desk.get('/tickets');
 
@@ -61,7 +61,7 @@ test('each answer tells what remains', async () => {
 });
 
 // Documented: Common.json THRESHOLD_EXCEEDED; reported by third parties: the daily credits, with Retry-After.
-test('without credits a call is refused until the day is over, and told when', async () => {
+test('without credits a call is refused until the day is over, with the time to wait', async () => {
   await desk.sandbox.control.settings({ deskCreditsPerDay: 4 });
   expect((await desk.get('/tickets')).status).toBe(204);
 
@@ -114,7 +114,7 @@ test('a refused call takes no credits', () => {
 });
 
 // Documented: Common.json TOO_MANY_REQUESTS; reported by third parties: too many calls at once, without Retry-After.
-test('too many calls at once are refused without a word about when', async () => {
+test('too many calls at once are refused without a time to wait', async () => {
   await desk.sandbox.control.settings({ deskConcurrency: 2 });
   await desk.sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 300 }]);
 

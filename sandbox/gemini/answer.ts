@@ -33,7 +33,7 @@ export function countPromptTokens({ systemInstruction, turns }: Question): numbe
   return countTokens(systemInstruction + turns.map(({ text }) => text).join(''));
 }
 
-/** What the model says, in as many pieces as the setting asks for. */
+/** What the model says, in as many pieces as the setting says. */
 export function answerQuestion({ base }: GeminiState, question: Question): Answer {
   const whole = answerTo(question);
   const thoughts = asksFor(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');

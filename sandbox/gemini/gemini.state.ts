@@ -1,8 +1,8 @@
 import type { SandboxBase } from '../core/service.ts';
 
-/** A key that may do everything. */
+/** A key with access. */
 export const API_KEY = 'sandbox-gemini-key-0000000000000000001';
-/** A key of a project that may not use the service. */
+/** A key of a project without access to the service. */
 export const FORBIDDEN_API_KEY = 'sandbox-gemini-key-0000000000000000002';
 
 /** What a client asked, for people and tests to read. */
@@ -27,7 +27,7 @@ export function createGeminiState(base: SandboxBase): GeminiState {
   return { base, prompts: [], times: [] };
 }
 
-/** What a client needs to ask at once. */
+/** What a client needs to call the service. */
 export function readyGemini(): { apiKey: string } {
   return { apiKey: API_KEY };
 }

@@ -3,7 +3,7 @@ import { type FieldType, MESSAGE_FIELDS, type MessageName } from './message-fiel
 /** A message as it came. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a field, in the words of Google's JSON reader. */
+/** What is wrong with a field, in the format of Google's JSON parser. */
 export interface Violation {
   readonly field?: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export function toMessages(value: unknown): readonly Message[] {
   return (Array.isArray(value) ? value : [value]).filter(isMessage);
 }
 
-/** Everything that the reader of JSON finds wrong with a message. */
+/** Everything that the JSON parser finds wrong with a message. */
 export function findViolations(message: Message, name: MessageName, at = ''): readonly Violation[] {
   return Object.entries(message).flatMap(([key, value]) => {
     const fields = MESSAGE_FIELDS[name];

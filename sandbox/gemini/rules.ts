@@ -1,20 +1,20 @@
 import type { Question } from './question.ts';
 
 /**
- * How answers come about, so that tests can predict them. Rules look at the last thing the user said:
+ * How answers are made, so that tests can predict them. Rules look at the last thing the user said:
  *
  * - Without a rule the answer is `You asked: ` and the last line that is not empty, at most 300 characters of it.
- * - `[[say:TEXT]]` answers TEXT, letter by letter; it may have several lines.
+ * - `[[say:TEXT]]` answers exactly TEXT, which may have several lines.
  * - `[[echo]]` answers as JSON what arrived: `{"systemInstruction", "turns": [{"role", "text"}]}`.
  * - `[[long]]` answers 200 numbered sentences.
  * - `[[thoughts]]` puts a part with `thought: true` before the answer, as `thinkingConfig.includeThoughts` does.
- * - `[[max_tokens]]` breaks the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
+ * - `[[max_tokens]]` cuts the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
  * - `[[safety]]`, `[[recitation]]` end without text; `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
  * - `[[blocked]]` blocks the prompt itself.
  * - `[[quota]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429, 500, 503, 504.
  * - `[[cut]]` ends the connection in the middle of the answer; `[[stream_error]]` ends a stream with an error object.
  *
- * An answer longer than `maxOutputTokens` (a token is four characters) breaks off there in any case.
+ * An answer longer than `maxOutputTokens` (a token is four characters) is cut off there in any case.
  */
 export const RULES = [
   'echo',

@@ -117,7 +117,7 @@ test.each([
 });
 
 // The sandbox's own: whoever hangs up is not waited for
-test('a listener that leaves in the middle disturbs nobody', async () => {
+test('a client that disconnects in the middle has no effect on others', async () => {
   await sandbox.control.settings({ geminiChunks: 50, geminiChunkMs: 5 });
   const leaving = await askStream(sandbox, '[[long]]');
   await leaving.body?.cancel();
@@ -142,11 +142,11 @@ test('a stream that is cut by the limit says so in its last piece', async () => 
   expect(bodies.at(-1)?.usageMetadata).not.toHaveProperty('thoughtsTokenCount');
 });
 
-// Issue 3: the faults of the control strike streams
+// Injected faults apply to streams
 test.each([
   ['garbage', 200, '<!doctype html>'],
   ['unauthorized_once', 401, '"UNAUTHENTICATED"'],
-] as const)('the fault %s strikes a stream', async (kind, status, content) => {
+] as const)('the fault %s applies to a stream', async (kind, status, content) => {
   await sandbox.control.faults([{ provider: 'gemini', kind, times: 1 }]);
 
   const { response, text } = await stream('Hello');

@@ -14,7 +14,7 @@ export interface StreamPlan {
   readonly breaks: 'cut' | 'error' | undefined;
 }
 
-/** Sends bodies one by one; stops quietly when the listener has gone. */
+/** Sends bodies one by one; stops when the client has disconnected. */
 export async function sendStream(request: FastifyRequest, reply: FastifyReply, plan: StreamPlan): Promise<void> {
   reply.hijack();
   const { socket } = request.raw;

@@ -28,7 +28,7 @@ describe('a path or method that does not exist', () => {
     expect(answer.body.Fault.Error[0]?.Detail).toMatch(/ is not supported\.$/);
   });
 
-  test('who has no token is told that first', async () => {
+  test('a missing token is reported first', async () => {
     expect((await companyWith(sandbox, 'wrong').send('PUT', '/customer/1', null, null)).status).toBe(401);
   });
 

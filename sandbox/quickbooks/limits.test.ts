@@ -29,8 +29,8 @@ test('a requestid with another body is refused', async () => {
   expect((await postCustomer('two', 'Beta')).status).toBe(200);
 });
 
-// Reported by third parties: the same id while the first request is in work
-test('a requestid whose first request is in work is refused, then replayed', async () => {
+// Reported by third parties: the same id while the first request is in progress
+test('a requestid whose first request is in progress is refused, then replayed', async () => {
   await sandbox.control.settings({ quickbooksWriteMs: 150 });
   const first = postCustomer('one', 'Alpha');
   await expect.poll(async () => (await postCustomer('one', 'Alpha')).status).toBe(400);
@@ -79,9 +79,9 @@ test('an empty requestid is none', async () => {
 // Documented: the throttle is the company's: whoever has no right to call does not use it up
 test('refused tokens do not count against the limit of a minute', async () => {
   await sandbox.control.settings({ quickbooksCallsPerMinute: 2 });
-  const strangers = await Promise.all(Array.from({ length: 5 }, () => companyWith(sandbox, 'wrong').get('/item/1')));
+  const unauthorized = await Promise.all(Array.from({ length: 5 }, () => companyWith(sandbox, 'wrong').get('/item/1')));
 
-  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(new Set(unauthorized.map(({ status }) => status))).toEqual(new Set([401]));
   expect([
     (await company.get('/item/1')).status,
     (await company.post('/customer', [])).status,
@@ -123,7 +123,7 @@ test('the 501st call within a minute is refused, until the minute is over', asyn
 });
 
 // Documented: 10 concurrent calls of an application to a company
-test('the eleventh call while ten are in work is refused', async () => {
+test('the eleventh call while ten are in progress is refused', async () => {
   await sandbox.control.settings({ quickbooksWriteMs: 200 });
 
   const calls = await Promise.all(Array.from({ length: 12 }, (_, index) => postCustomer(`id-${index}`, `Customer ${index}`)));
@@ -178,8 +178,8 @@ test('each answer carries an id for the support', async () => {
   expect(headers.get('intuit_tid')).toMatch(/^1-sandbox-/);
 });
 
-// The sandbox's own: faults of the control are worded as the service does
-test('faults of the control are worded as the service words them', async () => {
+// The sandbox's own: injected faults have the format of the service
+test('injected faults have the format of the service', async () => {
   await sandbox.control.faults([
     { provider: 'quickbooks', kind: 'unauthorized_once' },
     { provider: 'quickbooks', kind: 'status', status: 503, path: '/v3', method: 'POST', times: 1 },
@@ -189,7 +189,7 @@ test('faults of the control are worded as the service words them', async () => {
   expect((await company.post('/customer', {})).body).toMatchObject({ Fault: { type: 'SystemFault' } });
 });
 
-// Recorded: 401 in small letters, the rest in capitals
+// Recorded: 401 in lower case, the rest in capitals
 test.each([
   [401, { fault: { error: [{ code: '3200' }], type: 'AUTHENTICATION' } }],
   [403, { Fault: { Error: [{ code: '3100' }], type: 'AuthorizationFault' } }],

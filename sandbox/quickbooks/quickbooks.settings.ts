@@ -2,16 +2,16 @@ import type { SettingDefinition } from '../core/settings.ts';
 
 export const quickbooksSettings: Record<string, SettingDefinition> = {
   quickbooksCallsPerMinute: { value: 500, about: 'Calls one company answers in a minute before 429; 0 for no limit. Documented.' },
-  quickbooksConcurrency: { value: 10, about: 'Calls of one application to one company that may be in work together. Documented.' },
+  quickbooksConcurrency: { value: 10, about: 'Calls of one application to one company that may be in progress together. Documented.' },
   quickbooksWriteMs: {
     value: 0,
-    about: 'How long a write is in work, in milliseconds; a second one with its requestid is refused meanwhile. Third party.',
+    about: 'How long a write is in progress, in milliseconds; a second one with its requestid is refused meanwhile. Third party.',
   },
   quickbooksOldRefreshTokenMs: {
     value: 0,
-    about: 'How long a refresh token is still good after a newer one was given out. Not confirmed.',
+    about: 'How long a refresh token is still good after a newer one was issued. Not confirmed.',
   },
-  quickbooksCodeMs: { value: 600_000, about: 'Life of an authorization code in milliseconds. Not confirmed.' },
+  quickbooksCodeMs: { value: 600_000, about: 'Validity of an authorization code in milliseconds. Not confirmed.' },
   quickbooksRefusesDuplicateDocNumbers: {
     value: true,
     about: 'Refuses a DocNumber that is taken (6140). Documented; a company can turn it off.',
@@ -27,8 +27,8 @@ export const quickbooksSettings: Record<string, SettingDefinition> = {
   },
   quickbooksQueryIgnoresCase: { value: false, about: 'Whether = and LIKE find names in another case. Not confirmed.' },
   quickbooksXmlWithoutAccept: { value: true, about: 'Answers XML to a call whose Accept does not name JSON. Third party.' },
-  quickbooksFaultsAre200: { value: false, about: 'Answers faults of the company with HTTP 200, as was seen once.' },
-  quickbooksWebhookUrl: { value: '', about: 'Where changes of customers and invoices are told to; nowhere when empty.' },
+  quickbooksFaultsAre200: { value: false, about: 'Answers faults with HTTP 200, as was recorded once.' },
+  quickbooksWebhookUrl: { value: '', about: 'Address that is notified of changes of customers and invoices; none when empty.' },
   quickbooksWebhookVerifier: { value: 'sandbox-verifier-token', about: 'Key of the signature in intuit-signature. Documented.' },
   quickbooksWebhookFormat: {
     value: 'cloudevents',

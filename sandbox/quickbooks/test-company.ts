@@ -74,17 +74,17 @@ export function companyWith(sandbox: TestSandbox, accessToken: string, realmId =
 /** The company of one sandbox, for all tests of a file. */
 export interface CompanyOfTests extends TestCompany {
   readonly sandbox: TestSandbox;
-  /** The customer the company were opened with. */
+  /** The customer that was created at first. */
   readonly customerId: string;
   /** Renews the connection, as is needed after a reset. */
   connect(): Promise<void>;
 }
 
-/** CompanyFile as new, and newly connected, before each test of a file; with one customer when a name is given. */
+/** A new company, connected again, before each test of a file; with one customer when a name is given. */
 export function companyForTests(customer?: string): CompanyOfTests {
   let opened: { company: TestCompany; customerId: string } | undefined;
   const open = () => {
-    if (!opened) throw new Error('The company are opened before the first test, not while tests are collected.');
+    if (!opened) throw new Error('The company is connected before the first test, not while tests are collected.');
     return opened;
   };
   const connectAgain = async () => {
@@ -111,7 +111,7 @@ export async function createCustomer(company: TestCompany, DisplayName: string):
   return body.Customer.Id;
 }
 
-/** A line that adds up. */
+/** A valid line. */
 export function aLine(changes: Record<string, unknown> = {}) {
   return {
     Amount: 200,
@@ -122,7 +122,7 @@ export function aLine(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** An invoice that is in order. */
+/** A valid invoice. */
 export function anInvoice(customerId: string, changes: Record<string, unknown> = {}) {
   return { CustomerRef: { value: customerId }, TxnDate: '2026-11-21', Line: [aLine()], ...changes };
 }

@@ -1,4 +1,4 @@
-/** Companies keep the time of their office: eight hours behind UTC. */
+/** Companies use the time of their office: eight hours behind UTC. */
 const OFFSET_MS = -8 * 3_600_000;
 const OFFSET = '-08:00';
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export function formatDay(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** So many days after a day. */
+/** The day so many days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

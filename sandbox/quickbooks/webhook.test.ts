@@ -37,7 +37,7 @@ async function delivered(count: number): Promise<Delivery[]> {
 }
 
 // Documented: blogs.a.intuit.com 2025-11-12: CloudEvents
-test('changes are told as a list of CloudEvents', async () => {
+test('changes are published as a list of CloudEvents', async () => {
   await listen();
   const id = await createCustomer(company, 'Alpha');
 
@@ -100,7 +100,7 @@ test('a delivery may mix companies', async () => {
 });
 
 // Issue 3: somebody changes a record at the provider
-test('a bookkeeper adds, changes and deletes records; each is told', async () => {
+test('a bookkeeper adds, changes and deletes records; each change is published', async () => {
   const customerId = await createCustomer(company, 'Alpha');
   await company.post('/invoice', anInvoice(customerId));
   await listen();
@@ -164,7 +164,7 @@ test.each([
 });
 
 // Documented: a delivery says nothing about the record: it is a hint
-test('a listener that is away or fails disturbs nobody', async () => {
+test('a listener that is away or fails has no effect on the calls', async () => {
   await sandbox.control.settings({ quickbooksWebhookUrl: 'http://127.0.0.1:9/closed' });
   expect(await createCustomer(company, 'Alpha')).toMatch(/^\d+$/);
   await sandbox.control.settings({ quickbooksWebhookUrl: 'no address' });
@@ -182,8 +182,8 @@ test('each event has an id of its own', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-// Documented: a deletion is told, too, in both envelopes
-test('a deletion by the client is told', async () => {
+// Documented: a deletion is published, too, in both envelopes
+test('a deletion by the client is published', async () => {
   const customerId = await createCustomer(company, 'Alpha');
   await company.post('/invoice', anInvoice(customerId));
   await listen({ quickbooksWebhookFormat: 'classic' });

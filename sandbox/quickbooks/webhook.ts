@@ -15,7 +15,7 @@ interface Change {
 const PATIENCE_MS = 3_000;
 const TYPES: Readonly<Record<Operation, string>> = { Create: 'created', Update: 'updated', Delete: 'deleted' };
 
-/** Tells the registered address about a change, signed; nobody waits for it and nothing is sent twice. */
+/** Notifies the registered address of a change, signed, without waiting for it and without retries. */
 export function publish({ base }: QuickbooksState, name: EntityName, id: string, operation: Operation): void {
   const url = base.settings.text('quickbooksWebhookUrl');
   if (url === '') return;
@@ -60,6 +60,6 @@ function toClassicEvents(changes: readonly Change[], at: string): unknown {
 
 async function send(url: string, body: string, signature: string): Promise<void> {
   const headers = { 'content-type': 'application/json', 'intuit-signature': signature };
-  // A listener that is away hears nothing; the company do not mind.
+  // There are no retries when nobody answers.
   await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }

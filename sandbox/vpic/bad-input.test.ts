@@ -136,7 +136,7 @@ test.each(['empty', 'shop'] as const)('the dataset %s has the known VINs', async
 });
 
 // Recorded: the answer of the service that is away: its words are those of its web server
-test('a fault of the control is worded as the service words it', async () => {
+test('an injected fault has the format of the service', async () => {
   await sandbox.control.faults([{ provider: 'vpic', kind: 'status', status: 503, times: 1 }]);
 
   const refused = await get<Record<string, unknown>>(`DecodeVinValues/${HONDA}`);

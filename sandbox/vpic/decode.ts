@@ -15,7 +15,7 @@ const CAR: Values = { ...NOTHING, ...Object.fromEntries(NOT_APPLICABLE.map((name
 
 const known = new Map(KNOWN_VEHICLES.map((vehicle) => [vehicle.vin, vehicle]));
 
-/** All variables of a VIN; what is not known is empty text, and what is wrong stands in `ErrorCode`. */
+/** All variables of a VIN; what is not known is empty text, and what is wrong is in `ErrorCode`. */
 export function decodeVin(input: string, enteredYear: string | undefined): Values {
   const vin = input.trim().toUpperCase();
   const decoded = known.get(vin) ?? decodeByRules(vin);

@@ -1,6 +1,6 @@
 import type { Values } from './variables.data.ts';
 
-/** A VIN whose answer was seen at the real service, or told by somebody who saw it. */
+/** A VIN whose answer was recorded at the real service, or reported by a third party. */
 export interface KnownVehicle {
   readonly vin: string;
   readonly codes: readonly string[];

@@ -26,6 +26,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^prom-client$/,
     /^@node-rs\/argon2$/,
     /^fast-json-stringify$/,
+    /^p-queue$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];

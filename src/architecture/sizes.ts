@@ -64,14 +64,14 @@ function fullFolders(files: readonly SourceFile[]): Breach[] {
     .map(([path, count]) => breach('files', path, `${count} source files, ${FILES_AT_MOST} is the limit. Divide it by subject.`));
 }
 
-/** A few lines that one neighbour uses are found sooner within it. */
+/** A few lines that one neighbour uses are found sooner within it; a component has a file of its own. */
 function lonelyFiles(files: readonly SourceFile[]): Breach[] {
   const sources = files.filter(({ path }) => !isTest(path));
   const uses = sources.flatMap((file) =>
     findImports(file).map((specifier) => ({ target: resolveImport(file, specifier), user: file.path })),
   );
   return sources
-    .filter((file) => countLines(file) < LINES_TO_STAND_ALONE && !NAMED_KIND.test(file.path))
+    .filter((file) => countLines(file) < LINES_TO_STAND_ALONE && !NAMED_KIND.test(file.path) && !file.path.endsWith('.tsx'))
     .flatMap(({ path }) => {
       const [first, ...others] = uses.filter(({ target }) => target === path);
       if (!first || others.length > 0) return [];

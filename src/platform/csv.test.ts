@@ -5,9 +5,9 @@ import { type CsvDelimiter, createCsvReader, detectDelimiter } from './csv.ts';
 /** Reads `text` cut into pieces of `size`. */
 function readRows(
   text: string,
-  { size = text.length || 1, delimiter = ',', longestRow }: { size?: number; delimiter?: CsvDelimiter; longestRow?: number } = {},
+  { size = text.length || 1, delimiter = ',', rowLimit }: { size?: number; delimiter?: CsvDelimiter; rowLimit?: number } = {},
 ) {
-  const reader = createCsvReader(delimiter, longestRow);
+  const reader = createCsvReader(delimiter, rowLimit);
   const rows = [];
   for (let at = 0; at < text.length; at += size) rows.push(...reader.push(text.slice(at, at + size)));
   return [...rows, ...reader.end()];
@@ -31,14 +31,14 @@ test('what is written as CSV is read back, however the text is cut, with the lin
   );
 });
 
-test('empty lines are no rows, but they are lines', () => {
+test('empty lines are skipped, but they count as lines', () => {
   expect(readRows('a,b\n\n  \n,,\nc,d')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 5, cells: ['c', 'd'] },
   ]);
 });
 
-test('a quote inside an unquoted cell, and text after a closing quote, stand for themselves', () => {
+test('a quote inside an unquoted cell, and text after a closing quote, are taken literally', () => {
   expect(readRows('Lakeview "Pro" Service,2\n"Lake"view,3\n')).toEqual([
     { line: 1, cells: ['Lakeview "Pro" Service', '2'] },
     { line: 2, cells: ['Lakeview', '3'] },
@@ -57,14 +57,14 @@ test('a quote that never closes costs its own line, not the rows after it', () =
 });
 
 test('a row beyond the limit is left out without being held in memory, and the next line is read', () => {
-  expect(readRows(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, longestRow: 50 })).toEqual([
+  expect(readRows(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, rowLimit: 50 })).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: [], fault: 'This row is too long' },
     { line: 3, cells: ['c', 'd'] },
   ]);
 });
 
-test('the delimiter is the one that cuts the header into the most cells', () => {
+test('the delimiter is the one that splits the header into the most cells', () => {
   expect(detectDelimiter('Subject,Status\n1;2;3')).toBe(',');
   expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');
   expect(detectDelimiter('Subject\tStatus')).toBe('\t');

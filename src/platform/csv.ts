@@ -1,5 +1,6 @@
-/** A row of a CSV text. `line` is the physical line where it starts; lines inside quotes count. */
+/** A row of a CSV text. */
 export interface CsvRow {
+  /** The physical line where it starts, from 1; lines inside quotes count. */
   readonly line: number;
   readonly cells: string[];
   /** Why the row cannot be read; it has no cells then. */
@@ -7,9 +8,9 @@ export interface CsvRow {
 }
 
 export interface CsvReader {
-  /** Takes the next piece of text, of any length, and answers the rows it completes. */
+  /** Takes the next piece of text, of any length, and returns the rows it completes. */
   push(text: string): CsvRow[];
-  /** Answers what is left once all text is there. */
+  /** Returns what is left once all text was pushed. */
   end(): CsvRow[];
 }
 
@@ -21,27 +22,27 @@ const UNCLOSED = 'A quote opens in this row and is never closed';
 const TOO_LONG = 'This row is too long';
 
 /**
- * Reads CSV as it arrives; empty lines are no rows. After a row that cannot be read it goes on with the
- * next physical line. `longestRow` (in characters) keeps memory flat whatever the text.
+ * Parses CSV as it arrives and skips empty lines. After a row that cannot be read it goes on with the next physical
+ * line. `rowLimit`, in UTF-16 units, bounds the memory it needs.
  */
-export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): CsvReader {
+export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): CsvReader {
   let text = '';
   let line = 1;
-  let isDiscarding = false;
+  let isSkipping = false;
 
-  const discard = () => {
+  const skipRest = () => {
     const newline = text.indexOf('\n');
-    isDiscarding = newline === -1;
-    if (!isDiscarding) line += 1;
-    text = isDiscarding ? '' : text.slice(newline + 1);
+    isSkipping = newline === -1;
+    if (!isSkipping) line += 1;
+    text = isSkipping ? '' : text.slice(newline + 1);
   };
 
-  /** The row is unreadable: leaves out its first line only. */
-  const giveUp = (from: number, fault: string): { row: CsvRow; next: number } => {
+  /** Skips the first line of a row that cannot be read. */
+  const skipLine = (from: number, fault: string): { row: CsvRow; next: number } => {
     const row = { line, cells: [], fault };
     NEWLINE.lastIndex = from;
     const newline = NEWLINE.exec(text);
-    isDiscarding = newline === null;
+    isSkipping = newline === null;
     if (newline) line += 1;
     return { row, next: newline ? NEWLINE.lastIndex : text.length };
   };
@@ -50,10 +51,10 @@ export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): 
     const rows: CsvRow[] = [];
     let from = 0;
     while (from < text.length) {
-      const found = readRow(text, from, delimiter, isLast);
+      const found = parseRow(text, from, delimiter, isLast);
       if (found === undefined) {
-        if (!isLast && text.length - from <= longestRow) break;
-        const { row, next } = giveUp(from, isLast ? UNCLOSED : TOO_LONG);
+        if (!isLast && text.length - from <= rowLimit) break;
+        const { row, next } = skipLine(from, isLast ? UNCLOSED : TOO_LONG);
         rows.push(row);
         from = next;
         continue;
@@ -69,28 +70,28 @@ export function createCsvReader(delimiter: CsvDelimiter, longestRow = 262_144): 
   return {
     push(more) {
       text += more;
-      if (isDiscarding) discard();
+      if (isSkipping) skipRest();
       return read(false);
     },
     end: () => read(true),
   };
 }
 
-/** The delimiter that cuts the first row that is not empty into the most cells; a comma when in doubt. */
+/** The delimiter that splits the first row that is not empty into the most cells; a comma when in doubt. */
 export function detectDelimiter(text: string): CsvDelimiter {
   const start = Math.max(0, text.search(/\S/));
-  const width = (delimiter: CsvDelimiter) => readRow(text, start, delimiter, true)?.cells.length ?? 1;
+  const width = (delimiter: CsvDelimiter) => parseRow(text, start, delimiter, true)?.cells.length ?? 1;
   return CSV_DELIMITERS.reduce((best, delimiter) => (width(delimiter) > width(best) ? delimiter : best));
 }
 
-/** Reads one row from `from` on; undefined while its end is not there, or its quote never closes. */
-function readRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): { cells: string[]; next: number } | undefined {
+/** Parses the row that starts at `from`; undefined while its end has not arrived, or when its quote never closes. */
+function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): { cells: string[]; next: number } | undefined {
   const cells: string[] = [];
   let at = from;
   for (;;) {
-    const cell = text[at] === '"' ? readQuoted(text, at) : { value: '', next: at };
+    const cell = text[at] === '"' ? parseQuoted(text, at) : { value: '', next: at };
     if (cell === undefined) return undefined;
-    const end = endOfCell(text, cell.next, delimiter);
+    const end = findCellEnd(text, cell.next, delimiter);
     if (!isLast && (end >= text.length || (text[end] === '\r' && end + 1 === text.length))) return undefined;
     cells.push(cell.value + text.slice(cell.next, end));
     if (text[end] !== delimiter) return { cells, next: end + (text.startsWith('\r\n', end) ? 2 : 1) };
@@ -99,7 +100,7 @@ function readRow(text: string, from: number, delimiter: CsvDelimiter, isLast: bo
 }
 
 /** The text between the quote at `at` and its closing one; doubled quotes are one. */
-function readQuoted(text: string, at: number): { value: string; next: number } | undefined {
+function parseQuoted(text: string, at: number): { value: string; next: number } | undefined {
   let from = at + 1;
   let value = '';
   for (;;) {
@@ -112,7 +113,7 @@ function readQuoted(text: string, at: number): { value: string; next: number } |
   }
 }
 
-function endOfCell(text: string, from: number, delimiter: CsvDelimiter): number {
+function findCellEnd(text: string, from: number, delimiter: CsvDelimiter): number {
   let at = from;
   while (at < text.length) {
     const char = text[at];

@@ -62,7 +62,7 @@ test('fields limits the answer to the named fields and the id', async () => {
 });
 
 // Documented: sort_by id, Created_Time, Modified_Time; sort_order asc, desc
-test('lists are sorted by id, created or modified time, and newest first without a wish', async () => {
+test('lists are sorted by id, created or modified time, and newest first by default', async () => {
   const [first] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' }, { Last_Name: 'C' });
   await crm.sandbox.control.clock(HOUR_MS / 2);
   await crm.send('PUT', `/Leads/${first}`, { data: [{ Company: 'Changed' }] });
@@ -102,9 +102,9 @@ test('pages reach 2,000 records and no further', async () => {
 
 // Documented and recorded: page_token: 24 hours, same user, not together with page; not confirmed for v2, therefore a setting
 describe('a page token', () => {
-  const wish = 'per_page=10&sort_by=Modified_Time&sort_order=asc';
-  const continueList = (token: string | undefined, query = wish) => crm.get(`/Leads?${query}&page_token=${token}`);
-  const firstPage = async () => (await crm.get(`/Leads?${wish}`)).body;
+  const params = 'per_page=10&sort_by=Modified_Time&sort_order=asc';
+  const continueList = (token: string | undefined, query = params) => crm.get(`/Leads?${query}&page_token=${token}`);
+  const firstPage = async () => (await crm.get(`/Leads?${params}`)).body;
   const refusal = async (token: string | undefined, query?: string) => {
     const { status, body } = await continueList(token, query);
     return [status, body.code, body.details];
@@ -129,11 +129,11 @@ describe('a page token', () => {
   test('reaches beyond the 2,000 records that pages reach', async () => {
     await crm.sandbox.control.settings({ crmDiscreteLimit: 20 });
     await insertMany(25);
-    expect((await crm.get(`/Leads?${wish}&page=3`)).body).toMatchObject({
+    expect((await crm.get(`/Leads?${params}&page=3`)).body).toMatchObject({
       code: 'DISCRETE_PAGINATION_LIMIT_EXCEEDED',
       details: { limit: 20 },
     });
-    const second = (await crm.get(`/Leads?${wish}&page=2`)).body;
+    const second = (await crm.get(`/Leads?${params}&page=2`)).body;
 
     expect((await continueList(second.info.next_page_token)).body.data).toHaveLength(5);
   });
@@ -141,7 +141,7 @@ describe('a page token', () => {
   test('is not for somebody else, and not for another day', async () => {
     await insertMany(11);
     const { next_page_token: token } = (await firstPage()).info;
-    const path = `/crm/v2/Leads?${wish}&page_token=${token}`;
+    const path = `/crm/v2/Leads?${params}&page_token=${token}`;
 
     const foreign = await accessToken(crm.sandbox, { user: ZUIDS[1] });
     expect((await crm.sandbox.request('GET', path, { token: foreign })).body).toMatchObject({ code: 'TOKEN_BOUND_DATA_MISMATCH' });
@@ -162,11 +162,11 @@ describe('a page token', () => {
     await insertMany(11);
     const { next_page_token: token } = (await firstPage()).info;
 
-    expect(await refusal(token, `${wish}&fields=Last_Name`)).toEqual(MISMATCH);
-    expect(await refusal(token, wish.replace('asc', 'desc'))).toEqual(MISMATCH);
+    expect(await refusal(token, `${params}&fields=Last_Name`)).toEqual(MISMATCH);
+    expect(await refusal(token, params.replace('asc', 'desc'))).toEqual(MISMATCH);
     expect(await refusal(token, 'per_page=10')).toEqual(MISMATCH);
-    expect((await crm.get(`/Accounts?${wish}&page_token=${token}`)).body.code).toBe('TOKEN_BOUND_DATA_MISMATCH');
-    expect(await refusal(token, `${wish}&page=2`)).toEqual([
+    expect((await crm.get(`/Accounts?${params}&page_token=${token}`)).body.code).toBe('TOKEN_BOUND_DATA_MISMATCH');
+    expect(await refusal(token, `${params}&page=2`)).toEqual([
       400,
       'AMBIGUITY_DURING_PROCESSING',
       { ambiguity_due_to: [{ param_name: 'page' }, { param_name: 'page_token' }] },
@@ -174,7 +174,7 @@ describe('a page token', () => {
     expect((await continueList(token)).status).toBe(200);
   });
 
-  test('cannot be made up or changed', async () => {
+  test('cannot be forged or changed', async () => {
     await insertMany(11);
     const token = String((await firstPage()).info.next_page_token);
     const [content = '', seal] = token.split('.');

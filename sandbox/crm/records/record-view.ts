@@ -57,7 +57,7 @@ export function serializeRecordJson(state: CrmState, store: ModuleStore, record:
   return text;
 }
 
-/** One field of a record in the shape of an answer; null when nobody filled it. */
+/** One field of a record in the shape of an answer; null when it is empty. */
 export function getField(state: CrmState, record: CrmRecord, name: string): unknown {
   if (name === 'id') return record.id;
   if (name === 'Owner') return toOwnerReference(state, record.owner);

@@ -12,10 +12,10 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Which leads a list is about: `false` for the usual ones, `true` for those that were converted, `both`. */
+/** Which leads a list shows: `false` for those not converted, `true` for the converted ones, or `both`. */
 export type Converted = 'false' | 'true' | 'both';
 
-/** The wish of a query; the usual leads when it names none. */
+/** The choice of a query; unconverted leads by default. */
 export function parseConverted({ converted }: Readonly<Record<string, string | undefined>>): Converted {
   return converted === 'true' || converted === 'both' ? converted : 'false';
 }

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../fields/fields.catalogue.ts';
 /** A lead or an account; never changed in place. */
 export interface CrmRecord {
   readonly id: string;
-  /** By API name; fields that nobody filled may be absent. */
+  /** By API name; empty fields may be absent. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Ids of users. */
   readonly owner: string;
@@ -29,7 +29,7 @@ export interface ModuleStore {
   /** In the order of their ids. */
   readonly records: Map<string, CrmRecord>;
   readonly deleted: Map<string, Tombstone>;
-  /** Ids by value in small letters, for fields that are looked up often. */
+  /** Ids by value in lower case, for fields that are looked up often. */
   readonly indexes: ReadonlyMap<string, Map<string, Set<string>>>;
   /** Records by order of reading, until the next write. */
   readonly sorted: Map<string, readonly CrmRecord[]>;
@@ -48,7 +48,7 @@ export function createModuleStore(name: ModuleStore['name'], fields: readonly Fi
   };
 }
 
-/** Keeps a record, new or changed. */
+/** Stores a record, new or changed. */
 export function put(store: ModuleStore, record: CrmRecord): void {
   const before = store.records.get(record.id);
   if (before) unindex(store, before);
@@ -60,7 +60,7 @@ export function put(store: ModuleStore, record: CrmRecord): void {
   store.sorted.clear();
 }
 
-/** Takes a record out and remembers that it was there. */
+/** Deletes a record and leaves a tombstone. */
 export function deleteRecord(store: ModuleStore, record: CrmRecord, deletedBy: string, deletedAt: number): void {
   unindex(store, record);
   store.records.delete(record.id);
@@ -69,7 +69,7 @@ export function deleteRecord(store: ModuleStore, record: CrmRecord, deletedBy: s
   store.deleted.set(record.id, { id: record.id, displayName, deletedAt, deletedBy, createdBy: record.createdBy });
 }
 
-/** The oldest record with this value, letters large or small; undefined when there is none or nothing to look for. */
+/** The oldest record with this value, in any case; undefined when there is none, or the value is empty. */
 export function findByValue(store: ModuleStore, field: string, value: unknown): CrmRecord | undefined {
   const key = toKey(value);
   if (key === undefined) return undefined;

@@ -36,7 +36,7 @@ test('without page tokens a client gets beyond 2,000 records by moving a window 
   expect(seen.size).toBe(2_200);
 });
 
-// Documented: If-Modified-Since and the deleted list together tell everything that happened
+// Documented: If-Modified-Since and the deleted list together give everything that happened
 test('a poll that keeps its cursor sees each insert, change and deletion of its round', async () => {
   const [kept, changed, deleted] = await insertBatch(0, 3);
   const since = { 'if-modified-since': String((await crm.get(`/Leads?${oldestFirst}`)).body.data.at(-1)?.Modified_Time) };

@@ -43,7 +43,7 @@ function upsert(call: CrmCall, store: ModuleStore): FastifyReply {
   return write(call, store, OK, (item) => upsertOne(item, fields));
 }
 
-/** The fields that tell duplicates apart: those of the body, or the system's own and then the unique ones; refuses others. */
+/** The fields that identify duplicates: those of the body, or the system's own and then the unique ones; refuses others. */
 function parseCheckFields({ request }: CrmCall, store: ModuleStore): readonly string[] {
   const given = (request.body as Record<string, unknown> | null | undefined)?.[CHECK_FIELDS];
   if (given === undefined || given === null) return getDefaultCheckFields(store);

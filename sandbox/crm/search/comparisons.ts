@@ -80,7 +80,7 @@ function createComparison(
   }
 }
 
-/** Letters are compared without their case, times to the second, lookups by their id. */
+/** Texts are compared without their case, times to the second, lookups by their id. */
 function comparable({ type }: FieldDefinition, value: unknown): Comparable {
   if (value === null || value === undefined) return undefined;
   const text = typeof value === 'object' ? String((value as { id?: unknown }).id) : String(value);
@@ -98,7 +98,7 @@ function comparable({ type }: FieldDefinition, value: unknown): Comparable {
   }
 }
 
-/** Commas part values, unless they are escaped. */
+/** Commas separate values, unless they are escaped. */
 function split(text: string): string[] {
   return (text.match(/(?:\\.|[^\\,])+/g) ?? []).map(plain);
 }

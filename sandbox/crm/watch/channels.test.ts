@@ -8,7 +8,7 @@ beforeEach(async () => {
   token = await accessToken(crm.sandbox);
 });
 
-const wish = (changes: Record<string, unknown> = {}) => ({
+const subscription = (changes: Record<string, unknown> = {}) => ({
   channel_id: '1000000068001',
   events: ['Leads.all'],
   notify_url: 'http://127.0.0.1:1/zoho',
@@ -53,7 +53,7 @@ test.each([
   ['a token that is a number', { token: 5 }, 'INVALID_DATA', 'token'],
 ])('a channel with %s is refused', async (_what, changes, code, name) => {
   for (const method of ['POST', 'PUT']) {
-    const { status, body } = await send(method, wish(changes));
+    const { status, body } = await send(method, subscription(changes));
     expect([status, body.watch]).toMatchObject([400, [{ code, details: { api_name: name, json_path: `$.watch[0].${name}` } }]]);
   }
   expect((await call('GET')).status).toBe(204);
@@ -63,9 +63,9 @@ test.each([
 test.each([
   ['nothing', undefined],
   ['an empty object', {}],
-  ['no wishes', { watch: [] }],
-  ['one wish instead of a list', { watch: wish() }],
-  ['a list', [wish()]],
+  ['no subscriptions', { watch: [] }],
+  ['one subscription instead of a list', { watch: subscription() }],
+  ['a list', [subscription()]],
   ['a text', 'watch'],
 ])('subscribing with %s is refused as a whole', async (_what, body) => {
   for (const method of ['POST', 'PUT', 'PATCH']) {
@@ -74,9 +74,9 @@ test.each([
   }
 });
 
-// Documented: one result for each wish; mixed results like those of records (207 in v8)
-test('of several wishes each has its own result', async () => {
-  const { status, body } = await send('POST', wish(), null, 'text', wish({ channel_id: '2', events: ['Nothing'] }));
+// Documented: one result for each subscription; mixed results like those of records (207 in v8)
+test('of several subscriptions each has its own result', async () => {
+  const { status, body } = await send('POST', subscription(), null, 'text', subscription({ channel_id: '2', events: ['Nothing'] }));
 
   expect([status, body.watch.map(({ code }) => code)]).toEqual([
     202,
@@ -84,12 +84,12 @@ test('of several wishes each has its own result', async () => {
   ]);
   expect(body.watch[3]?.details).toEqual({ api_name: 'events', json_path: '$.watch[3].events' });
   await crm.sandbox.control.settings({ crmMixedStatus: 207 });
-  expect((await send('POST', wish(), null)).status).toBe(207);
+  expect((await send('POST', subscription(), null)).status).toBe(207);
 });
 
 // Documented: a number is taken for a channel's id as well
 test('a channel may be named by a number', async () => {
-  expect((await send('POST', wish({ channel_id: 1_000_000_068_001 }))).status).toBe(201);
+  expect((await send('POST', subscription({ channel_id: 1_000_000_068_001 }))).status).toBe(201);
 
   expect((await call('GET', undefined, '?channel_id=1000000068001')).body.watch).toMatchObject([{ channel_id: '1000000068001' }]);
 });
@@ -97,8 +97,8 @@ test('a channel may be named by a number', async () => {
 // Documented: notifications: details of channels, renewing
 test('channels are listed with what they listen to, and renewed', async () => {
   expect((await call('GET')).status).toBe(204);
-  await send('POST', wish({ token: 'echoed' }), wish({ channel_id: '2', events: ['Accounts.edit', 'Accounts.create'] }));
-  expect((await send('PUT', wish({ events: ['Leads.create'], token: 'new' }))).status).toBe(200);
+  await send('POST', subscription({ token: 'echoed' }), subscription({ channel_id: '2', events: ['Accounts.edit', 'Accounts.create'] }));
+  expect((await send('PUT', subscription({ events: ['Leads.create'], token: 'new' }))).status).toBe(200);
 
   const { body } = await call('GET', undefined, '?module=Leads');
   expect(body).toEqual({
@@ -123,7 +123,7 @@ test('channels are listed with what they listen to, and renewed', async () => {
 
 // Documented: disable notifications: one result for each module, the resource right in the details
 test('channels are ended, each module with a result of its own', async () => {
-  await send('POST', wish({ events: ['Leads.all', 'Accounts.edit'] }), wish({ channel_id: '2' }));
+  await send('POST', subscription({ events: ['Leads.all', 'Accounts.edit'] }), subscription({ channel_id: '2' }));
 
   const { status, body } = await call('DELETE', undefined, '?channel_ids=1000000068001,9');
 
@@ -145,7 +145,7 @@ test('channels are ended, each module with a result of its own', async () => {
 
 // Documented: disable specific notifications: PATCH with _delete_events
 test('single events of a channel are ended', async () => {
-  await send('POST', wish({ events: ['Leads.all', 'Accounts.edit'] }));
+  await send('POST', subscription({ events: ['Leads.all', 'Accounts.edit'] }));
   const end = (changes: Record<string, unknown>) => send('PATCH', { channel_id: '1000000068001', _delete_events: true, ...changes });
 
   const { status, body } = await end({ events: ['Leads.edit'] });
@@ -184,7 +184,7 @@ test('single events of a channel are ended', async () => {
 test('each call needs its scope', async () => {
   const statusWith = async (scope: string, method: string, query = '') => {
     token = await accessToken(crm.sandbox, { scope: `ZohoCRM.notifications.${scope}` });
-    return (await call(method, method === 'GET' || method === 'DELETE' ? undefined : { watch: [wish()] }, query)).status;
+    return (await call(method, method === 'GET' || method === 'DELETE' ? undefined : { watch: [subscription()] }, query)).status;
   };
 
   expect(await statusWith('READ', 'POST')).toBe(401);

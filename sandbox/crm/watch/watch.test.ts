@@ -7,20 +7,20 @@ import { crmForTests } from '../test-crm.ts';
 
 const crm = crmForTests();
 let listener: Server;
-let heard: Record<string, unknown>[] = [];
+let received: Record<string, unknown>[] = [];
 /** Status the listener answers with. */
 let answer = 200;
 let token = '';
 beforeAll(async () => {
   listener = createServer(async (request, response) => {
-    heard.push(JSON.parse(await text(request)));
+    received.push(JSON.parse(await text(request)));
     response.writeHead(answer).end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
 beforeEach(async () => {
   token = await accessToken(crm.sandbox);
-  heard = [];
+  received = [];
   answer = 200;
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const listenerUrl = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/zoho?key=1`;
-const wish = (changes: Record<string, unknown> = {}) => ({
+const subscription = (changes: Record<string, unknown> = {}) => ({
   channel_id: '1000000068001',
   events: ['Leads.all'],
   token: 'echoed',
@@ -41,11 +41,11 @@ const watch = (...watches: readonly unknown[]) =>
     body: { watch: watches },
     token,
   });
-const hears = (count: number) => expect.poll(() => heard).toHaveLength(count);
+const expectReceived = (count: number) => expect.poll(() => received).toHaveLength(count);
 
 // Documented: notifications: 201 and the resources of the channel
 test('subscribing answers 201 and one event for each module', async () => {
-  const { status, body } = await watch(wish({ events: ['Leads.create', 'Leads.edit', 'Accounts.all'] }));
+  const { status, body } = await watch(subscription({ events: ['Leads.create', 'Leads.edit', 'Accounts.all'] }));
 
   expect(status).toBe(201);
   expect(body.watch).toEqual([
@@ -67,16 +67,16 @@ test('subscribing answers 201 and one event for each module', async () => {
 });
 
 // Recorded: callback; the operations are called insert and update, delete is assumed
-test('a channel hears of inserts, updates and deletions, with its token', async () => {
-  await watch(wish());
+test('a channel receives inserts, updates and deletions, with its token', async () => {
+  await watch(subscription());
   const [a = '', b = ''] = await crm.insert('Leads', { Last_Name: 'A' }, { Last_Name: 'B' });
-  await hears(1);
+  await expectReceived(1);
   await crm.send('PUT', `/Leads/${a}`, { data: [{ Company: 'Shop', Phone: '1', Last_Name: 'A' }] });
-  await hears(2);
+  await expectReceived(2);
   await crm.send('DELETE', `/Leads?ids=${b}`);
-  await hears(3);
+  await expectReceived(3);
 
-  expect(heard[0]).toEqual({
+  expect(received[0]).toEqual({
     server_time: expect.any(Number),
     query_params: { key: '1' },
     module: 'Leads',
@@ -88,27 +88,27 @@ test('a channel hears of inserts, updates and deletions, with its token', async 
     channel_id: '1000000068001',
     token: 'echoed',
   });
-  expect(heard[1]).toMatchObject({
+  expect(received[1]).toMatchObject({
     ids: [a],
     operation: 'update',
     affected_fields: [{ [a]: ['Company', 'Phone'] }],
     affected_values: [{ record_id: a, values: { Company: 'Shop', Phone: '1' } }],
   });
-  expect(heard[2]).toMatchObject({ ids: [b], operation: 'delete' });
+  expect(received[2]).toMatchObject({ ids: [b], operation: 'delete' });
 });
 
 // The sandbox's own: POST /_control/edit
-test('a change made in the CRM itself is told, too', async () => {
-  await watch(wish({ events: ['Accounts.create', 'Accounts.edit'] }));
+test('a change made in the CRM itself is published, too', async () => {
+  await watch(subscription({ events: ['Accounts.create', 'Accounts.edit'] }));
   const edit = { provider: 'crm', kind: 'accounts' } as const;
 
   await crm.sandbox.control.edit({ ...edit, changes: { Account_Name: 'Shop' } });
-  await hears(1);
+  await expectReceived(1);
   const [account] = (await crm.get('/Accounts')).body.data;
   await crm.sandbox.control.edit({ ...edit, id: account?.id ?? '', changes: { Phone: '2' } });
-  await hears(2);
+  await expectReceived(2);
 
-  expect(heard.map(({ operation, ids }) => [operation, ids])).toEqual([
+  expect(received.map(({ operation, ids }) => [operation, ids])).toEqual([
     ['insert', [account?.id]],
     ['update', [account?.id]],
   ]);
@@ -116,30 +116,30 @@ test('a change made in the CRM itself is told, too', async () => {
 });
 
 // Documented: subscribe with create, edit, delete or all
-test('a channel hears only what it asked for, and nothing after it expired', async () => {
+test('a channel receives only what it subscribed to, and nothing after it expired', async () => {
   await watch(
-    wish({ channel_id: '1', events: ['Leads.edit'], channel_expiry: new Date(Date.now() + 2 * HOUR_MS).toISOString() }),
-    wish({ channel_id: '2', events: ['Leads.edit'] }),
-    wish({ channel_id: '3', events: ['Accounts.all'] }),
+    subscription({ channel_id: '1', events: ['Leads.edit'], channel_expiry: new Date(Date.now() + 2 * HOUR_MS).toISOString() }),
+    subscription({ channel_id: '2', events: ['Leads.edit'] }),
+    subscription({ channel_id: '3', events: ['Accounts.all'] }),
   );
   const [id = ''] = await crm.insert('Leads', { Last_Name: 'A' });
   await crm.send('PUT', `/Leads/${id}`, { data: [{ City: 'Ulm' }] });
-  await hears(2);
-  expect(heard.map(({ channel_id: channelId, operation }) => [channelId, operation]).sort()).toEqual([
+  await expectReceived(2);
+  expect(received.map(({ channel_id: channelId, operation }) => [channelId, operation]).sort()).toEqual([
     ['1', 'update'],
     ['2', 'update'],
   ]);
 
   await crm.sandbox.control.clock(HOUR_MS + 60_000);
   await crm.sandbox.control.edit({ provider: 'crm', kind: 'leads', id, changes: { City: 'Bonn' } });
-  await hears(3);
-  expect(heard[2]).toMatchObject({ channel_id: '1' });
+  await expectReceived(3);
+  expect(received[2]).toMatchObject({ channel_id: '1' });
 });
 
-// Documented: text of v2: an hour without a wish, a day at most
-test('a channel lives an hour, or up to a day on demand', async () => {
+// Documented: text of v2: an hour by default, a day at most
+test('a channel expires after an hour, or after up to a day on demand', async () => {
   const getLifetime = async (channelExpiry?: string) => {
-    const { body } = await watch(wish({ channel_expiry: channelExpiry }));
+    const { body } = await watch(subscription({ channel_expiry: channelExpiry }));
     const expiry = body.watch[0]?.details.events[0]?.channel_expiry ?? '';
     return Math.round((Date.parse(expiry) - Date.now()) / HOUR_MS);
   };
@@ -154,56 +154,56 @@ test('a channel lives an hour, or up to a day on demand', async () => {
   expect(await getLifetime(inHours(48))).toBe(48);
 });
 
-// Documented: resources are told by module; assumed: the new owner is told like a field
-test('a record that gets another owner is told with it', async () => {
+// Documented: resources are published by module; assumed: the new owner is published like a field
+test('a new owner of a record is published', async () => {
   const [, aiko] = (await crm.get('/users')).body.users.map(({ id }) => id);
   const [id = ''] = await crm.insert('Leads', { Last_Name: 'A' });
-  await watch(wish());
+  await watch(subscription());
 
   await crm.send('PUT', `/Leads/${id}`, { data: [{ Owner: { id: aiko } }] });
-  await hears(1);
+  await expectReceived(1);
 
-  expect(heard[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     affected_fields: [{ [id]: ['Owner'] }],
     affected_values: [{ record_id: id, values: { Owner: { id: aiko } } }],
   });
 });
 
 // Assumed: what callbacks call a deletion
-test('the word for deletions can be another', async () => {
+test('the name of deletions is a setting', async () => {
   await crm.sandbox.control.settings({ crmDeleteOperation: 'remove' });
   const [id = ''] = await crm.insert('Leads', { Last_Name: 'A' });
-  await watch(wish({ events: ['Leads.delete'] }));
+  await watch(subscription({ events: ['Leads.delete'] }));
 
   await crm.send('DELETE', `/Leads/${id}`);
-  await hears(1);
-  expect(heard[0]).toMatchObject({ ids: [id], operation: 'remove', affected_fields: [], affected_values: [] });
+  await expectReceived(1);
+  expect(received[0]).toMatchObject({ ids: [id], operation: 'remove', affected_fields: [], affected_values: [] });
 });
 
-// Recorded: a callback is sent once: a listener that is away or answers badly hears nothing twice
+// Recorded: a callback is sent once: there are no retries for a listener that is away or answers badly
 test('a listener that cannot be reached or refuses does not disturb the write', async () => {
-  await watch(wish({ channel_id: '1', notify_url: 'http://127.0.0.1:1/nobody' }), wish({ channel_id: '2' }));
+  await watch(subscription({ channel_id: '1', notify_url: 'http://127.0.0.1:1/nobody' }), subscription({ channel_id: '2' }));
   answer = 500;
 
   expect((await crm.send('POST', '/Leads', { data: [{ Last_Name: 'A' }] })).status).toBe(201);
-  await hears(1);
+  await expectReceived(1);
   expect((await crm.send('POST', '/Leads', { data: [{ Last_Name: 'B' }] })).status).toBe(201);
-  await hears(2);
+  await expectReceived(2);
 });
 
 // Recorded: ids of one call come in one callback, and only of records that were kept
-test('one callback tells of all records a call has kept', async () => {
-  await watch(wish());
+test('one callback lists all records that a call has stored', async () => {
+  await watch(subscription());
   const data = [{ Last_Name: 'A' }, { Company: 'Nameless' }, { Last_Name: 'B' }];
 
   const { body } = await crm.send('POST', '/Leads', { data });
-  await hears(1);
-  expect(heard[0]?.ids).toEqual([body.data[0]?.details.id, body.data[2]?.details.id]);
+  await expectReceived(1);
+  expect(received[0]?.ids).toEqual([body.data[0]?.details.id, body.data[2]?.details.id]);
   await crm.send('POST', '/Leads', { data: [{ Company: 'Nameless' }] });
   await crm.send('POST', '/Leads/upsert', { data: [{ Last_Name: 'C' }, { id: body.data[0]?.details.id, City: 'Ulm' }] });
-  await hears(3);
+  await expectReceived(3);
   expect(
-    heard
+    received
       .slice(1)
       .map(({ operation }) => operation)
       .sort(),

@@ -24,7 +24,7 @@ export function serializeComment(desk: DeskState, comment: Comment): View {
   };
 }
 
-/** What `include` adds to a comment. Nobody is mentioned here. */
+/** What `include` adds to a comment. Mentions are not simulated. */
 export function serializeCommentIncludes({ content, contentType }: Comment, includes: readonly string[]): View {
   return {
     ...(includes.includes('mentions') ? { mention: [] } : {}),

@@ -4,7 +4,7 @@ import { deskForTests } from '../test-desk.ts';
 const desk = deskForTests();
 
 // Documented: GET /tickets/{id}/threads: newest first, direction, author{name,type}, visibility, status, summary, isDescriptionThread, createdTime, channel.
-test('threads tell who wrote what in which direction', async () => {
+test('threads say who wrote what in which direction', async () => {
   const contactId = await desk.aContact({ firstName: 'Ewa', lastName: 'Nowak' });
   const { id } = await desk.aTicket({ contactId, description: 'It is dark' });
   await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: id, summary: 'We look', direction: 'out' } });

@@ -1,9 +1,9 @@
 import type { Account, Contact } from './people.ts';
 
-/** Records in the order in which they were made, with those of one e-mail address or name at hand. */
+/** Records in the order of their creation, indexed by e-mail address or name. */
 export interface PeopleStore<T> {
   readonly byId: Map<string, T>;
-  /** Keeps a record, new or changed. The search lags behind `at`. */
+  /** Stores a record, new or changed, at this time. */
   put(record: T, at: number): void;
   remove(record: T): void;
   /** All with this key, whatever the case of its letters, oldest first. */

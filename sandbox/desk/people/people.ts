@@ -13,7 +13,7 @@ export interface Agent {
   readonly isActive: boolean;
 }
 
-/** Who does something, and the program that says it did it. */
+/** Who does something, and with which program. */
 export interface Actor {
   readonly agentId: string;
   readonly sourceId: string | undefined;

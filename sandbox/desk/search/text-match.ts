@@ -2,8 +2,8 @@
 export type TextMatch = (value: string | null) => boolean;
 
 /**
- * The help desk's way to search a text: `${empty}` and `${notempty}`, `*` for any letters, otherwise the words as they
- * stand. Large and small letters are alike.
+ * The help desk's way to search a text: `${empty}` and `${notempty}`, `*` for any letters, otherwise whole words.
+ * Case does not matter.
  */
 export function wordsMatch(pattern: string): TextMatch {
   return special(pattern) ?? wildcard(pattern) ?? wholeWords(pattern);
@@ -56,7 +56,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** HTML without its marks. */
+/** HTML without its tags. */
 export function plain(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ');
 }

@@ -36,7 +36,7 @@ const WORDS: Record<string, (ticket: Ticket, desk: DeskState) => string | null> 
   _all: (ticket, desk) => collectSearchTexts(ticket, desk).join('\n'),
 };
 
-/** All that is searched; that resolutions and custom fields are among it is not confirmed. */
+/** All that is searched; it is assumed that resolutions and custom fields are included. */
 function collectSearchTexts(ticket: Ticket, desk: DeskState): readonly (string | null)[] {
   const { number, subject, description, resolution, email, phone, category, accountId, cf } = ticket;
   const texts = [number, subject, plain(description ?? ''), plain(resolution ?? ''), email, phone, category];

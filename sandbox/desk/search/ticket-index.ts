@@ -3,9 +3,9 @@ import type { Ticket } from '../tickets/ticket.ts';
 
 /** What the search knows of the tickets; it may lag behind. */
 export interface TicketIndex {
-  /** Tells of a new version of a ticket. */
+  /** Adds a new version of a ticket, made at this time. */
   note(ticket: Ticket, at: number): void;
-  /** Takes in the versions made up to `until`. */
+  /** Indexes the versions made up to `until`. */
   catchUp(until: number): void;
   readonly byId: ReadonlyMap<string, Ticket>;
   readonly byModified: SortedList<Ticket>;

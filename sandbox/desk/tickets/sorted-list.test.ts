@@ -33,7 +33,7 @@ test('a sorted list finds what lies between two numbers, both included', () => {
   expect(ids(list.between(0, 9))).toBe('abcd');
 });
 
-test('a sorted list keeps its order whatever comes and goes', () => {
+test('a sorted list keeps its order whatever is added and removed', () => {
   const random = createRandom(7);
   const list = createSortedList<Item>(({ at }) => at);
   const kept = new Map<string, Item>();

@@ -1,6 +1,6 @@
 import { BLANK_TICKET, type Ticket } from './ticket.ts';
 
-/** A ticket for tests of the parts that keep tickets. */
+/** A ticket for tests of the store and the index. */
 export function aTicket(fields: Partial<Ticket> = {}): Ticket {
   return {
     ...BLANK_TICKET,

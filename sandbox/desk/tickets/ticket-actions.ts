@@ -93,7 +93,7 @@ function save(desk: DeskState, ticket: Ticket): Ticket {
   return saved;
 }
 
-/** A ticket remembers when it was closed or put on hold, for as long as it is. */
+/** A ticket remembers when it was closed or put on hold, for as long as it is so. */
 function withStatusTimes(desk: DeskState, before: Ticket | undefined, ticket: Ticket): Ticket {
   const now = toSecond(desk.base.clock.now());
   const type = statusTypes(desk).get(ticket.status);

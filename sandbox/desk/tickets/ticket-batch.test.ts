@@ -40,7 +40,7 @@ test('after 60 days the trash is empty', async () => {
   expect((await desk.get(`/tickets/${id}`)).status).toBe(404);
 });
 
-// 404 by id is the other way a portal may tell.
+// 404 by id is the other way a portal may answer.
 test('a portal may hide what is in the trash', async () => {
   const [id] = await someTickets(1);
   await desk.post('/tickets/moveToTrash', { ticketIds: [id] });

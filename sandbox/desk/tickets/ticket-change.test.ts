@@ -47,7 +47,7 @@ test('a portal may have statuses of its own', async () => {
   expect(ticket).toMatchObject({ status: 'Waiting for parts', statusType: 'On Hold' });
 });
 
-test('a change moves a ticket, gives it to somebody and takes it away', async () => {
+test('a change moves a ticket, assigns it and unassigns it', async () => {
   const { id } = await desk.aTicket();
   const { body } = await desk.get<{ associatedAgentIds: string[] }>(`/departments/${desk.departmentId()}`);
   const [assigneeId = ''] = body.associatedAgentIds;
@@ -89,7 +89,7 @@ test('a refused change changes nothing, not even the time', async () => {
 });
 
 // Documented: disableClosureNotification is the one query parameter of a change.
-test('a change may say that nobody is told of the closing', async () => {
+test('a change may disable the notification of the closing', async () => {
   const { id } = await desk.aTicket();
 
   expect((await desk.patch(`/tickets/${id}?disableClosureNotification=true`, { status: 'Closed' })).body.status).toBe('Closed');

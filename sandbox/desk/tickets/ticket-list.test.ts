@@ -243,7 +243,7 @@ test('fields that a ticket does not have are null', async () => {
   ]);
 });
 
-test('the newest ticket comes first when nothing is said', async () => {
+test('the newest ticket comes first by default', async () => {
   await threeTickets();
 
   expect(await subjects('')).toEqual(['Third', 'Second', 'First']);

@@ -35,7 +35,7 @@ export const LIST_QUERY: Readonly<Record<string, ParamCheck>> = {
   fields: listedFields,
 };
 
-/** A page of the list. That it starts with the newest ticket when nothing is said is not confirmed. */
+/** A page of the list. It is assumed that the newest ticket comes first by default. */
 export function listTickets(desk: DeskState, query: Query): Record<string, unknown>[] {
   const { sortBy = '-createdTime', departmentId } = query;
   const tickets = listedTickets(desk.tickets, departmentId, sortBy.replace('-', '') as Order);

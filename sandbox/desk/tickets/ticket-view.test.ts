@@ -65,7 +65,7 @@ test('include adds each part under its own name', async () => {
   expect(await added('skills,contacts')).toEqual(['contact', 'skillsInfo']);
 });
 
-test('an assignee is shown by name, and nobody when there is none', async () => {
+test('an assignee is shown by name, or null when there is none', async () => {
   const { body } = await desk.get<{ associatedAgentIds: string[] }>(`/departments/${desk.departmentId()}`);
   const [assigneeId] = body.associatedAgentIds;
   await desk.aTicket({ assigneeId });

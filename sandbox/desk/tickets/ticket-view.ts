@@ -58,7 +58,7 @@ export function serializeTicketRow(desk: DeskState, ticket: Ticket): View {
   });
 }
 
-/** A ticket as creating and changing one answer it, and webhooks tell it. */
+/** A ticket as creating and changing one answer it, and webhooks deliver it. */
 export function serializeTicket(desk: DeskState, ticket: Ticket): View {
   const { dueDate } = ticket;
   // Spreading an object with this many fields takes twenty times as long.

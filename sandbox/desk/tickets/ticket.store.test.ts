@@ -23,7 +23,7 @@ test('a ticket is listed in its department, moves with it and leaves with the tr
   expect(store.byId.size).toBe(2);
 });
 
-test('a ticket in the trash is kept, but does not live', () => {
+test('a ticket in the trash is kept, but is not active', () => {
   const store = createTicketStore();
   putTicket(store, aTicket({ id: '1' }), 0);
   putTicket(store, aTicket({ id: '2', trashedAt: 5 }), 0);

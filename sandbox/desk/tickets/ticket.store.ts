@@ -30,7 +30,7 @@ export function createTicketStore(): TicketStore {
   return { byId: new Map(), lists: new Map(), index: createTicketIndex() };
 }
 
-/** Keeps a ticket, new or changed; the search hears of it as of `at`. */
+/** Stores a ticket, new or changed; the search may know it from `at` on. */
 export function putTicket(store: TicketStore, ticket: Ticket, at: number): void {
   const before = store.byId.get(ticket.id);
   store.byId.set(ticket.id, ticket);
@@ -38,7 +38,7 @@ export function putTicket(store: TicketStore, ticket: Ticket, at: number): void 
   store.index.note(ticket, at);
 }
 
-/** The tickets of one department, or of all; the lowest come first. */
+/** The tickets of one department, or of all, in ascending order. */
 export function listedTickets(store: TicketStore, departmentId?: string, order: Order = 'createdTime'): readonly Ticket[] {
   const name = `${order} ${departmentId ?? ''}`;
   const known = store.lists.get(name);

@@ -82,7 +82,7 @@ export interface Thread {
   readonly summary: string;
   readonly channel: string;
   readonly isDescription: boolean;
-  /** Somebody of the staff; null: the contact of the ticket. */
+  /** An agent; null: the contact of the ticket. */
   readonly agentId: string | null;
   readonly createdAt: number;
 }

@@ -10,14 +10,14 @@ interface Received {
   readonly body: View[];
 }
 
-/** Somebody whom webhooks call. */
+/** A server that receives webhooks. */
 export interface TestListener {
   url(path?: string): string;
   /** What came since the test began. */
   readonly received: readonly Received[];
   /** What is answered from now on, by method; 200 otherwise. `hang` never answers, `redirect` sends elsewhere. */
   answer(answers: Record<string, number | 'hang' | 'redirect'>): void;
-  /** What arrives is held back until the returned function is called. */
+  /** Answers are held back until the returned function is called. */
   hold(): () => void;
   /** The events that were delivered, in their order. */
   events(): readonly View[];
@@ -25,7 +25,7 @@ export interface TestListener {
   delivered(count: number): Promise<void>;
 }
 
-/** One listener for all tests of a file, forgetful of each before. */
+/** One listener for all tests of a file; it forgets what it received before each test. */
 export function listenerForTests(): TestListener {
   let answers: Record<string, number | 'hang' | 'redirect'> = {};
   let held: Promise<void> | undefined;

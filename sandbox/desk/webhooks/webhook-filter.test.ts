@@ -26,10 +26,10 @@ describe('a subscription takes the filters of its event', () => {
     ['Account_Update', { includePrevState: false }],
     ['Task_Add', { departmentIds: [] }],
     ['Ticket_Approval_Update', { includePrevState: true }],
-  ])('%s: %j', async (type, wish) => {
-    const reply = await create({ subscriptions: { [type]: wish } });
+  ])('%s: %j', async (type, subscription) => {
+    const reply = await create({ subscriptions: { [type]: subscription } });
 
-    expect([reply.status, reply.body.subscriptions]).toEqual([200, { [type]: wish }]);
+    expect([reply.status, reply.body.subscriptions]).toEqual([200, { [type]: subscription }]);
   });
 
   test.each<[string, unknown]>([
@@ -51,8 +51,8 @@ describe('a subscription takes the filters of its event', () => {
     ['ticket_add', null],
     ['constructor', null],
     ['__proto__', null],
-  ])('%s does not take %j', async (type, wish) => {
-    const subscriptions = Object.fromEntries([[type, wish]]);
+  ])('%s does not take %j', async (type, subscription) => {
+    const subscriptions = Object.fromEntries([[type, subscription]]);
 
     expect(getFieldErrors(await create({ subscriptions }))).toEqual(['/subscriptions invalid']);
   });
@@ -78,7 +78,7 @@ test.each<[string, unknown]>([
 });
 
 // Documented: direction of Ticket_Thread_Add.
-test('only the wanted direction of threads is told', async () => {
+test('only the wanted direction of threads is delivered', async () => {
   const { id } = await desk.aTicket();
   await create({ subscriptions: { Ticket_Thread_Add: { direction: 'in' } } });
 
@@ -90,7 +90,7 @@ test('only the wanted direction of threads is told', async () => {
 });
 
 // Documented: fields of Ticket_Update; assumed: that custom fields go by their API names.
-test('a change of a wanted custom field is told, whichever way it was written', async () => {
+test('a change of a wanted custom field is delivered, whichever way it was written', async () => {
   const { id } = await desk.aTicket({ cf: { cf_vin: 'A', cf_note: 'x' } });
   await create({ subscriptions: { Ticket_Update: { fields: ['cf_vin'] } } });
 
@@ -132,7 +132,7 @@ test('changes of contacts and accounts come with the state before only when it i
   expect(events()[2]).not.toHaveProperty('prevState');
 });
 
-test('a changed comment is told, a deleted one is not', async () => {
+test('a changed comment is delivered, a deleted one is not', async () => {
   const { id } = await desk.aTicket();
   const { body } = await desk.post(`/tickets/${id}/comments`, { content: 'First' });
   await create({ subscriptions: { Ticket_Comment_Add: null, Ticket_Comment_Update: null } });
@@ -148,7 +148,7 @@ test('a changed comment is told, a deleted one is not', async () => {
   ]);
 });
 
-test('a batch tells of each ticket, and one that is refused tells of none', async () => {
+test('a batch publishes each ticket, and one that is refused publishes none', async () => {
   const contactId = await desk.aContact();
   const ids = [(await desk.aTicket({ contactId })).id, (await desk.aTicket({ contactId })).id];
   await create({ subscriptions: { Ticket_Update: null, Ticket_Delete: null } });
@@ -216,7 +216,7 @@ test('a webhook that is deleted while its new address is tried stays deleted', a
 });
 
 // Documented: PATCH checks a new address only; subscriptions are required.
-test('a change without a new address calls nobody', async () => {
+test('a change without a new address validates nothing', async () => {
   const { id } = (await create({ name: 'Old' })).body;
 
   const reply = await desk.patch(`/webhooks/${id}`, { name: 'New', subscriptions: { Ticket_Delete: null } });
@@ -226,7 +226,7 @@ test('a change without a new address calls nobody', async () => {
   expect(getFieldErrors(await desk.patch(`/webhooks/${id}`, { name: 'Newer' }))).toEqual(['/subscriptions missing']);
 });
 
-test('a webhook that is switched off or deleted is told nothing', async () => {
+test('a webhook that is disabled or deleted receives nothing', async () => {
   const off = (await create()).body;
   const gone = (await create()).body;
   const { body } = await create({ url: listener.url('/on') });
@@ -240,8 +240,8 @@ test('a webhook that is switched off or deleted is told nothing', async () => {
   expect(body.isEnabled).toBe(true);
 });
 
-// Documented: ignoreSourceId stops own echoes, of changes, deletions and comments as well; others hear of them.
-test('own changes are told to others only', async () => {
+// Documented: ignoreSourceId stops own echoes, of changes, deletions and comments as well; others receive them.
+test('own changes are delivered to others only', async () => {
   const ignoreSourceId = '49ad222a-f812-11e7-8c3f-9a214cf093ae';
   const subscriptions = { Ticket_Update: null, Ticket_Delete: null, Ticket_Comment_Add: null, Contact_Add: null };
   const { id } = await desk.aTicket();
@@ -255,7 +255,7 @@ test('own changes are told to others only', async () => {
   await desk.call('POST', '/tickets/moveToTrash', { body: { ticketIds: [id] }, headers });
 
   await delivered(4);
-  const told = received.filter(({ headers: { 'x-zdesk-jwt': jwt } }) => jwt !== undefined);
-  expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/others']));
+  const deliveries = received.filter(({ headers: { 'x-zdesk-jwt': jwt } }) => jwt !== undefined);
+  expect(new Set(deliveries.map(({ path }) => path))).toEqual(new Set(['/others']));
   expect(types()).toEqual(['Contact_Add', 'Ticket_Update', 'Ticket_Comment_Add', 'Ticket_Delete']);
 });

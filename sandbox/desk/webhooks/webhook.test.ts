@@ -92,7 +92,7 @@ test('a change comes with the state before, and only when it concerns the wanted
 });
 
 // Documented: Subscriptions may be limited to departments.
-test('only the wanted departments are told', async () => {
+test('only the wanted departments are delivered', async () => {
   const departmentId = desk.departmentId('Bug Report');
   await create({ subscriptions: { Ticket_Add: { departmentIds: [departmentId] } } });
 
@@ -104,7 +104,7 @@ test('only the wanted departments are told', async () => {
 });
 
 // Documented: ignoreSourceId stops our own echoes; assumed: it pairs with the header sourceId.
-test('what the listener did itself is not told', async () => {
+test('what the listener did itself is not delivered', async () => {
   const ignoreSourceId = '49ad222a-f812-11e7-8c3f-9a214cf093ae';
   await create({ ignoreSourceId });
   const body = { departmentId: desk.departmentId(), contactId: await desk.aContact(), subject: 'Own' };
@@ -120,7 +120,7 @@ test('what the listener did itself is not told', async () => {
 });
 
 // Documented: Ticket_Delete, Ticket_Comment_Add, Ticket_Thread_Add, Contact_Add; also when somebody does it at the help desk.
-test('deletions, comments, threads and contacts are told, whoever made them', async () => {
+test('deletions, comments, threads and contacts are delivered, whoever made them', async () => {
   const { id } = await desk.aTicket();
   const types = ['Ticket_Add', 'Ticket_Delete', 'Ticket_Comment_Add', 'Ticket_Thread_Add', 'Contact_Add'];
   await create({ subscriptions: Object.fromEntries(types.map((type) => [type, null])) });
@@ -133,13 +133,13 @@ test('deletions, comments, threads and contacts are told, whoever made them', as
   await desk.aContact();
 
   await delivered(5);
-  const told = events().map(({ eventType }) => eventType);
-  expect(told).toEqual(['Ticket_Comment_Add', 'Ticket_Thread_Add', 'Ticket_Delete', 'Ticket_Add', 'Contact_Add']);
+  const eventTypes = events().map(({ eventType }) => eventType);
+  expect(eventTypes).toEqual(['Ticket_Comment_Add', 'Ticket_Thread_Add', 'Ticket_Delete', 'Ticket_Add', 'Contact_Add']);
   expect(events()[0]).toMatchObject({ payload: { ticketId: id, content: 'By hand' } });
 });
 
 // Documented: 410 unsubscribes.
-test('a listener that answers 410 is told nothing more', async () => {
+test('a listener that answers 410 receives nothing more', async () => {
   await create();
   listener.answer({ POST: 410 });
   await desk.aTicket();

@@ -13,12 +13,12 @@ let isPaused = false;
 byId('pause').addEventListener('click', ({ target }) => {
   isPaused = !isPaused;
   target.setAttribute('aria-pressed', String(isPaused));
-  target.textContent = isPaused ? 'Go on' : 'Pause';
+  target.textContent = isPaused ? 'Resume' : 'Pause';
 });
 
 /** Shows the calls that arrived since the last time; `total` below what was shown means that the sandbox was reset. */
 export async function showCalls(total) {
-  if (total < last) forget();
+  if (total < last) clearCalls();
   byId('no-calls').hidden = total > 0;
   if (isPaused) return;
   const unfinished = [...rows.values()].find(({ call }) => call.status === undefined);
@@ -39,7 +39,7 @@ function showCall(call) {
   last = Math.max(last, call.id);
 }
 
-function forget() {
+function clearCalls() {
   list.replaceChildren();
   rows.clear();
   last = 0;
@@ -57,7 +57,7 @@ function createRow({ at, provider, method, path, status, ms, faults }) {
       element('b', { textContent: method }),
       ` /${provider}${path.slice(provider.length + 1)}`,
     ),
-    element('span', { className: 'meta', textContent: [ms === undefined ? 'in work' : `${ms} ms`, ...faults].join(' · ') }),
+    element('span', { className: 'meta', textContent: [ms === undefined ? 'in progress' : `${ms} ms`, ...faults].join(' · ') }),
   );
 }
 

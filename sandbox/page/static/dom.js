@@ -8,7 +8,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Draws the list anew; what had the focus has it again, and it stays scrolled where it was. */
+/** Draws the list again and keeps its focus and scroll position. */
 export function redraw(list, children) {
   const focused = list.contains(document.activeElement) ? document.activeElement.id : '';
   const { scrollTop } = list;

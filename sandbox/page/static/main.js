@@ -5,23 +5,23 @@ import { prepareFaultForm, showFaults } from './faults.js';
 import { showRecords } from './records.js';
 import { showSettings } from './settings.js';
 
-const PAUSE_MS = 1_000;
+const REFRESH_MS = 1_000;
 
 let isPrepared = false;
 let isRefreshing = false;
 
-/** Reads how the sandbox stands and draws it. */
+/** Reads the state of the sandbox and draws it. */
 async function refresh() {
   if (isRefreshing) return;
   isRefreshing = true;
   try {
     const state = await control('GET', '/state');
     if (!isPrepared) await prepare(state);
-    say(`${state.dataset}, ${formatNumber(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
+    showStatus(`${state.dataset}, ${formatNumber(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
     showFaults(state.faults);
     await Promise.all([showCalls(state.calls.total), showRecords(state)]);
   } catch {
-    say('The sandbox does not answer', false);
+    showStatus('The sandbox does not answer', false);
   } finally {
     isRefreshing = false;
   }
@@ -40,7 +40,7 @@ function clockText(offsetMs) {
   return `, clock ${formatNumber(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
-function say(text, isAlive) {
+function showStatus(text, isAlive) {
   byId('alive').textContent = text;
   byId('alive').dataset.alive = String(isAlive);
 }
@@ -66,4 +66,4 @@ document.addEventListener('refresh', refresh);
 await refresh();
 setInterval(() => {
   if (!document.hidden) refresh();
-}, PAUSE_MS);
+}, REFRESH_MS);

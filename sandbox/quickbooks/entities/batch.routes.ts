@@ -10,7 +10,7 @@ import { operate, WRITABLE_NAMES } from './write.ts';
 
 const MAX_ITEMS = 30;
 
-/** Several calls in one, each with an answer of its own: what fails does not take the others back. */
+/** Several calls in one, each with an answer of its own: a failure does not undo the others. */
 export function batchRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   addCompanyRoute(app, state, { method: 'POST', path: '/batch', writes: true }, ({ state, body, request }) => {
     const items = body.BatchItemRequest;

@@ -47,7 +47,7 @@ test('what did not change since is not listed', async () => {
   expect(await asked(-60_000)).toMatchObject([{ Customer: [{ Id: company.customerId }], startPosition: 1, maxResults: 1 }, {}]);
 });
 
-// Assumed: a deleted record is told by its id and time alone
+// Assumed: a deleted record is listed by its id and time alone
 test('a deleted record has a time and nothing else', async () => {
   const { Id } = (await create()).body.Invoice;
   await company.post('/invoice?operation=delete', { Id, SyncToken: '0' });

@@ -7,7 +7,7 @@ import { aLine } from '../test-company.ts';
 import type { Entity } from './entity.ts';
 import { editCompany, write } from './write.ts';
 
-const newBooks = (): QuickbooksState => createSandbox('empty').quickbooks;
+const newCompany = (): QuickbooksState => createSandbox('empty').quickbooks;
 
 /** The code of the fault that `work` throws; undefined when it succeeds. */
 function faultIn(work: () => unknown): string | undefined {
@@ -41,7 +41,7 @@ const steps = fc.array(
 test('a name is refused exactly while somebody has it', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      const state = newBooks();
+      const state = newCompany();
       for (const step of all) {
         const target = 'index' in step ? at(listCustomers(state), step.index) : undefined;
         if (step.kind !== 'create' && !target) continue;
@@ -68,7 +68,7 @@ const lines = fc.array(fc.record({ Qty: fc.integer({ min: 1, max: 20 }), cents: 
 test('sums are exact to the cent and a balance is the sum of the invoices', () => {
   fc.assert(
     fc.property(fc.array(lines, { minLength: 1, maxLength: 5 }), (invoices) => {
-      const state = newBooks();
+      const state = newCompany();
       const { Id: value } = write(state, 'Customer', { DisplayName: 'Alpha' });
       let owed = 0;
       for (const sent of invoices) {
@@ -88,7 +88,7 @@ test('sums are exact to the cent and a balance is the sum of the invoices', () =
 
 // Documented: 6140: a number is free again when its invoice gets another one or is deleted
 test('a number is free again when its invoice lets it go', () => {
-  const state = newBooks();
+  const state = newCompany();
   const { Id: value } = write(state, 'Customer', { DisplayName: 'Alpha' });
   const create = () => write(state, 'Invoice', { CustomerRef: { value }, DocNumber: 'INV-1', Line: [aLine()] });
   const first = create();
@@ -125,10 +125,10 @@ const almostInvoice = fc.record({
 });
 
 // What is sent is either kept with sums that are numbers, or refused with a documented code
-test('whatever almost an invoice holds, the company stay in order', () => {
+test('whatever almost an invoice holds, the company file stays consistent', () => {
   fc.assert(
     fc.property(fc.array(almostInvoice, { minLength: 1, maxLength: 4 }), (sent) => {
-      const state = newBooks();
+      const state = newCompany();
       editCompany(state, { kind: 'customer', changes: { DisplayName: 'Alpha' } });
       const codes = sent.map((body) => faultIn(() => write(state, 'Invoice', body)));
       expect(codes.filter((code) => code !== undefined && !DOCUMENTED.includes(code))).toEqual([]);

@@ -6,10 +6,10 @@ export interface Tombstone {
   readonly at: number;
 }
 
-/** All records of a company, with what finds them fast. */
+/** All records of a company, with indexes. */
 export interface CompanyFile {
   readonly records: Readonly<Record<EntityName, Map<string, Entity>>>;
-  /** Customers, vendors and employees share one list of names, in small letters. */
+  /** Customers, vendors and employees share one list of names, in lower case. */
   readonly names: Map<string, { readonly name: EntityName; readonly id: string }>;
   /** Invoices by DocNumber; more than one only while duplicates are allowed. */
   readonly docNumbers: Map<string, readonly string[]>;
@@ -34,7 +34,7 @@ export function nextId(company: CompanyFile, name: EntityName): string {
   return String(name === 'Invoice' ? company.lastDocumentId : company.lastId);
 }
 
-/** Keeps a record in place of the one with its id. */
+/** Stores a record in place of the one with its id. */
 export function put(company: CompanyFile, name: EntityName, entity: Entity): void {
   forget(company, name, entity.Id);
   company.records[name].set(entity.Id, entity);
@@ -43,14 +43,14 @@ export function put(company: CompanyFile, name: EntityName, entity: Entity): voi
   if (name === 'Invoice') company.docNumbers.set(String(entity.DocNumber), [...findIdsByNumber(company, entity.DocNumber), entity.Id]);
 }
 
-/** Takes a record out for good. */
+/** Deletes a record for good. */
 export function deleteEntity(company: CompanyFile, name: EntityName, id: string, at: number): void {
   forget(company, name, id);
   company.records[name].delete(id);
   company.deleted.push({ name, id, at });
 }
 
-/** Who has a name, whatever its case. */
+/** The record that has a name, whatever its case. */
 export function findNameOwner(company: CompanyFile, displayName: string): { readonly name: EntityName; readonly id: string } | undefined {
   return company.names.get(toKey(displayName) ?? '');
 }

@@ -54,7 +54,7 @@ function save(state: QuickbooksState, properties: Properties, before: Entity | u
   return entity;
 }
 
-/** A customer made inactive gives its name free. */
+/** A customer that becomes inactive releases its name. */
 function retiredName({ company }: QuickbooksState, displayName: string): string {
   const name = `${displayName} (deleted)`;
   return findNameOwner(company, name) ? `${displayName} (deleted-${company.lastId})` : name;

@@ -122,7 +122,7 @@ test.each([
   expect((await create({ DocNumber: 'x'.repeat(21) })).status).toBe(200);
 });
 
-// Assumed: US automated sales tax may work out the tax anew
+// Assumed: US automated sales tax may calculate the tax again
 test('automated sales tax replaces the tax that was sent', async () => {
   await sandbox.control.settings({ quickbooksTaxRate: 0.0825 });
 

@@ -78,7 +78,7 @@ function save(state: QuickbooksState, properties: Properties, before: Entity | u
   return entity;
 }
 
-/** Keeps an invoice, and what its customer owes. */
+/** Stores an invoice, and what its customer owes. */
 function replace(state: QuickbooksState, before: Entity | undefined, after: Entity): void {
   put(state.company, 'Invoice', after);
   charge(state, before, -1);
@@ -124,7 +124,7 @@ function freeNumber({ company }: QuickbooksState): string {
   return String(number);
 }
 
-/** The tax that was sent, unless the company work it out themselves. */
+/** The tax that was sent, unless the company calculates it itself. */
 function taxDetail(state: QuickbooksState, sent: unknown, lines: readonly Properties[]): Properties {
   const detail = parsePart(state, isProperties(sent) ? sent : {}, TAX);
   const rate = state.base.settings.number('quickbooksTaxRate');

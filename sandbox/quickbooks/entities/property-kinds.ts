@@ -10,7 +10,7 @@ export function toKinds(kind: Kind, names: string): Kinds {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 }
 
-/** The properties with their values as the company keep them; null is as good as absent. Throws 2010 for what a property cannot hold. */
+/** The properties with parsed values; null is as good as absent. Throws 2010 for what a property cannot hold. */
 export function parseProperties(properties: Properties, kinds: Kinds): Properties {
   const present = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function parseProperties(properties: Properties, kinds: Kinds): Propertie
   );
 }
 
-/** Numbers may come as texts and the other way round, as in the reader of the real service. */
+/** Numbers may come as texts and the other way round, as in the parser of the real service. */
 const READERS: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   text: parseText,
   number: parseNumber,

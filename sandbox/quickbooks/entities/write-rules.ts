@@ -74,7 +74,7 @@ export function nextIdentity(
   };
 }
 
-/** Throws 2050 when a text is longer than the company can hold. */
+/** Throws 2050 when a text is longer than a property can hold. */
 export function checkLengths(properties: Properties, limits: Readonly<Record<string, number>>): void {
   for (const [name, max] of Object.entries(limits)) {
     const value = properties[name];

@@ -20,14 +20,14 @@ export function operate(state: QuickbooksState, name: WritableName, operation: u
   return { Id, status: 'Deleted', domain: 'QBO' };
 }
 
-/** Creates or changes what a client sends, and tells the webhook. */
+/** Creates or changes what a client sends, and notifies the webhook. */
 export function write(state: QuickbooksState, name: WritableName, body: Properties): Entity {
   const entity = name === 'Customer' ? writeCustomer(state, body) : writeInvoice(state, body);
   publish(state, name, entity.Id, entity.SyncToken === '0' ? 'Create' : 'Update');
   return entity;
 }
 
-/** Takes a record out for good, and tells the webhook. */
+/** Deletes a record for good, and notifies the webhook. */
 export function remove(state: QuickbooksState, name: WritableName, entity: Entity): Entity {
   if (name === 'Invoice') charge(state, entity, -1);
   deleteEntity(state.company, name, entity.Id, state.base.clock.now());

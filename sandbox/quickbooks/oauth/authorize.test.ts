@@ -6,7 +6,7 @@ import { QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 const sandbox = sandboxForTests('empty');
 
 // Assumed: oauth-2.0 guide: authorize page
-test('the authorize page asks a person before anybody gets a code', async () => {
+test('the authorize page asks a person before a code is issued', async () => {
   const query = new URLSearchParams({
     client_id: QUICKBOOKS_CLIENT.clientId,
     response_type: 'code',
@@ -55,8 +55,8 @@ describe('the authorize page', () => {
   };
   const path = '/quickbooks/oauth2/connect/oauth2';
 
-  // Assumed: nobody is connected by following an address
-  test('an address alone connects nobody', async () => {
+  // Assumed: following an address connects nothing
+  test('an address alone connects nothing', async () => {
     const page = await sandbox.request<string>('GET', `${path}?${new URLSearchParams({ ...query, decision: 'allow' })}`);
 
     expect([page.status, page.headers.has('location')]).toEqual([200, false]);

@@ -30,7 +30,7 @@ export interface AuthorizationCode {
 }
 
 export interface Grants {
-  /** Null: loopback addresses with the paths in `LOOPBACK_PATHS`. */
+  /** Null: loopback addresses with one of `LOOPBACK_PATHS`. */
   redirectUris: readonly string[] | null;
   readonly codes: Map<string, AuthorizationCode>;
   readonly accessTokens: Map<string, IssuedToken>;
@@ -54,7 +54,7 @@ export function registerQuickbooksRedirects(grants: Grants, redirectUris: readon
   grants.redirectUris = redirectUris;
 }
 
-/** Whether codes may be sent to `uri`: letter by letter as registered. */
+/** Whether codes may be sent to `uri`: exactly as registered. */
 export function isRegistered({ redirectUris }: Grants, uri: string): boolean {
   return redirectUris?.includes(uri) ?? isLoopback(uri, LOOPBACK_PATHS);
 }

@@ -27,12 +27,12 @@ test('a code is good once, for its redirect and for ten minutes; the client must
     askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...changes }, authorization);
 
   const used = await newCode();
-  const nobody = await exchange(
+  const anonymous = await exchange(
     used,
     { client_id: QUICKBOOKS_CLIENT.clientId, client_secret: QUICKBOOKS_CLIENT.clientSecret },
     'Basic eDp5',
   );
-  expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_client']);
+  expect([anonymous.status, anonymous.body.error]).toEqual([401, 'invalid_client']);
   expect((await exchange(used)).status).toBe(200);
   for (const answer of [await exchange(used), await exchange(await newCode(), { redirect_uri: 'http://localhost/auth-callback' })])
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
@@ -42,7 +42,7 @@ test('a code is good once, for its redirect and for ten minutes; the client must
   expect((await exchange(await newCode(), { grant_type: 'password' })).body.error).toBe('unsupported_grant_type');
 });
 
-// Assumed: how long a code lives
+// Assumed: how long a code is valid
 test('the life of a code can be set', async () => {
   await sandbox.control.settings({ quickbooksCodeMs: 1_000 });
   const code = (await decide(sandbox)).searchParams.get('code') ?? '';
@@ -54,7 +54,7 @@ test('the life of a code can be set', async () => {
 });
 
 // Documented: refresh tokens rotate; always store the newest
-test('refreshing gives a new refresh token and ends the old one', async () => {
+test('refreshing gives a new refresh token and revokes the old one', async () => {
   const first = await connect(sandbox);
   const second = await refresh(first.refresh_token);
 
@@ -77,8 +77,8 @@ test('the old refresh token can be left good for a while', async () => {
   expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
 });
 
-// Documented: access token lives 3600 s; refresh token dies after 100 idle days
-test('an access token ends after an hour, an idle refresh token after a hundred days', async () => {
+// Documented: an access token is valid for 3600 s; a refresh token expires after 100 idle days
+test('an access token expires after an hour, an idle refresh token after a hundred days', async () => {
   const { access_token: token, refresh_token: refreshToken } = await connect(sandbox);
   await sandbox.control.clock(3_601_000);
   expect(await status(token)).toBe(401);
@@ -91,7 +91,7 @@ test('an access token ends after an hour, an idle refresh token after a hundred 
 });
 
 // Documented: blogs.a.intuit.com 2025-11-12: five years at most
-test('a connection ends after five years however often it is refreshed', async () => {
+test('a connection expires after five years however often it is refreshed', async () => {
   let { refresh_token: token } = await connect(sandbox);
   const remaining: number[] = [];
   for (let day = 90; day < 5 * 365; day += 90) {
@@ -121,8 +121,8 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   expect(await status(other.access_token)).toBe(200);
 });
 
-// Recorded: 401 in small letters
-test('a missing or wrong access token is refused with 401 in small letters', async () => {
+// Recorded: 401 in lower case
+test('a missing or wrong access token is refused with 401 in lower case', async () => {
   const answer = await companyWith(sandbox, 'wrong').get('/item/1');
 
   expect(answer.status).toBe(401);
@@ -167,7 +167,7 @@ describe('a token call that is wrong', () => {
   });
 
   // Recorded: routablehq/python-quickbooks#272
-  test('an unknown refresh token is told as such', async () => {
+  test('an unknown refresh token is named as the reason', async () => {
     expect((await refresh('AB1nothing')).body).toEqual({ error_description: 'Incorrect or invalid refresh token', error: 'invalid_grant' });
   });
 
@@ -186,7 +186,7 @@ describe('a token call that is wrong', () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  test('tokens are not given out for an address alone', async () => {
+  test('tokens are not issued for an address alone', async () => {
     const { refresh_token: token } = await connect(sandbox);
     const path = `${TOKEN_PATH}?grant_type=refresh_token&refresh_token=${token}`;
 

@@ -1,7 +1,7 @@
 import { type Entity, isProperties } from '../entities/entity.ts';
 import type { Condition } from './query-parser.ts';
 
-/** Whether a record is what a condition asks for. */
+/** Whether a record meets a condition. */
 export function matches(entity: Entity, { property, operator, values }: Condition, ignoresCase: boolean): boolean {
   const actual = getProperty(entity, property);
   if (actual === undefined || actual === null) return false;
@@ -13,7 +13,7 @@ export function matches(entity: Entity, { property, operator, values }: Conditio
   return { '=': order === 0, '<': order < 0, '>': order > 0, '<=': order <= 0, '>=': order >= 0 }[operator];
 }
 
-/** Which of two records comes first by a property. */
+/** Orders two records by a property. */
 export function compareBy(a: Entity, b: Entity, property: string): number {
   return compare(property, getProperty(a, property) ?? '', String(getProperty(b, property) ?? ''), true);
 }

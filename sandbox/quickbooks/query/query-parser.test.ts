@@ -48,7 +48,7 @@ test('a short query starts at the first record and asks for a hundred', () => {
 });
 
 // Documented: quotes and backslashes are escaped with a backslash
-test('every text comes through a query unharmed when it is escaped', () => {
+test('every text passes a query unchanged when it is escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const { where } = parseQuery(`select * from Customer where DisplayName = '${escaped(name)}' and Active = true`);
@@ -82,10 +82,10 @@ test.each([
   ['select count(Id) from Customer', 'Encountered "Id"'],
   ['delete from Customer', 'Encountered "delete" at line 1, column 1'],
 ])('the query %s is refused where it goes wrong', (text, detail) => {
-  const { code, detail: told } = findRefusal(text);
+  const { code, detail: actual } = findRefusal(text);
 
   expect(code).toBe('4000');
-  expect(told).toContain(`QueryParserError: ${detail}`);
+  expect(actual).toContain(`QueryParserError: ${detail}`);
 });
 
 // Documented: 1000 records at most

@@ -104,7 +104,7 @@ function createReader(tokens: readonly Token[]) {
   };
   const is = (text: string) => (token: Token) => token.kind !== 'text' && token.text.toLowerCase() === text;
   return {
-    /** Goes on when the next token is this one. */
+    /** Consumes the next token if it is this one. */
     accept(text: string): boolean {
       const fits = is(text)(peek());
       if (fits) index += 1;

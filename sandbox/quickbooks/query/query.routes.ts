@@ -6,7 +6,7 @@ import { formatExactTime } from '../times.ts';
 import { parseQuery } from './query-parser.ts';
 import { runQuery } from './query-run.ts';
 
-/** A query stands in the address, or as text in the body when it is too long for that. */
+/** A query is in the address, or as text in the body when it is too long for that. */
 export function queryRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   const toAnswer = (state: QuickbooksState, text: string) => ({
     ...queryAnswer(state, text),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
 import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
+import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
@@ -12,7 +13,7 @@ import { startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange } from '../../platform/server/live/live.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
-import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { buildServer, FEATURES } from './build-server.ts';
 
@@ -33,6 +34,8 @@ interface StartOptions {
   readonly migrationsFolder: string;
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
+  /** Of tests that turn time forward. */
+  readonly clock?: Clock;
 }
 
 /** How long calls may take to finish once the server is asked to stop. */
@@ -55,12 +58,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
-    const changes = createChanges();
-    const secrets = createSecretBox(options.appSecret);
-    const importTargets = FEATURES.flatMap((feature) => feature.importTargets ?? []);
-    const deps: ServerDeps = { config, database, log, logRing: ring, live, changes, jobs, secrets, importTargets };
-    for (const { subscribers } of FEATURES) changes.subscribe(...(subscribers?.(deps) ?? []));
-    changes.subscribe(publishChange);
+    const deps: ServerDeps = {
+      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
+      secrets: createSecretBox(options.appSecret),
+      importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
+      perServer: createPerServer(() => deps),
+    };
+    for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));
+    deps.changes.subscribe(publishChange);
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 

@@ -5,14 +5,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { AuthProvider } from '../../features/auth/web/AuthProvider.tsx';
 import { queryClient } from '../../platform/web/query-client.ts';
 import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
+import { WebFeaturesContext } from '../../platform/web/web-feature.ts';
 import { router } from './router.tsx';
+import { webFeatures } from './web-features.ts';
 
 export function App({ nonce }: { nonce: string }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <RouterProvider router={router} />
+          <WebFeaturesContext value={webFeatures}>
+            <RouterProvider router={router} />
+          </WebFeaturesContext>
         </AuthProvider>
       </QueryClientProvider>
       <Notifications position="bottom-right" limit={4} />

@@ -1,22 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { useOpenCounts } from '../../features/tickets/web/ticket.queries.ts';
+import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { formatCount } from '../../platform/number-text.ts';
 import classes from './MenuPage.module.css';
 import { navigation } from './navigation.ts';
+import { OpenCount } from './OpenCount.tsx';
+import { isAllowed } from './web-features.ts';
 
 /** Everything one can go to, for a hand that is on the mouse. */
 export function MenuPage() {
-  const { data: counts } = useOpenCounts();
-  const sections = navigation.filter((section) => section.title);
+  const { user } = useAuth();
+  const sections = navigation.filter(({ title }) => title !== '');
   return (
     <div className={classes.page}>
-      {sections.map((section) => (
-        <section key={section.title} aria-label={section.title}>
-          <h2 className={classes.heading}>{section.title}</h2>
+      {sections.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={classes.heading}>{title}</h2>
           <ul className={classes.grid}>
-            {section.entries.map(({ path, label, about, icon: Icon, ticketType }) => {
-              const open = counts?.find(({ type }) => type === ticketType)?.count;
-              return (
+            {entries
+              .filter((entry) => user && isAllowed(user, entry))
+              .map(({ path, label, about, icon: Icon, useCount }) => (
                 <li key={path}>
                   <Link to={path} className={classes.tile}>
                     <span className={classes.icon}>
@@ -26,11 +28,12 @@ export function MenuPage() {
                       <span className={classes.label}>{label}</span>
                       <span className={classes.about}>{about}</span>
                     </span>
-                    {open !== undefined && <span className={classes.count}>{formatCount(open)} open</span>}
+                    {useCount && (
+                      <OpenCount useCount={useCount}>{(open) => <span className={classes.count}>{formatCount(open)} open</span>}</OpenCount>
+                    )}
                   </Link>
                 </li>
-              );
-            })}
+              ))}
           </ul>
         </section>
       ))}

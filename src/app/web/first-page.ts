@@ -1,13 +1,13 @@
-import { waitForList } from './list-prefetch.ts';
+import { waitForPrefetch } from './page-prefetch.ts';
 import { router } from './router.tsx';
 
 /** A server that needs longer gets a page drawn without its rows first. */
 const PATIENCE_MS = 150;
 
-/** Resolves when the first page has the rows it asked for, so that it is drawn once, or after 150 ms. */
+/** Resolves when the first page has the data it asked for, so that it is drawn once, or after 150 ms. */
 export function waitForFirstPage(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   // What went wrong is shown by the page, so it is drawn all the same.
-  const answered = router.load().then(waitForList, () => undefined);
-  return Promise.race([answered, patience]);
+  const prefetched = router.load().then(waitForPrefetch, () => undefined);
+  return Promise.race([prefetched, patience]);
 }

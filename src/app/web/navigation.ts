@@ -1,54 +1,49 @@
-import { IconAdjustments, IconBug, IconHeadset, IconHistory, IconLayoutGrid, IconPackages, IconTool } from '@tabler/icons-react';
-import type { TicketType } from '../../features/tickets/ticket.contract.ts';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
+import { webPages } from './web-features.ts';
 
-export type NavigationPath = '/menu' | '/sod' | '/bugs' | '/support' | '/rma' | '/parts-inventory' | '/audit-log';
+/** A page with a name: it stands in the sidebar or in the menu of the account. */
+export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage, 'path' | 'access'>;
 
-/** A page that has a name in the header. */
-export interface NavigationPlace {
-  path: NavigationPath;
-  label: string;
-  icon: typeof IconBug;
+interface NavigationSection {
+  /** The first section has no heading. */
+  title: string;
+  entries: readonly NavigationEntry<NavigationPlace>[];
 }
 
-export interface NavigationEntry extends NavigationPlace {
-  /** One line for the menu page. */
-  about: string;
-  /** A list of tickets of this type; its open ones are counted beside the entry. */
-  ticketType?: TicketType;
+const menu: NavigationEntry<NavigationPlace> = {
+  path: '/menu',
+  section: '',
+  label: 'Menu',
+  about: 'All areas at a glance',
+  icon: IconLayoutGrid,
+  order: 0,
+};
+
+/** All pages of the sidebar, in their order: feeds sidebar, menu page and palette. */
+export const navigationEntries = [menu, ...toEntries(({ navigation }) => navigation)].toSorted(byOrder);
+
+/** The same by section; a section stands where its first entry does. */
+export const navigation: readonly NavigationSection[] = [...new Set(navigationEntries.map(({ section }) => section))].map((title) => ({
+  title,
+  entries: navigationEntries.filter(({ section }) => section === title),
+}));
+
+/** What one reaches from the menu of the account. */
+export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
+
+/** The entry whose page is at this address, not below it. */
+export function findEntry(path: string | undefined): NavigationEntry | undefined {
+  return [...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
 }
 
-export interface NavigationSection {
-  /** The first section has no header. */
-  title?: string;
-  entries: readonly NavigationEntry[];
+function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage) => Place | undefined): NavigationEntry<Place>[] {
+  return webPages.flatMap((page) => {
+    const place = getPlace(page);
+    return place ? [{ ...place, path: page.path, ...(page.access && { access: page.access }) }] : [];
+  });
 }
 
-/** Everything one can go to: feeds sidebar, menu page, palette and page header. */
-export const navigation: readonly NavigationSection[] = [
-  { entries: [{ path: '/menu', label: 'Menu', about: 'All areas at a glance', icon: IconLayoutGrid }] },
-  {
-    title: 'Ticketing',
-    entries: [
-      { path: '/sod', label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, ticketType: 'SOD' },
-      { path: '/bugs', label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, ticketType: 'Bug Report' },
-      { path: '/support', label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, ticketType: 'Tech Support' },
-      { path: '/rma', label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, ticketType: 'Tool Repair' },
-    ],
-  },
-  {
-    title: 'Business',
-    entries: [{ path: '/parts-inventory', label: 'Parts Inventory', about: 'Stock, cost and price of parts', icon: IconPackages }],
-  },
-];
-
-export const navigationEntries: readonly NavigationEntry[] = navigation.flatMap((section) => section.entries);
-
-/** What Admins reach from the menu of their account. */
-export const adminPlaces: readonly NavigationPlace[] = [{ path: '/audit-log', label: 'Audit log', icon: IconHistory }];
-
-const places: readonly NavigationPlace[] = [...navigationEntries, ...adminPlaces];
-
-/** The place whose page, or a page below it, is shown at `pathname`. */
-export function placeAt(pathname: string): NavigationPlace | undefined {
-  return places.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+function byOrder(one: MenuPlace, other: MenuPlace): number {
+  return one.order - other.order;
 }

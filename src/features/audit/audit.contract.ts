@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { isoTime, paging, text } from '../../platform/fields.ts';
+import { isoTime, paging } from '../../platform/fields.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditQuery = z.strictObject({ ...paging, action: text(200).optional(), subject: text(400).optional() });
+export const AuditQuery = z.strictObject({ ...paging, action: z.string().max(200).optional(), subject: z.string().max(400).optional() });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const auditApi = {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { requiredText } from '../../platform/fields.ts';
-import { NewPassword, User } from '../users/user.contract.ts';
+import { requiredText } from '../../platform/record/fields.ts';
+import { requiredField } from '../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
+import { User, userFields } from '../users/user.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -10,20 +12,28 @@ declare module '../../platform/record-kinds.ts' {
   }
 }
 
-export const SignIn = z.strictObject({
-  usernameOrEmail: requiredText('Email or username is required', 320),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),
+export const signInFields = recordFields({
+  usernameOrEmail: requiredText('Email or username', 320),
+  password: requiredField({
+    label: 'Password',
+    reply: undefined,
+    input: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),
+  }),
 });
+export const { New: SignIn } = recordSchemas(signInFields);
 export type SignIn = z.infer<typeof SignIn>;
 
+const { fullName, username, email, password } = userFields;
+export const firstAdminFields = recordFields({ fullName, username, email, password });
+export const { New: FirstAdmin } = recordSchemas(firstAdminFields);
+export type FirstAdmin = z.infer<typeof FirstAdmin>;
+
 /** The first Admin; `token` is the one of the printed set-up link. */
-export const Setup = z.strictObject({
-  token: requiredText('The set-up link is not valid', 200),
-  fullName: requiredText('Full name is required', 200),
-  username: requiredText('Username is required', 100),
-  email: z.email({ error: 'A valid email is required' }).max(320),
-  password: NewPassword,
+export const setupFields = recordFields({
+  token: requiredText('Set-up link', 200, { message: 'The set-up link is not valid' }),
+  ...firstAdminFields,
 });
+export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
 export const authApi = {

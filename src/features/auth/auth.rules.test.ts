@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, pauseAfter } from './auth.rules.ts';
+import { addressGroup, endsSessions, pauseAfter } from './auth.rules.ts';
 
 test('four failures are free; the fifth costs 30 s, each further one twice as much, and never more than 15 min', () => {
   expect([0, 1, 4].map(pauseAfter)).toEqual([0, 0, 0]);
@@ -21,4 +21,13 @@ test('IPv6 addresses count by their first 64 bits, however they are written', ()
   expect(addressGroup('2001:db8:1:3::9')).not.toBe(group);
   expect(addressGroup('::1')).toBe('0:0:0:0::/64');
   expect(addressGroup('2001:db8::')).toBe('2001:db8:0:0::/64');
+});
+
+test('a new role, password or deactivation ends sessions, and so does a deletion; a new name does not', () => {
+  const after = {};
+  expect(endsSessions({ after, fields: ['role'] })).toBe(true);
+  expect(endsSessions({ after, fields: ['fullName', 'isActive'] })).toBe(true);
+  expect(endsSessions({ after, fields: ['password'] })).toBe(true);
+  expect(endsSessions({ after: undefined, fields: [] })).toBe(true);
+  expect(endsSessions({ after, fields: ['fullName', 'email', 'username'] })).toBe(false);
 });

@@ -26,3 +26,14 @@ function expandedGroups(address: string): string[] {
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   return [...head, ...zeros, ...tail];
 }
+
+interface ChangedUser {
+  /** Undefined when the user was deleted. */
+  readonly after: object | undefined;
+  readonly fields: readonly string[];
+}
+
+/** After such a change nobody may go on with what they were allowed before. */
+export function endsSessions({ after, fields }: ChangedUser): boolean {
+  return !after || ['role', 'isActive', 'password'].some((field) => fields.includes(field));
+}

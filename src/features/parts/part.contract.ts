@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { changeOf, dollars, ignored, isoTime, paging, requiredText, text } from '../../platform/fields.ts';
+import { isoTime, paging } from '../../platform/fields.ts';
+import { choices, dollars, requiredText, text, wholeNumber } from '../../platform/record/fields.ts';
+import { serverOwned } from '../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -11,67 +14,35 @@ declare module '../../platform/record-kinds.ts' {
 export const TOOL_MODELS = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
 export type ToolModel = (typeof TOOL_MODELS)[number];
 
-const quantity = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z
-    .number({ error: 'Quantity is required' })
-    .int('Quantity must be a whole number')
-    .min(0, 'Quantity must be at least 0')
-    .max(1_000_000_000, 'Quantity must be at most 1,000,000,000'),
-);
-
-/** What staff type. No defaults here: a change sets just what it names. */
-const editable = {
-  partNumber: requiredText('Part number is required', 200),
-  name: requiredText('Name is required', 500),
-  description: text(),
-  quantity,
-  cost: dollars('Cost is required'),
-  price: dollars('Price is required'),
-  supplier: text(500),
-  compatibleModels: z.array(z.enum(TOOL_MODELS)).max(TOOL_MODELS.length),
-};
-
-const serverOwned = ['id', 'createdAt', 'lastUpdated'] as const;
-
-export const Part = z.object({
-  id: z.string(),
-  partNumber: z.string(),
-  name: z.string(),
-  description: z.string(),
-  quantity: z.number().int(),
-  /** Dollars, 2 decimals. */
-  cost: z.number(),
-  /** Dollars, 2 decimals. */
-  price: z.number(),
-  supplier: z.string(),
-  compatibleModels: z.array(z.enum(TOOL_MODELS)),
-  createdAt: isoTime,
-  lastUpdated: isoTime,
-  version: z.number().int(),
+export const partFields = recordFields({
+  id: serverOwned(z.string()),
+  partNumber: requiredText('Part number', 200),
+  name: requiredText('Name', 500),
+  description: text('Description'),
+  quantity: wholeNumber('Quantity', 1_000_000_000),
+  cost: dollars('Cost'),
+  price: dollars('Price'),
+  supplier: text('Supplier', 500),
+  compatibleModels: choices('Compatible models', TOOL_MODELS),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
 });
+
+export const partSchemas = recordSchemas(partFields);
+export const { Record: Part, New: NewPart, Change: PartChange } = partSchemas;
 export type Part = z.infer<typeof Part>;
-
-export const PartChange = changeOf(editable, serverOwned);
-export type PartChange = z.output<typeof PartChange>;
-
-export const NewPart = z.strictObject({
-  ...ignored([...serverOwned, 'version']),
-  ...editable,
-  description: editable.description.default(''),
-  supplier: editable.supplier.default(''),
-  compatibleModels: editable.compatibleModels.default([]),
-});
 export type NewPart = z.output<typeof NewPart>;
+export type PartChange = z.output<typeof PartChange>;
 
 export const PART_SORTS = ['name', 'partNumber', 'supplier', 'quantity', 'cost', 'price'] as const;
 export type PartSort = (typeof PART_SORTS)[number];
 
 export const PartQuery = z.strictObject({
   ...paging,
-  q: text(200).optional(),
+  q: z.string().max(200).optional(),
   /** Exactly this part number, without regard to letter case. */
-  partNumber: text(200).optional(),
+  partNumber: z.string().max(200).optional(),
   sort: z.enum(PART_SORTS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });

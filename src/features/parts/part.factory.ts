@@ -3,15 +3,5 @@ import type { NewPart } from './part.contract.ts';
 
 /** The body of a POST that adds a valid part; state only what matters. */
 export function aPart(given: Partial<z.input<typeof NewPart>> = {}): z.input<typeof NewPart> {
-  return {
-    partNumber: 'OBD-16-M',
-    name: 'OBD-II plug, 16 pins',
-    description: 'Moulded plug with 1.5 m of cable',
-    quantity: 40,
-    cost: 6.25,
-    price: 14.9,
-    supplier: 'Kabel Nord',
-    compatibleModels: ['iScan Pro'],
-    ...given,
-  };
+  return { partNumber: 'OBD-16-M', name: 'OBD-II plug, 16 pins', quantity: 40, cost: 6.25, price: 14.9, ...given };
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { requiredText, text } from '../../platform/fields.ts';
+import { TEXT_LIMIT } from '../../platform/fields.ts';
+import { requiredText } from '../../platform/record/fields.ts';
 
 /** A member of staff who works the ticket; `avatar` holds initials. */
 export const Assignee = z.object({ name: z.string(), email: z.string(), avatar: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 
+const name = requiredText('Assignee name', 200).input;
+
 /** Assignees are sent by name; the server fills in e-mail and avatar. */
 export const AssigneeInput = z.union([
-  requiredText('Assignee name is required', 200).transform((name) => ({ name })),
+  name.transform((given) => ({ name: given })),
   z
-    .strictObject({ name: requiredText('Assignee name is required', 200), email: text(320).optional(), avatar: text().optional() })
-    .transform(({ name }) => ({ name })),
+    .strictObject({ name, email: z.string().max(320).optional(), avatar: z.string().max(TEXT_LIMIT).optional() })
+    .transform((given) => ({ name: given.name })),
 ]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from './ticket.contract.ts';
+import { aStoredTicket } from './ticket.factory.ts';
 import { pickFields } from './ticket-case.rules.ts';
 import {
   afterSave,
@@ -18,51 +19,15 @@ import {
 
 const at = '2026-11-21T11:30:00.000Z';
 
-const stored = (over: Partial<Ticket> = {}): Ticket => ({
-  id: 'TKT-000001',
-  summary: 'Gateway protected',
-  type: 'SOD',
-  status: 'New',
-  customerName: 'T. Mueller',
-  customerCompany: 'Mueller Kfz-Technik',
-  customerEmail: '',
-  toolSerial: '',
-  vehicleYear: 2019,
-  vehicleMake: 'BMW',
-  vehicleModel: '330i',
-  alertTags: [],
-  assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }],
-  createdAt: at,
-  lastUpdated: at,
-  syncStatus: 'pending',
-  version: 1,
-  billingStatus: 'Not Billable',
-  sourceEmail: 'internal',
-  vin: '',
-  reg: '',
-  chassis: '',
-  mileage: null,
-  mileageUnit: 'km',
-  vehicleStated: true,
-  channel: '',
-  department: '',
-  activeUsers: [],
-  lastModifiedBy: 'System',
-  zohoCaseId: null,
-  lastSync: null,
-  rmaNumber: '',
-  orderDate: null,
-  paymentStatus: 'Unpaid',
-  shippingStatus: 'Pending',
-  productSku: '',
-  serviceType: '',
-  technicianId: '',
-  scheduledDate: null,
-  scheduledTime: '',
-  rmaLineItems: [],
-  history: [],
-  ...over,
-});
+const stored = (over: Partial<Ticket> = {}): Ticket =>
+  aStoredTicket({
+    summary: 'Gateway protected',
+    vehicleYear: 2019,
+    vehicleMake: 'BMW',
+    vehicleModel: '330i',
+    assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }],
+    ...over,
+  });
 
 const entry = (id: string) => ({ id, timestamp: at, user: 'n. Alice', content: 'Done', type: 'NOTE' as const, category: 'Research' });
 const saved = pickFields(stored());

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { sameValue, withChanges, withoutField } from '../../platform/merge.ts';
 import type { Ticket } from './ticket.contract.ts';
-import { CASE_FIELDS, type CaseField, CaseFields, pickFields } from './ticket-case.rules.ts';
+import { CASE_FIELDS, type CaseField, CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
 import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
-import { mergeSet, sameValue, withoutField } from './ticket-merge.rules.ts';
 
 /** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */
 export const PendingNote = z.object({
@@ -38,13 +38,8 @@ export const EMPTY_DRAFT: TicketDraft = {
 };
 
 /** What the screen shows: the typed values over the saved ones; tags and people of both. */
-export function shownFields(saved: CaseFields, { values, base }: TicketDraft): CaseFields {
-  return {
-    ...saved,
-    ...values,
-    alertTags: mergeSet(saved.alertTags, base.alertTags, values.alertTags),
-    assignees: mergeSet(saved.assignees, base.assignees, values.assignees),
-  };
+export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
+  return withChanges(caseFields, saved, draft);
 }
 
 /** The draft after a field was changed to `value`. A changed make clears the model; the old make brings it back. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, LIST_LIMIT, NOTE_LIMIT, text } from '../../platform/fields.ts';
+import { isoTime, LIST_LIMIT, NOTE_LIMIT } from '../../platform/fields.ts';
 
 export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
 export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
@@ -26,7 +26,7 @@ export const HistoryEntryInput = z.strictObject({
   user: z.unknown().optional(),
   content: z.string().max(NOTE_LIMIT),
   type: z.enum(HISTORY_TYPES).default('NOTE'),
-  category: text(100).default(''),
+  category: z.string().max(100).default(''),
 });
 export type HistoryEntryInput = z.infer<typeof HistoryEntryInput>;
 

@@ -6,8 +6,9 @@ import { parseDescription, parseMileage } from './ticket-description.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
 
 /** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
-type RowFields = Omit<NewTicket, 'history' | 'assignees' | 'activeUsers' | 'rmaLineItems' | 'billingStatus'> &
-  Required<Pick<NewTicket, 'type' | 'status'>>;
+type RowFields = Pick<NewTicket, RequiredField> &
+  Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'activeUsers' | 'rmaLineItems' | 'billingStatus'>>;
+type RequiredField = 'summary' | 'customerCompany' | 'type' | 'status';
 
 /** A ticket as a row of a file describes it. */
 export interface RowTicket {
@@ -48,10 +49,8 @@ function parseCreatedAt(cell: string | undefined, problems: string[]): string | 
 }
 
 /** Cells that are a field as they stand. */
-function pickPlainFields(cells: TicketCells) {
-  const { customerName, customerEmail, department, channel, toolSerial, vehicleYear, vehicleMake, vehicleModel, vin, reg, chassis } = cells;
-  const plain = { customerName, customerEmail, department, channel, toolSerial, vehicleYear, vehicleMake, vehicleModel, vin, reg, chassis };
-  return Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined && !isNotStated(value)));
+function pickPlainFields({ providerId, description, createdAt, ...plain }: TicketCells) {
+  return Object.fromEntries(Object.entries(plain).filter(([, value]) => !isNotStated(value)));
 }
 
 const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Ticket['alertTags'] }> = {
@@ -105,7 +104,7 @@ type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
 function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | undefined {
   const { type, status } = candidate;
   const parsed = NewTicket.safeParse(candidate);
-  if (parsed.success) return { ...parsed.data, type, status };
+  if (parsed.success) return { ...pickStated(parsed.data, candidate), type, status };
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
   for (const required of ['summary', 'customerCompany']) {
     const issue = wrong.get(required);
@@ -114,8 +113,15 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
   if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
   for (const field of wrong.keys())
     problems.push(`${toLabel(field)} "${truncate(String(candidate[field]))}" is not valid and was left out`);
-  const kept = NewTicket.safeParse(Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))));
-  return kept.data && { ...kept.data, type, status };
+  const valid = { ...Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))), type, status };
+  const kept = NewTicket.safeParse(valid);
+  return kept.data && { ...pickStated(kept.data, valid), type, status };
+}
+
+/** The fields that the row states; the rest gets the defaults of a new ticket when it is stored. */
+function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
+  const { summary, customerCompany, ...rest } = ticket;
+  return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
 }
 
 function parseProviderId({ providerId }: TicketCells): string | null {

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import {
-  changeOf,
-  choice,
-  ignored,
-  isoDate,
-  isoTime,
-  LIST_LIMIT,
-  NOTE_LIMIT,
-  optionalEmail,
-  paging,
-  repeatable,
-  requiredText,
-  text,
-  wholeNumberOrNull,
-  withoutKeys,
-} from '../../platform/fields.ts';
+import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../platform/fields.ts';
+import { choice, choices, day, email, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
@@ -51,122 +39,110 @@ export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-export const TicketType = choice(TICKET_TYPES, { BUG: 'Bug Report', REPAIR: 'Tool Repair' });
-export const TicketStatus = choice(TICKET_STATUSES);
+/** People are sent by name; the server fills in the rest. */
+const people = (label: string, limit: number) =>
+  optionalField({ label, reply: z.array(Assignee), input: z.array(AssigneeInput).max(limit) }, [], { merge: 'set' });
 
-/** An emptied date field sends blank text, which is no date. */
-const dayOrNull = z.preprocess((value) => (value === '' ? null : value), isoDate.nullable());
-
-/** What staff type. No defaults here: a change sets just what it names. */
-const editable = {
-  summary: requiredText('Summary is required', 1_000),
-  type: TicketType,
-  status: TicketStatus,
-  billingStatus: choice(BILLING_STATUSES),
-  sourceEmail: text(320),
-  customerName: text(500),
-  customerCompany: requiredText('Customer company is required', 500),
-  customerEmail: optionalEmail,
-  toolSerial: text(100),
-  vehicleYear: wholeNumberOrNull(1880, 2200),
-  vehicleMake: text(100),
-  vehicleModel: text(100),
-  vin: text(100),
-  reg: text(50),
-  chassis: text(100),
-  /** Distance in `mileageUnit`; null when nobody read the odometer. */
-  mileage: wholeNumberOrNull(0, 100_000_000),
-  mileageUnit: choice(MILEAGE_UNITS),
-  /** False when 'Not vehicle stated' is checked. */
-  vehicleStated: z.boolean(),
-  channel: text(100),
-  department: text(100),
-  alertTags: z.array(choice(ALERT_TAGS)).max(ALERT_TAGS.length),
-  assignees: z.array(AssigneeInput).max(50),
-  activeUsers: z.array(AssigneeInput).max(LIST_LIMIT),
-  rmaNumber: text(100),
-  orderDate: dayOrNull,
-  paymentStatus: choice(PAYMENT_STATUSES),
-  shippingStatus: choice(SHIPPING_STATUSES),
-  productSku: text(100),
-  serviceType: text(200),
-  /** The name of an assignee. */
-  technicianId: text(200),
-  scheduledDate: dayOrNull,
-  /** '14:30' in the shop's own time; empty when no time is agreed. */
-  scheduledTime: text(20),
-  rmaLineItems: z.array(RmaLineItemInput).max(LIST_LIMIT),
+const history = {
+  ...optionalField({ label: 'History', reply: z.array(HistoryEntry), input: HistoryWithNew }, []),
+  asNew: z.array(HistoryEntryInput).max(LIST_LIMIT).optional(),
 };
 
-const serverOwned = ['id', 'createdAt', 'lastUpdated', 'lastModifiedBy', 'zohoCaseId', 'syncStatus', 'lastSync'] as const;
-
-/** One row of a list: everything but the history. */
-export const TicketRow = z.object({
-  id: z.string(),
-  summary: z.string(),
-  type: z.enum(TICKET_TYPES),
-  status: z.enum(TICKET_STATUSES),
-  customerName: z.string(),
-  customerCompany: z.string(),
-  toolSerial: z.string(),
-  vehicleYear: z.number().nullable(),
-  vehicleMake: z.string(),
-  vehicleModel: z.string(),
-  alertTags: z.array(z.enum(ALERT_TAGS)),
-  assignees: z.array(Assignee),
-  createdAt: isoTime,
-  lastUpdated: isoTime,
-  syncStatus: z.enum(SYNC_STATUSES),
-  version: z.number().int(),
-});
-export type TicketRow = z.infer<typeof TicketRow>;
-
-export const Ticket = TicketRow.extend({
-  billingStatus: z.enum(BILLING_STATUSES),
-  sourceEmail: z.string(),
-  customerEmail: z.string(),
-  vin: z.string(),
-  reg: z.string(),
-  chassis: z.string(),
-  mileage: z.number().nullable(),
-  mileageUnit: z.enum(MILEAGE_UNITS),
-  vehicleStated: z.boolean(),
-  channel: z.string(),
-  department: z.string(),
-  activeUsers: z.array(Assignee),
-  lastModifiedBy: z.string(),
-  zohoCaseId: z.string().nullable(),
-  lastSync: isoTime.nullable(),
-  rmaNumber: z.string(),
-  orderDate: z.string().nullable(),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  shippingStatus: z.enum(SHIPPING_STATUSES),
-  productSku: z.string(),
-  serviceType: z.string(),
-  technicianId: z.string(),
-  scheduledDate: z.string().nullable(),
-  scheduledTime: z.string(),
-  rmaLineItems: z.array(RmaLineItem),
+export const ticketFields = recordFields({
+  id: serverOwned(z.string()),
+  summary: requiredText('Summary', 1_000, { headers: ['Subject', 'Summary'] }),
+  type: choice('Type', TICKET_TYPES, {
+    initial: 'SOD',
+    constants: { BUG: 'Bug Report', REPAIR: 'Tool Repair' },
+    headers: ['Type', 'Classification'],
+  }),
+  status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
+  customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
+  customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
+  customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
+  toolSerial: text('Tool serial', 100, { headers: ['Tool Serial', 'Serial Number'] }),
+  reg: text('Reg.', 50, { headers: ['Reg', 'Reg.'] }),
+  vin: text('VIN', 100, { headers: ['VIN'] }),
+  vehicleYear: wholeNumberOrNull('Year', {
+    min: 1880,
+    max: 2200,
+    message: 'Please enter a year between 1880 and 2200',
+    headers: ['Vehicle Year', 'Year'],
+  }),
+  vehicleMake: text('Make', 100, { headers: ['Vehicle Make', 'Make'] }),
+  vehicleModel: text('Model', 100, { headers: ['Vehicle Model', 'Model'] }),
+  chassis: text('Chassis', 100, { headers: ['Chassis'] }),
+  /** Distance in `mileageUnit`; null when nobody read the odometer. */
+  mileage: wholeNumberOrNull('Mileage', {
+    min: 0,
+    max: 100_000_000,
+    message: 'Please enter a distance up to 100,000,000',
+    headers: ['Mileage'],
+  }),
+  mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'km', headers: ['Mileage Unit'] }),
+  /** False when 'Not vehicle stated' is checked. */
+  vehicleStated: yesNo('Vehicle stated', true),
+  channel: text('Channel', 100, { headers: ['Channel', 'Mode'] }),
+  department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
+  alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
+  assignees: people('Assignees', 50),
+  activeUsers: people('Active users', LIST_LIMIT),
+  billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
+  sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
+  rmaNumber: text('RMA number', 100),
+  orderDate: day('Order date'),
+  paymentStatus: choice('Payment status', PAYMENT_STATUSES, { initial: 'Unpaid' }),
+  shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
+  productSku: text('Product SKU', 100),
+  serviceType: text('Service type', 200),
+  /** The name of an assignee. */
+  technicianId: text('Technician', 200),
+  scheduledDate: day('Scheduled date'),
+  /** '14:30' in the shop's own time; empty when no time is agreed. */
+  scheduledTime: text('Scheduled time', 20),
+  rmaLineItems: optionalField(
+    { label: 'RMA line items', reply: z.array(RmaLineItem), input: z.array(RmaLineItemInput).max(LIST_LIMIT) },
+    [],
+  ),
   /** Oldest first. */
-  history: z.array(HistoryEntry),
+  history,
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  lastModifiedBy: serverOwned(z.string()),
+  zohoCaseId: serverOwned(z.string().nullable()),
+  syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
+  lastSync: serverOwned(isoTime.nullable()),
+  version: serverOwned(z.number().int()),
 });
-export type Ticket = z.infer<typeof Ticket>;
 
-export const TicketChange = changeOf({ ...editable, history: HistoryWithNew }, serverOwned);
+export const TicketType = ticketFields.type.input;
+export const TicketStatus = ticketFields.status.input;
+
+export const { Record: Ticket, New: NewTicket, Change: TicketChange } = recordSchemas(ticketFields);
+export type Ticket = z.infer<typeof Ticket>;
+export type NewTicket = z.output<typeof NewTicket>;
 export type TicketChange = z.output<typeof TicketChange>;
 
-const ignoredInNew = [...serverOwned, 'version'] as const;
-
-export const NewTicket = z
-  .strictObject({
-    ...z.object(editable).partial().shape,
-    ...ignored(ignoredInNew),
-    summary: editable.summary,
-    customerCompany: editable.customerCompany,
-    history: z.array(HistoryEntryInput).max(LIST_LIMIT).optional(),
-  })
-  .transform((ticket) => withoutKeys(ticket, ignoredInNew));
-export type NewTicket = z.output<typeof NewTicket>;
+/** One row of a list. */
+export const TicketRow = Ticket.pick({
+  id: true,
+  summary: true,
+  type: true,
+  status: true,
+  customerName: true,
+  customerCompany: true,
+  toolSerial: true,
+  vehicleYear: true,
+  vehicleMake: true,
+  vehicleModel: true,
+  alertTags: true,
+  assignees: true,
+  createdAt: true,
+  lastUpdated: true,
+  syncStatus: true,
+  version: true,
+});
+export type TicketRow = z.infer<typeof TicketRow>;
 
 export const TICKET_STATES = ['open', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
@@ -179,9 +155,9 @@ export const TicketQuery = z.strictObject({
   type: TicketType.optional(),
   state: z.enum(TICKET_STATES).optional(),
   status: repeatable(TicketStatus),
-  assignee: text(200).optional(),
-  make: text(100).optional(),
-  q: text(200).optional(),
+  assignee: z.string().max(200).optional(),
+  make: z.string().max(100).optional(),
+  q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewTicket } from './ticket.contract.ts';
+import { NewTicket, type Ticket } from './ticket.contract.ts';
 
 export type NewTicketBody = z.input<typeof NewTicket>;
 
@@ -9,6 +9,17 @@ export function aTicket(given: Partial<NewTicketBody> = {}): NewTicketBody {
     summary: 'Key fob stopped working after the battery was changed',
     customerCompany: 'Harbor Street Garage',
     type: 'SOD',
+    ...given,
+  };
+}
+
+/** A whole ticket as the server answers it; state only what the test is about. */
+export function aStoredTicket(given: Partial<Ticket> = {}): Ticket {
+  const at = '2026-11-21T11:30:00.000Z';
+  return {
+    ...NewTicket.parse(aTicket()),
+    ...{ id: 'TKT-000001', assignees: [], activeUsers: [], rmaLineItems: [], history: [] },
+    ...{ createdAt: at, lastUpdated: at, lastModifiedBy: 'System', zohoCaseId: null, syncStatus: 'pending', lastSync: null, version: 1 },
     ...given,
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { changeOf, choice, ignored, requiredText } from '../../platform/fields.ts';
+import { choice, requiredEmail, requiredText, yesNo } from '../../platform/record/fields.ts';
+import { requiredField, serverOwned } from '../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -21,52 +23,37 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters`);
 
-/** A member of staff, as Admins and the user itself see it. The password never travels to the browser. */
-export const User = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: UserRole,
-  isActive: z.boolean(),
+/** Blank on edit keeps the current password. It never travels to the browser. */
+const password = {
+  ...requiredField({ label: 'Password', reply: undefined, input: z.union([z.literal(''), NewPassword]) }),
+  asNew: NewPassword,
+};
+
+export const userFields = recordFields({
+  id: serverOwned(z.string()),
+  fullName: requiredText('Full name', 200),
+  username: requiredText('Username', 100),
+  email: requiredEmail('Email'),
+  role: choice('Role', USER_ROLES, { initial: 'User' }),
+  isActive: yesNo('Active', true),
+  password,
   /** Time of the last sign-in; null before the first. */
-  lastLogin: z.string().nullable(),
-  zohoUserId: z.string().nullable(),
+  lastLogin: serverOwned(z.string().nullable()),
+  zohoUserId: serverOwned(z.string().nullable()),
   /** Initials shown where there is no picture. */
-  avatar: z.string(),
-  version: z.number().int(),
+  avatar: serverOwned(z.string()),
+  version: serverOwned(z.number().int()),
 });
+
+/** `User` is a member of staff, as Admins and the user itself see it. */
+export const { Record: User, New: NewUser, Change: UserChange } = recordSchemas(userFields);
 export type User = z.infer<typeof User>;
+export type NewUser = z.infer<typeof NewUser>;
+export type UserChange = z.infer<typeof UserChange>;
 
 /** What colleagues may know of each other; the other keys are left out for those who are not Admins. */
 export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
 export type Colleague = z.infer<typeof Colleague>;
-
-const editable = {
-  fullName: requiredText('Full name is required', 200),
-  username: requiredText('Username is required', 100),
-  email: z.email({ error: 'A valid email is required' }).max(320),
-  role: choice(USER_ROLES),
-  isActive: z.boolean(),
-};
-
-/** Blank on edit keeps the current password. */
-const optionalPassword = z.union([z.literal(''), NewPassword]).optional();
-const serverOwned = ['id', 'lastLogin', 'zohoUserId', 'avatar'] as const;
-
-export const NewUser = z.strictObject({
-  ...ignored([...serverOwned, 'version']),
-  fullName: editable.fullName,
-  username: editable.username,
-  email: editable.email,
-  role: editable.role.default('User'),
-  isActive: editable.isActive.default(true),
-  password: NewPassword,
-});
-export type NewUser = z.infer<typeof NewUser>;
-
-export const UserChange = changeOf({ ...editable, password: optionalPassword }, serverOwned);
-export type UserChange = z.infer<typeof UserChange>;
 
 export const userApi = {
   list: endpoint({ method: 'GET', path: '/api/users', access: 'user', summary: 'Lists the staff.', reply: z.array(Colleague) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from './user.contract.ts';
-import { changedKeys, endsSessions, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
+import { changedKeys, describeUserChange, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
 
 const ann: User = {
   id: 'u1',
@@ -37,14 +37,17 @@ test('the own name is the own business; everything else is for Admins', () => {
   for (const key of ['username', 'email', 'role', 'isActive'] as const) expect(isOwnBusiness(['fullName', key])).toBe(false);
 });
 
-test('a new role, password or deactivation ends sessions; a new name does not', () => {
-  expect(endsSessions(['role'], false)).toBe(true);
-  expect(endsSessions(['fullName', 'isActive'], false)).toBe(true);
-  expect(endsSessions([], true)).toBe(true);
-  expect(endsSessions(['fullName', 'email', 'username'], false)).toBe(false);
+test('the audit log is told which fields changed and the two roles, of a new or deleted user who it is', () => {
+  const { fullName, username, role } = ann;
+  const promoted = { before: ann, after: { ...ann, role: 'Admin' as const }, fields: ['role', 'password'] };
+  expect(describeUserChange(promoted).detail).toEqual({ fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } });
+  expect(describeUserChange({ before: ann, after: ann, fields: ['email'] }).detail).toEqual({ fields: ['email'] });
+  expect(describeUserChange({ before: undefined, after: ann, fields: [] })).toEqual({ action: 'user.created', detail: { username, role } });
+  const deleted = describeUserChange({ before: ann, after: undefined, fields: [] });
+  expect(deleted).toEqual({ action: 'user.deleted', detail: { fullName, username, role } });
 });
 
-test('only an Admin who can sign in keeps the house open', () => {
+test('only an Admin who can sign in counts as an active one', () => {
   expect(isActiveAdmin({ role: 'Admin', isActive: true })).toBe(true);
   expect(isActiveAdmin({ role: 'Admin', isActive: false })).toBe(false);
   expect(isActiveAdmin({ role: 'User', isActive: true })).toBe(false);

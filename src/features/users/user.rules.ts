@@ -23,11 +23,6 @@ export function isOwnBusiness(changed: readonly (keyof User)[]): boolean {
   return changed.every((key) => key === 'fullName');
 }
 
-/** After such a change nobody may go on with what they were allowed before. */
-export function endsSessions(changed: readonly (keyof User)[], hasNewPassword: boolean): boolean {
-  return hasNewPassword || changed.includes('role') || changed.includes('isActive');
-}
-
 /** True for an Admin who can sign in: one of them must always remain. */
 export function isActiveAdmin({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean {
   return role === 'Admin' && isActive;

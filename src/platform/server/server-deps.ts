@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Changes } from './changes/changes.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -11,6 +12,7 @@ import type { SecretBox } from './secret-box.ts';
 /** What services need of the server; made once at start. */
 export interface ServerDeps {
   readonly config: Config;
+  readonly clock: Clock;
   readonly database: Database;
   readonly log: Logger;
   readonly logRing: LogRing;
@@ -21,4 +23,16 @@ export interface ServerDeps {
   readonly secrets: SecretBox;
   /** What can be imported, brought by the features. */
   readonly importTargets: readonly ImportTarget[];
+  readonly perServer: PerServer;
+}
+
+/** What a server has one of, such as a cache or a queue: `create` makes it when it is first asked for. */
+export type PerServer = <T>(create: (deps: ServerDeps) => T) => T;
+
+export function createPerServer(getDeps: () => ServerDeps): PerServer {
+  const made = new Map<unknown, unknown>();
+  return <T>(create: (deps: ServerDeps) => T) => {
+    if (!made.has(create)) made.set(create, create(getDeps()));
+    return made.get(create) as T;
+  };
 }

@@ -52,7 +52,7 @@ export async function upload<E extends EndpointSpec>(endpoint: E, params: Params
 
 const listeners = new Set<() => void>();
 
-/** Tells when the server no longer knows this browser's session; returns how to stop listening. */
+/** Calls `listener` when the server no longer knows this browser's session; returns how to unsubscribe. */
 export function onSessionLost(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

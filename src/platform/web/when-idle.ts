@@ -1,4 +1,4 @@
-/** Runs `work` once the browser has nothing better to do, at the latest after two seconds; answers how to call it off. */
+/** Runs `work` once the browser is idle, at the latest after two seconds; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work, { timeout: 2_000 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** One server for all tests of a file, with empty tables before each of them. Call it before hooks that use it. */
+/** One server for all tests of a file, with empty tables and the present time before each of them. Call it before hooks that use it. */
 export function serverForTests(): TestServer {
   let started: TestServer | undefined;
   const running = () => {
@@ -22,6 +22,9 @@ export function serverForTests(): TestServer {
     },
     get connection() {
       return running().connection;
+    },
+    get clock() {
+      return running().clock;
     },
     get url() {
       return running().url;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { hashPassword } from '../../features/users/server/password.service.ts';
+import { createPasswords } from '../../features/users/server/password.service.ts';
 import { lockUsers } from '../../features/users/server/user.store.ts';
 import { users } from '../../features/users/server/user.table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
@@ -18,7 +18,7 @@ export interface StaffMember {
 
 /** Puts somebody who can sign in with `STAFF_PASSWORD` straight into the database. */
 export async function addStaff(database: Database, given: Partial<typeof users.$inferInsert> = {}): Promise<StaffMember> {
-  staffHash ??= hashPassword(STAFF_PASSWORD);
+  staffHash ??= createPasswords().hash(STAFF_PASSWORD);
   const id = randomUUID();
   const member = { id, username: `user-${id}`, email: `${id}@example.com`, fullName: `Staff ${id.slice(0, 4)}` };
   const row = { ...member, role: 'User' as const, passwordHash: await staffHash, ...given };

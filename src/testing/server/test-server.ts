@@ -4,11 +4,12 @@ import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
 import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
 import { users } from '../../features/users/server/user.table.ts';
-import { type Config, readConfig } from '../../platform/server/config.ts';
+import { readConfig } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
 
 interface Person {
@@ -27,12 +28,13 @@ export interface TestServer {
   readonly deps: ServerDeps;
   readonly database: Database;
   readonly connection: PoolConfig;
+  readonly clock: TestClock;
   readonly url: string;
   readonly setupUrl: string | undefined;
   readonly anonymous: ApiCaller;
   /** Makes a user with a session of its own. */
   signedIn(person?: Person): Promise<SignedInCaller>;
-  /** Empties every table. */
+  /** Empties every table and sets the clock to the present. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,18 +44,22 @@ interface TestServerOptions {
   readonly env?: Record<string, string>;
   /** The database of another test server, to run two nodes on one. */
   readonly connection?: PoolConfig;
+  /** The clock of another test server. */
+  readonly clock?: TestClock;
   readonly webFolder?: string;
 }
 
 /** Starts the real server on a free port with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
+  const clock = options.clock ?? createTestClock();
   const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...options.env });
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
     appSecret: 'a secret of the tests, long enough',
     migrationsFolder: MIGRATIONS,
+    clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
     logging: createLog(config.logLevel, { write: () => undefined }),
   });
@@ -62,20 +68,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deps: app.deps,
     database,
     connection,
+    clock,
     url: app.url,
     setupUrl: app.setupUrl,
     anonymous: apiCaller(app.url),
-    signedIn: (person) => signIn(app.url, config, database, person),
-    reset: () => emptyTables(database),
+    signedIn: (person) => signIn(app.url, app.deps, person),
+    reset() {
+      clock.reset();
+      return emptyTables(database);
+    },
     close: () => app.stop(),
   };
 }
 
-async function signIn(url: string, config: Config, database: Database, person: Person = {}): Promise<SignedInCaller> {
+async function signIn(url: string, { config, database, clock }: ServerDeps, person: Person = {}): Promise<SignedInCaller> {
   const id = randomUUID();
   const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
   await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
-  const { token } = await createSession(database, id);
+  const { token } = await createSession(database, id, clock.now());
   const cookie = `${sessionCookieName(config)}=${token}`;
   return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
 }

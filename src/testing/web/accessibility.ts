@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 /** The rules whose outcome depends on colours; all others judge the same document in either scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Checked as well although axe leaves it out unless asked: what one reads on a control is part of its name (WCAG 2.5.3). */
+const WITH_NAMES = { rules: { 'label-content-name-mismatch': { enabled: true } } };
+
 /** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
 export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
   for (const colorScheme of schemes) {
@@ -12,7 +15,7 @@ export async function expectAccessible(page: Page, schemes: readonly ('light' | 
     await settled(page);
     // Without frames of other origins there is nothing to collect in a page of its own, which takes longer than the check.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOR_RULES) : axe).analyze();
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOR_RULES) : axe.options(WITH_NAMES)).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     expect(found, `axe violations in ${colorScheme}`).toEqual([]);
   }

@@ -26,7 +26,7 @@ export function createPeople({ database, url }: BuiltServer) {
   };
   const session = async (role: Role) => {
     const { id } = await person(role);
-    const { token } = await createSession(database, id);
+    const { token } = await createSession(database, id, new Date());
     return { name: COOKIE, value: token, url };
   };
   const caller = async (role: Role): Promise<ApiCaller> => {

@@ -3,7 +3,8 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
-import { adminPlaces } from '../navigation.ts';
+import { accountEntries } from '../navigation.ts';
+import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
 
@@ -19,10 +20,16 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu width={210}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account of ${user.fullName}, ${user.role}`}>
-          <Avatar name={user.fullName} initials={user.avatar} size="medium" />
+        <UnstyledButton className={classes.account}>
+          <span aria-hidden>
+            <Avatar name={user.fullName} initials={user.avatar} size="medium" />
+          </span>
           <span className={classes.words}>
-            <span className={classes.name}>{user.fullName}</span>
+            <span className={classes.name}>
+              <span className={classes.unseen}>Account of </span>
+              {user.fullName}
+              <span className={classes.unseen}>,</span>
+            </span>
             <span className={classes.role}>{user.role}</span>
           </span>
         </UnstyledButton>
@@ -39,8 +46,9 @@ export function AccountMenu({ user }: { user: User }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        {user.role === 'Admin' &&
-          adminPlaces.map(({ path, label, icon: Icon }) => (
+        {accountEntries
+          .filter((entry) => isAllowed(user, entry))
+          .map(({ path, label, icon: Icon }) => (
             <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
               {label}
             </Menu.Item>

@@ -1,19 +1,18 @@
 import { Modal } from '@mantine/core';
+import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import { PaletteBody } from './PaletteBody.tsx';
 
-interface CommandPaletteProps {
-  opened: boolean;
-  onClose: () => void;
-  onNewTicket: () => void;
+interface CommandPaletteProps extends DialogProps {
+  onAction: (action: WebAction) => void;
 }
 
-export function CommandPalette({ opened, onClose, onNewTicket }: CommandPaletteProps) {
+export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12dvh" padding={0} size={560}>
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body>
-          <PaletteBody onClose={onClose} onNewTicket={onNewTicket} />
+          <PaletteBody onClose={onClose} onAction={onAction} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,23 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCompass, IconMenu2, IconPlus } from '@tabler/icons-react';
+import { IconCompass, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '../../../features/users/user.contract.ts';
-import { menuSlot, searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
+import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
-import type { NavigationPlace } from '../navigation.ts';
+import type { WebAction } from '../../../platform/web/web-feature.ts';
+import type { NavigationEntry } from '../navigation.ts';
+import { isAllowed, webCommands } from '../web-features.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
+import { PageMenu } from './PageMenu.tsx';
 
 interface HeaderProps {
   user: User;
-  section: NavigationPlace | undefined;
+  section: NavigationEntry | undefined;
   onMenu: () => void;
   onPalette: () => void;
-  onNewTicket: () => void;
+  onAction: (action: WebAction) => void;
 }
 
-export function Header({ user, section, onMenu, onPalette, onNewTicket }: HeaderProps) {
+export function Header({ user, section, onMenu, onPalette, onAction }: HeaderProps) {
   const Icon = section?.icon;
+  const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} aria-label="Open navigation" onClick={onMenu}>
@@ -29,18 +33,20 @@ export function Header({ user, section, onMenu, onPalette, onNewTicket }: Header
       </div>
       <searchSlot.Outlet className={classes.search} />
       <div className={classes.actions}>
-        <menuSlot.Outlet className={classes.slot} />
-        <Button className={classes.palette} variant="default" onClick={onPalette} aria-label="Go to…" aria-keyshortcuts="Control+K Meta+K">
+        <PageMenu user={user} />
+        <Button className={classes.palette} variant="default" onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
           <IconCompass className={classes.narrowIcon} size={19} aria-hidden />
           <span className={classes.wide}>Go to…</span>
-          <span className={classes.keys}>
+          <span className={classes.keys} aria-hidden>
             <Key>{modKey} K</Key>
           </span>
         </Button>
-        <Button className={classes.create} onClick={onNewTicket} aria-label="New Ticket">
-          <IconPlus size={16} stroke={2.2} aria-hidden />
-          <span className={classes.wide}>New Ticket</span>
-        </Button>
+        {buttons.map((command) => (
+          <Button key={command.label} className={classes.create} onClick={() => onAction(command)}>
+            <command.icon size={16} stroke={2.2} aria-hidden />
+            <span className={classes.wide}>{command.headerLabel}</span>
+          </Button>
+        ))}
         <AccountMenu user={user} />
       </div>
     </header>

@@ -4,7 +4,7 @@ import classes from './LiveHint.module.css';
 
 const PATIENCE = 3_000;
 
-/** A quiet word when changes of colleagues may not arrive; short losses are not worth it. */
+/** A small message when changes of colleagues may not arrive; short losses are not shown. */
 export function LiveHint({ state }: { state: LiveState }) {
   const [isLong, setIsLong] = useState(false);
 

@@ -1,7 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import type { WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
-import { matching, type PaletteCommand, usePaletteCommands } from './palette-commands.ts';
+import { afterKey, findCommands, type PaletteCommand, type PaletteState, usePaletteCommands } from './palette-commands.ts';
+import { takeTypeAhead } from './type-ahead.ts';
 
 const GROUPS = ['Navigation', 'Actions'] as const;
 
@@ -10,14 +12,15 @@ const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
 interface PaletteBodyProps {
   onClose: () => void;
-  onNewTicket: () => void;
+  onAction: (action: WebAction) => void;
 }
 
-export function PaletteBody({ onClose, onNewTicket }: PaletteBodyProps) {
+export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const found = matching(usePaletteCommands(onNewTicket), typed);
+  const [state, setState] = useState<PaletteState>({ typed: '', chosen: 0 });
+  const commands = usePaletteCommands(onAction);
+  const { typed, chosen } = state;
+  const found = findCommands(commands, typed);
   const optionId = (index: number) => `${id}-${index}`;
 
   function run(command: PaletteCommand) {
@@ -25,17 +28,27 @@ export function PaletteBody({ onClose, onNewTicket }: PaletteBodyProps) {
     command.run();
   }
 
-  function move(to: number) {
-    setChosen(to);
-    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' });
+  /** What was typed while the palette was loading happens now, as if the field had been there. */
+  function handleFocus() {
+    let next = state;
+    for (const key of takeTypeAhead()) {
+      const matches = findCommands(commands, next.typed);
+      const command = matches[next.chosen];
+      if (key === 'Escape') return onClose();
+      if (key === 'Enter' && command) return run(command);
+      next = afterKey(next, key, matches.length);
+    }
+    setState(next);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     const command = found[chosen];
-    if (event.key === 'ArrowDown') move((chosen + 1) % Math.max(found.length, 1));
-    else if (event.key === 'ArrowUp') move((chosen - 1 + found.length) % Math.max(found.length, 1));
-    else if (event.key === 'Enter' && command) run(command);
-    else return;
+    if (event.key === 'Enter' && command) run(command);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = afterKey(state, event.key, found.length);
+      setState(next);
+      document.getElementById(optionId(next.chosen))?.scrollIntoView({ block: 'nearest' });
+    } else return;
     event.preventDefault();
   }
 
@@ -55,10 +68,8 @@ export function PaletteBody({ onClose, onNewTicket }: PaletteBodyProps) {
           spellCheck={false}
           data-autofocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setChosen(0);
-          }}
+          onFocus={handleFocus}
+          onChange={(event) => setState({ typed: event.currentTarget.value, chosen: 0 })}
           onKeyDown={handleKeyDown}
         />
       </div>
@@ -82,7 +93,7 @@ export function PaletteBody({ onClose, onNewTicket }: PaletteBodyProps) {
                       tabIndex={-1}
                       aria-selected={index === chosen}
                       className={classes.option}
-                      onPointerMove={() => setChosen(index)}
+                      onPointerMove={() => setState({ typed, chosen: index })}
                       onPointerUp={() => run(command)}
                     >
                       <Icon className={classes.icon} size={17} aria-hidden />

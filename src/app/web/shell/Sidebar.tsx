@@ -1,9 +1,14 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import classes from './Sidebar.module.css';
-import { SidebarEntries } from './SidebarEntries.tsx';
+import { SidebarEntries, type SidebarPlace } from './SidebarEntries.tsx';
 
-export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
+interface SidebarProps extends SidebarPlace {
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+export function Sidebar({ expanded, onToggle, ...place }: SidebarProps) {
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const label = expanded ? 'Collapse sidebar' : 'Expand sidebar';
   return (
@@ -11,7 +16,7 @@ export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: (
       <div className={classes.brand}>
         <Logo compact={!expanded} />
       </div>
-      <SidebarEntries expanded={expanded} />
+      <SidebarEntries {...place} expanded={expanded} />
       <button type="button" className={classes.toggle} aria-label={label} aria-expanded={expanded} title={label} onClick={onToggle}>
         <Icon size={19} aria-hidden />
         {expanded && <span aria-hidden>Collapse</span>}

@@ -1,10 +1,17 @@
 import { Drawer } from '@mantine/core';
+import { useCloseOnNavigation } from '../../../platform/web/overlay/useCloseOnNavigation.ts';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import classes from './Sidebar.module.css';
-import { SidebarEntries } from './SidebarEntries.tsx';
+import { SidebarEntries, type SidebarPlace } from './SidebarEntries.tsx';
+
+interface SidebarDrawerProps extends SidebarPlace {
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** The sidebar of narrow screens. */
-export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps) {
+  useCloseOnNavigation(opened, onClose);
   return (
     <Drawer
       opened={opened}
@@ -13,7 +20,7 @@ export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: (
       title={<Logo />}
       classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.drawerBody, close: classes.drawerClose }}
     >
-      <SidebarEntries expanded onChoose={onClose} />
+      <SidebarEntries {...place} expanded onChoose={onClose} />
     </Drawer>
   );
 }

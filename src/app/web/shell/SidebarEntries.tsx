@@ -1,38 +1,61 @@
 import { Link } from '@tanstack/react-router';
-import { useOpenCounts } from '../../../features/tickets/web/ticket.queries.ts';
+import type { User } from '../../../features/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
-import { navigation } from '../navigation.ts';
+import { type NavigationEntry, navigation } from '../navigation.ts';
+import { OpenCount } from '../OpenCount.tsx';
+import { isAllowed } from '../web-features.ts';
 import classes from './SidebarEntries.module.css';
 
-interface SidebarEntriesProps {
+/** Who looks at the sidebar, and where that person is. */
+export interface SidebarPlace {
+  user: User;
+  section: NavigationEntry | undefined;
+}
+
+interface SidebarEntriesProps extends SidebarPlace {
   expanded: boolean;
   onChoose?: () => void;
 }
 
-export function SidebarEntries({ expanded, onChoose }: SidebarEntriesProps) {
-  const { data: counts } = useOpenCounts();
+/** A link is not active by its address: a page may belong to another entry than the one above it. */
+const EXACT = { exact: true, includeSearch: false } as const;
+
+export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesProps) {
   return (
     <nav className={classes.nav} data-expanded={expanded} aria-label="Main">
-      {navigation.map((section) => (
-        <div key={section.title ?? ''} className={classes.section}>
-          {section.title && <h2 className={classes.title}>{section.title}</h2>}
+      {navigation.map(({ title, entries }) => (
+        <div key={title} className={classes.section}>
+          {title && <h2 className={classes.title}>{title}</h2>}
           <ul className={classes.list}>
-            {section.entries.map(({ path, label, icon: Icon, ticketType }) => {
-              const open = counts?.find(({ type }) => type === ticketType)?.count;
-              return (
+            {entries
+              .filter((entry) => isAllowed(user, entry))
+              .map(({ path, label, icon: Icon, useCount }) => (
                 <li key={path}>
-                  <Link to={path} className={classes.entry} onClick={onChoose} title={expanded ? undefined : label}>
+                  <Link
+                    to={path}
+                    className={classes.entry}
+                    activeOptions={EXACT}
+                    data-active={path === section?.path}
+                    aria-current={path === section?.path ? 'page' : undefined}
+                    onClick={onChoose}
+                    title={expanded ? undefined : label}
+                  >
                     <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
                     <span className={classes.label}>{label}</span>
-                    {open !== undefined && open > 0 && (
-                      <span className={classes.count} role="img" aria-label={`${open} open`}>
-                        {formatBadge(open)}
-                      </span>
+                    {useCount && (
+                      <OpenCount useCount={useCount}>
+                        {(open) =>
+                          open > 0 && (
+                            <span className={classes.count} role="img" aria-label={`${open} open`}>
+                              {formatBadge(open)}
+                            </span>
+                          )
+                        }
+                      </OpenCount>
                     )}
                   </Link>
                 </li>
-              );
-            })}
+              ))}
           </ul>
         </div>
       ))}

@@ -1,34 +1,59 @@
-import type { IconBug } from '@tabler/icons-react';
-import { IconLogout, IconPlus } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useAuth } from '../../../features/auth/web/auth.queries.ts';
+import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { navigationEntries } from '../navigation.ts';
+import { isAllowed, webCommands } from '../web-features.ts';
 import { useLogout } from './use-logout.ts';
 
 export interface PaletteCommand {
   group: 'Navigation' | 'Actions';
   label: string;
-  icon: typeof IconBug;
+  icon: Icon;
   run: () => void;
 }
 
 /** What the palette offers: everywhere the sidebar leads, and what can be done from anywhere. */
-export function usePaletteCommands(onNewTicket: () => void): PaletteCommand[] {
+export function usePaletteCommands(onAction: (action: WebAction) => void): PaletteCommand[] {
   const navigate = useNavigate();
   const logout = useLogout();
+  const { user } = useAuth();
+  const isOffered = (item: Parameters<typeof isAllowed>[1]) => user !== null && isAllowed(user, item);
   return [
-    ...navigationEntries.map(({ path, label, icon }) => ({
+    ...navigationEntries.filter(isOffered).map(({ path, label, icon }) => ({
       group: 'Navigation' as const,
       label,
       icon,
       run: () => void navigate({ to: path }),
     })),
-    { group: 'Actions', label: 'Create New Ticket', icon: IconPlus, run: onNewTicket },
+    ...webCommands.filter(isOffered).map((command) => ({
+      group: 'Actions' as const,
+      label: command.label,
+      icon: command.icon,
+      run: () => onAction(command),
+    })),
     { group: 'Actions', label: 'Logout', icon: IconLogout, run: () => void logout() },
   ];
 }
 
 /** The commands whose label contains what was typed, whatever its case. */
-export function matching(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
+export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = typed.trim().toLowerCase();
   return commands.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+/** What was typed, and the index of the chosen command among those found. */
+export interface PaletteState {
+  typed: string;
+  chosen: number;
+}
+
+/** The state after a key, when `found` commands match; keys that mean nothing here leave it as it is. */
+export function afterKey(state: PaletteState, key: string, found: number): PaletteState {
+  const { typed, chosen } = state;
+  if (key === 'ArrowDown') return { typed, chosen: (chosen + 1) % Math.max(found, 1) };
+  if (key === 'ArrowUp') return { typed, chosen: (chosen - 1 + found) % Math.max(found, 1) };
+  if (key === 'Backspace') return { typed: typed.slice(0, -1), chosen: 0 };
+  return key.length === 1 ? { typed: typed + key, chosen: 0 } : state;
 }

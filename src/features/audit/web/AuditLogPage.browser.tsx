@@ -32,7 +32,7 @@ test('a long log is loaded as one scrolls', async ({ openPage, server }) => {
   }).toPass({ timeout: 20_000 });
 });
 
-test('who is no Admin neither finds it nor gets in, and who is signed out signs in first', async ({ openPage }) => {
+test('who is no Admin neither finds it nor gets in, and an anonymous visitor signs in first', async ({ openPage }) => {
   const page = await openPage('/audit-log');
   await expect(page).toHaveURL(/#\/menu$/);
   await page.getByRole('button', { name: /Account of/ }).click();

@@ -9,5 +9,5 @@ export async function registerAuthJobs(deps: ServerDeps): Promise<void> {
 
 export async function sweepAuth(deps: ServerDeps): Promise<void> {
   await endOldSessions(deps);
-  await deleteOldThrottles(deps.database);
+  await deleteOldThrottles(deps.database, deps.clock.now());
 }

@@ -1,10 +1,15 @@
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 
 /** How long another node's change may go unnoticed if its notification is lost. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 10_000;
+
+interface SessionCacheDeps {
+  readonly live: Pick<ServerDeps['live'], 'isListening'>;
+  readonly clock: Clock;
+}
 
 export interface KnownSession {
   readonly actor: Omit<Actor, 'address'>;
@@ -21,33 +26,22 @@ export interface SessionCache {
   dropUser(userId: string): void;
 }
 
-const caches = new WeakMap<Database, SessionCache>();
-
-/** The one cache of a server. */
-export function sessionCacheOf({ database, live }: Pick<ServerDeps, 'database' | 'live'>): SessionCache {
-  const known = caches.get(database);
-  if (known) return known;
-  const made = createSessionCache(() => live.isListening());
-  caches.set(database, made);
-  return made;
-}
-
-/** A cache that is empty while `isListening` says that other nodes cannot be heard. */
-export function createSessionCache(isListening: () => boolean): SessionCache {
+/** A cache that is empty while `live` does not receive what other nodes change. */
+export function createSessionCache({ live, clock }: SessionCacheDeps): SessionCache {
   const kept = new Map<string, { session: KnownSession; until: number }>();
   let drops = 0;
   return {
     get(id) {
-      if (!isListening()) kept.clear();
+      if (!live.isListening()) kept.clear();
       const entry = kept.get(id);
-      return entry && entry.until > Date.now() ? entry.session : undefined;
+      return entry && entry.until > clock.now().getTime() ? entry.session : undefined;
     },
     async load(id, load) {
       const dropsBefore = drops;
-      const until = Date.now() + KEPT_MS;
+      const until = clock.now().getTime() + KEPT_MS;
       const session = await load();
       if (kept.size >= MOST_KEPT) kept.clear();
-      if (session && drops === dropsBefore && isListening()) kept.set(id, { session, until });
+      if (session && drops === dropsBefore && live.isListening()) kept.set(id, { session, until });
       else kept.delete(id);
       return session;
     },

@@ -12,29 +12,29 @@ import {
   markSeen,
   renameSession,
 } from './session.store.ts';
-import { type KnownSession, sessionCacheOf } from './session-cache.ts';
+import { createSessionCache, type KnownSession } from './session-cache.ts';
 import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
 
-export { clearSessionCookie, sessionCookieName, setSessionCookie } from './session-cookie.ts';
+export { sessionCookieName } from './session-cookie.ts';
 
 const CHANNEL = 'obdesk_sessions';
 
 /** Starts a session; only the browser ever has its token, the database keeps a hash. */
-export async function createSession(db: Db, userId: string): Promise<{ token: string; sessionId: string }> {
+export async function createSession(db: Db, userId: string, now: Date): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = hashToken(token);
-  await insertSession(db, sessionId, userId);
+  await insertSession(db, sessionId, userId, now);
   return { token, sessionId };
 }
 
 /** Finds out who calls: from this process's memory for at most 5 s, else from the database. */
 export function createIdentify(deps: ServerDeps): Identify {
   const cookie = sessionCookieName(deps.config);
-  const cache = sessionCacheOf(deps);
+  const cache = deps.perServer(createSessionCache);
   deps.live.onNotify(CHANNEL, (payload) => {
     const [what, id = ''] = payload.split(' ');
     if (what === 'user') cache.dropUser(id);
-    else forgetSessions(deps, [id]);
+    else forgetSession(deps, id);
   });
   return async (request) => {
     const id = hashedCookie(request, cookie);
@@ -46,8 +46,8 @@ export function createIdentify(deps: ServerDeps): Identify {
   };
 }
 
-async function loadSession({ database, config }: ServerDeps, id: string): Promise<KnownSession | undefined> {
-  const session = await findLiveSession(database, id, config);
+async function loadSession({ database, config, clock }: ServerDeps, id: string): Promise<KnownSession | undefined> {
+  const session = await findLiveSession(database, id, config, clock.now());
   const account = session && (await findUser(database, session.userId));
   if (!session || !account?.isActive) return undefined;
   const { fullName, role, avatar } = toUser(account);
@@ -60,56 +60,54 @@ function isBackground(request: FastifyRequest): boolean {
 }
 
 /** With a full disk people can still read, so a note that cannot be written refuses nobody. */
-async function noteUse({ database, log }: ServerDeps, id: string, session: KnownSession): Promise<void> {
+async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession): Promise<void> {
   session.isSeenDue = false;
-  await markSeen(database, id).catch((error: Error) => log.warn({ err: error }, 'the use of a session could not be noted'));
+  await markSeen(database, id, clock.now()).catch((error: Error) => log.warn({ err: error }, 'the use of a session could not be noted'));
 }
 
-/** Ends one session, on every node, and answers whose it was. Call `forgetSessions` after the commit. */
-export async function endSession(tx: Tx, id: string): Promise<string | undefined> {
+/** Ends one session, on every node, and answers whose it was. */
+export async function endSession(deps: ServerDeps, tx: Tx, id: string): Promise<string | undefined> {
   const userId = await deleteSession(tx, id);
-  await notify(tx, `session ${id}`);
+  await forgetEverywhere(deps, tx, id);
   return userId;
 }
 
-/** Ends a user's sessions, all but `exceptId`, on every node; answers their ids for `forgetSessions`. */
-export async function endUserSessions(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
-  const ended = await deleteUserSessions(tx, userId, exceptId);
-  for (const id of ended) await notify(tx, `session ${id}`);
-  return ended;
+/** Ends a user's sessions, all but `exceptId`, on every node. */
+export async function endUserSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  for (const id of await deleteUserSessions(tx, userId, exceptId)) await forgetEverywhere(deps, tx, id);
 }
 
 /** Removes sessions that are idle or too old; live streams that are still open on them close on every node. */
-export async function endOldSessions({ database, config }: ServerDeps): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const id of await deleteOldSessions(tx, config)) await notify(tx, `session ${id}`);
+export async function endOldSessions(deps: ServerDeps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    for (const id of await deleteOldSessions(tx, deps.config, deps.clock.now())) await forgetEverywhere(deps, tx, id);
   });
 }
 
 /** Gives a session another token, because what it stands for has changed; undefined when it has ended. */
-export async function rotateSession(tx: Tx, id: string): Promise<string | undefined> {
+export async function rotateSession(deps: ServerDeps, tx: Tx, id: string): Promise<string | undefined> {
   const token = newToken();
-  const isAlive = await renameSession(tx, id, hashToken(token));
-  await notify(tx, `session ${id}`);
+  const isAlive = await renameSession(tx, id, hashToken(token), deps.clock.now());
+  await forgetEverywhere(deps, tx, id);
   return isAlive ? token : undefined;
 }
 
-/** Makes every node read the user again: the name, the role or whether it may sign in has changed. */
-export async function announceAccountChange(tx: Tx, userId: string): Promise<void> {
+/** Makes every node read the user of a session again: the name, the role or whether it may sign in has changed. */
+export async function forgetAccount(deps: ServerDeps, tx: Tx, userId: string): Promise<void> {
   await notify(tx, `user ${userId}`);
+  tx.afterCommit(() => deps.perServer(createSessionCache).dropUser(userId));
 }
 
-/** Drops ended sessions of this process at once, and closes their live streams. */
-export function forgetSessions(deps: ServerDeps, ids: readonly string[]): void {
-  for (const id of ids) {
-    sessionCacheOf(deps).dropSession(id);
-    deps.live.detach(id);
-  }
+/** Once the transaction is kept: at once on this node, and as soon as they are notified on the others. */
+async function forgetEverywhere(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
+  await notify(tx, `session ${id}`);
+  tx.afterCommit(() => forgetSession(deps, id));
 }
 
-/** Drops what this process knows of a user's sessions; the next call reads them again. */
-export function forgetAccount(deps: ServerDeps, userId: string): void {
-  sessionCacheOf(deps).dropUser(userId);
+/** Drops what this process knows of an ended session, and closes its live streams. */
+function forgetSession(deps: ServerDeps, id: string): void {
+  deps.perServer(createSessionCache).dropSession(id);
+  deps.live.detach(id);
 }
 
 async function notify(tx: Tx, payload: string): Promise<void> {

@@ -1,28 +1,38 @@
+import { DAY_MS, earlier, HOUR_MS, MINUTE_MS } from '../../../platform/server/clock.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 
+/** How long sessions last without use, and at all. */
+type Lifetime = Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>;
+
+/** Sessions last used before the first of these times, or begun before the second, have ended. */
+const limits = ({ sessionIdleHours, sessionMaxDays }: Lifetime, now: Date) => [
+  earlier(now, sessionIdleHours * HOUR_MS),
+  earlier(now, sessionMaxDays * DAY_MS),
+];
+
 /** Reads a session that is neither idle nor old; `isSeenDue` when its last use was noted over a minute ago. */
-export async function findLiveSession(db: Db, id: string, { sessionIdleHours, sessionMaxDays }: Config) {
+export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, now: Date) {
   const { rows } = await db.query<{ userId: string; isSeenDue: boolean }>({
     name: 'live-session',
-    text: `SELECT user_id AS "userId", last_seen_at < now() - interval '1 minute' AS "isSeenDue" FROM sessions
-           WHERE id = $1 AND last_seen_at > now() - $2 * interval '1 hour' AND created_at > now() - $3 * interval '1 day'`,
-    values: [id, sessionIdleHours, sessionMaxDays],
+    text: `SELECT user_id AS "userId", last_seen_at < $2 AS "isSeenDue" FROM sessions
+           WHERE id = $1 AND last_seen_at > $3 AND created_at > $4`,
+    values: [id, earlier(now, MINUTE_MS), ...limits(lifetime, now)],
   });
   return rows[0];
 }
 
-export async function insertSession(db: Db, id: string, userId: string): Promise<void> {
-  await db.query('INSERT INTO sessions (id, user_id) VALUES ($1, $2)', [id, userId]);
+export async function insertSession(db: Db, id: string, userId: string, now: Date): Promise<void> {
+  await db.query('INSERT INTO sessions (id, user_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)', [id, userId, now]);
 }
 
-export async function markSeen(db: Db, id: string): Promise<void> {
-  await db.query(`UPDATE sessions SET last_seen_at = now() WHERE id = $1 AND last_seen_at < now() - interval '1 minute'`, [id]);
+export async function markSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3', [id, now, earlier(now, MINUTE_MS)]);
 }
 
 /** Gives a session another id; it stays as old as it is. False when it has ended. */
-export async function renameSession(db: Db, id: string, newId: string): Promise<boolean> {
-  const { rowCount } = await db.query('UPDATE sessions SET id = $2, last_seen_at = now() WHERE id = $1', [id, newId]);
+export async function renameSession(db: Db, id: string, newId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1', [id, newId, now]);
   return rowCount === 1;
 }
 
@@ -40,10 +50,8 @@ export async function deleteUserSessions(db: Db, userId: string, exceptId = ''):
 }
 
 /** Removes sessions that can no longer be used and answers their ids. */
-export async function deleteOldSessions(db: Db, { sessionIdleHours, sessionMaxDays }: Config): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `DELETE FROM sessions WHERE last_seen_at <= now() - $1 * interval '1 hour' OR created_at <= now() - $2 * interval '1 day' RETURNING id`,
-    [sessionIdleHours, sessionMaxDays],
-  );
+export async function deleteOldSessions(db: Db, lifetime: Lifetime, now: Date): Promise<string[]> {
+  const text = 'DELETE FROM sessions WHERE last_seen_at <= $1 OR created_at <= $2 RETURNING id';
+  const { rows } = await db.query<{ id: string }>(text, limits(lifetime, now));
   return rows.map(({ id }) => id);
 }

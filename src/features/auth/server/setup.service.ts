@@ -4,14 +4,11 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { StartError } from '../../../platform/server/start-error.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
-import { hashChosenPassword } from '../../users/server/password.service.ts';
-import { Setup } from '../auth.contract.ts';
-import { forgetSessions } from './session.service.ts';
+import { createPasswords } from '../../users/server/password.service.ts';
+import { FirstAdmin, type Setup } from '../auth.contract.ts';
 import { hashToken, newToken } from './session-cookie.ts';
 import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
-
-type FirstAdmin = Omit<Setup, 'token'>;
 
 /** Makes the token of a new set-up link, good on every node and instead of older ones; null once there is an Admin. */
 export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
@@ -31,17 +28,15 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
 export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
-  const passwordHash = await hashChosenPassword(admin.password, admin);
-  const signedIn = await deps.database.transaction(async (tx) => {
+  const passwordHash = await deps.perServer(createPasswords).hashChosen(admin.password, admin);
+  return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
     const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
     const account = await noteSignIn(tx, id, undefined);
     if (!account) throw new Error('the first Admin was not stored');
-    return startSession(tx, toUser(account), caller);
+    return startSession(deps, tx, toUser(account), caller);
   });
-  if (caller.sessionId) forgetSessions(deps, [caller.sessionId]);
-  return signedIn;
 }
 
 /** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
@@ -49,9 +44,12 @@ export async function createFirstAdmin(deps: ServerDeps): Promise<void> {
   const { config, database } = deps;
   if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;
   const admin = readFirstAdmin(config.admin);
-  const passwordHash = await hashChosenPassword(admin.password, admin).catch((error: Error) => {
-    throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message.replace(/\.$/, '')}. See .env.example.`);
-  });
+  const passwordHash = await deps
+    .perServer(createPasswords)
+    .hashChosen(admin.password, admin)
+    .catch((error: Error) => {
+      throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message.replace(/\.$/, '')}. See .env.example.`);
+    });
   await database.transaction(async (tx) => {
     await lockUsers(tx);
     if (!(await hasAnyUser(tx))) await addAdmin(deps, tx, { ...admin, passwordHash });
@@ -68,7 +66,7 @@ async function addAdmin(deps: ServerDeps, tx: Tx, admin: FirstAdmin & { password
 const isDescribed = (admin: Config['admin']): boolean => Object.values(admin).some((value) => value !== undefined);
 
 function readFirstAdmin(admin: Config['admin']): FirstAdmin {
-  const parsed = Setup.omit({ token: true }).safeParse({ ...admin, fullName: 'Administrator' });
+  const parsed = FirstAdmin.safeParse({ ...admin, fullName: 'Administrator' });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const setting = `ADMIN_${String(issue?.path[0]).toUpperCase()}`;

@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { findUser, findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
-import { hashPassword, needsRehash, refuseWhileHashingIsBusy, verifyPassword } from '../../users/server/password.service.ts';
+import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { createSession, endSession, forgetSessions } from './session.service.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { createSession, endSession } from './session.service.ts';
 import { hashToken, newToken } from './session-cookie.ts';
 import { type Attempt, attemptFrom, countAttempt, refundAttempt } from './throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle.store.ts';
@@ -31,17 +31,17 @@ export interface SignedIn {
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
   const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
-  return oneAtATime(attempt.key, async () => {
-    refuseWhileHashingIsBusy();
+  const passwords = deps.perServer(createPasswords);
+  return deps.perServer(createKeyedMutex).run(attempt.key, async () => {
+    passwords.refuseWhileBusy();
     await countAttempt(deps, attempt);
     const account = named && (await findUser(deps.database, named.id));
-    const fits = await verifyPassword(account?.passwordHash, password);
+    const fits = await passwords.verify(account?.passwordHash, password);
     if (!account || !fits || !account.isActive) return refuse(deps, account?.id, caller.address);
-    const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
+    const rehashed = needsRehash(account.passwordHash) ? await passwords.hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
-    const signedIn = await deps.database.transaction((tx) => admit(tx, checked, attempt, caller));
+    const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
     if (!signedIn) return refuse(deps, account.id, caller.address);
-    if (caller.sessionId) forgetSessions(deps, [caller.sessionId]);
     return signedIn;
   });
 }
@@ -53,33 +53,41 @@ interface CheckedAccount {
   readonly rehashed: string | undefined;
 }
 
+interface Admission {
+  readonly attempt: Attempt;
+  readonly caller: Caller;
+}
+
 /** Undefined when the account was deactivated, deleted or given another password while this one was checked. */
-async function admit(tx: Tx, checked: CheckedAccount, attempt: Attempt, caller: Caller): Promise<SignedIn | undefined> {
+async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attempt, caller }: Admission): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, checked.id);
   if (!account?.isActive) return undefined;
   // Another node may have stored a new hash of the same password in the meantime.
-  if (account.passwordHash !== checked.hash && !(await verifyPassword(account.passwordHash, checked.password))) return undefined;
+  if (account.passwordHash !== checked.hash && !(await deps.perServer(createPasswords).verify(account.passwordHash, checked.password)))
+    return undefined;
   const saved = await noteSignIn(tx, checked.id, checked.rehashed);
   if (!saved) return undefined;
   await refundAttempt(tx, attempt);
-  return startSession(tx, toUser(saved), caller);
+  return startSession(deps, tx, toUser(saved), caller);
 }
 
 /** Begins a session for somebody who has shown who they are, in place of the one the browser had. */
-export async function startSession(tx: Tx, user: User, { address, sessionId, deviceId }: Caller): Promise<SignedIn> {
-  if (sessionId) await endSession(tx, sessionId);
-  const { token: sessionToken } = await createSession(tx, user.id);
-  const deviceToken = await rememberBrowser(tx, user.id, deviceId);
+export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller): Promise<SignedIn> {
+  const { address, sessionId, deviceId } = caller;
+  const now = deps.clock.now();
+  if (sessionId) await endSession(deps, tx, sessionId);
+  const { token: sessionToken } = await createSession(tx, user.id, now);
+  const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };
   await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, address });
   return { user, sessionToken, deviceToken };
 }
 
 /** A browser keeps the token it has; one that is not known here gets a new one, so that nobody can plant theirs. */
-async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined): Promise<string | undefined> {
+async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined, now: Date): Promise<string | undefined> {
   const isKnown = deviceId !== undefined && (await isDevice(tx, deviceId));
   const token = isKnown ? undefined : newToken();
-  await rememberDevice(tx, token === undefined ? String(deviceId) : hashToken(token), userId);
+  await rememberDevice(tx, token === undefined ? String(deviceId) : hashToken(token), userId, now);
   return token;
 }
 

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from '../../../platform/errors.ts';
+import { later } from '../../../platform/server/clock.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { ADDRESS_LIMIT, addressGroup, pauseAfter } from '../auth.rules.ts';
-import { clearFailures, countForAddress, isKnownDevice, lockFailures, saveFailures, uncountForAddress } from './throttle.store.ts';
+import {
+  clearFailures,
+  countFailure,
+  countForAddress,
+  findPauseEnd,
+  isKnownDevice,
+  pauseUntil,
+  uncountForAddress,
+} from './throttle.store.ts';
 
 /** What one attempt to sign in is counted under. */
 export interface Attempt {
@@ -28,18 +37,22 @@ export async function attemptFrom(db: Db, { name, userId, deviceId, address }: F
 }
 
 /** Counts an attempt before its password is checked, or refuses it uncounted with 429. */
-export async function countAttempt({ database, config }: ServerDeps, { key, address }: Attempt): Promise<void> {
+export async function countAttempt({ database, config, clock }: ServerDeps, { key, address }: Attempt): Promise<void> {
+  const now = clock.now();
   await database.transaction(async (tx) => {
-    const { failures, wait } = await lockFailures(tx, key);
-    if (wait > 0) throw tooManyAttempts(wait);
-    await saveFailures(tx, key, failures + 1, pauseAfter(failures + 1));
+    const failures = await countFailure(tx, key, now);
+    if (failures === undefined) throw tooManyAttempts(secondsBetween(now, await findPauseEnd(tx, key)));
+    const pause = pauseAfter(failures);
+    if (pause > 0) await pauseUntil(tx, key, later(now, pause * 1_000));
     if (address === undefined) return;
-    const counted = await countForAddress(tx, address);
-    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooManyAttempts(Math.max(1, counted.wait));
+    const counted = await countForAddress(tx, address, now);
+    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooManyAttempts(secondsBetween(now, counted.until));
   });
 }
 
-/** Takes back what was counted, because the password was right: the account starts anew. */
+const secondsBetween = (now: Date, end: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
+
+/** Takes back what was counted, because the password was right: the account starts again. */
 export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<void> {
   await clearFailures(db, key);
   if (address !== undefined) await uncountForAddress(db, address);

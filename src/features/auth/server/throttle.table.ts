@@ -18,7 +18,7 @@ export const signInFailures = pgTable(
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     lastFailureAt: isoTimestamp('last_failure_at').notNull(),
-    blockedUntil: isoTimestamp('blocked_until').notNull(),
+    blockedUntil: isoTimestamp('blocked_until'),
   },
   (table) => [index('sign_in_failures_last_failure_at').on(table.lastFailureAt)],
 );

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
 import type { ApiReply } from '../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../testing/server/cookie-browser.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
-import { hashing } from '../../users/server/password.service.ts';
+import { createPasswords } from '../../users/server/password.service.ts';
+import { clearFailures } from './throttle.store.ts';
 
 // Checking a password is slow on purpose, and these tests check many.
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,12 +30,21 @@ async function guessTimes(times: number, name = ann.username, browser?: CookieBr
 }
 
 const retryAfter = (reply: ApiReply) => Number(reply.headers.get('retry-after'));
-const endPause = () => server.database.query('UPDATE sign_in_failures SET blocked_until = now()');
 const freshBrowser = () => cookieBrowser(server.url);
 
 async function failuresCounted(): Promise<number[]> {
   const { rows } = await server.database.query<{ failures: number }>('SELECT failures FROM sign_in_failures ORDER BY failures');
   return rows.map(({ failures }) => failures);
+}
+
+/** Resolves when a transaction waits for a row that another one has changed. */
+async function untilSomebodyWaits(database: Database): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.query(
+      "SELECT FROM pg_locks JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT granted AND locktype = 'transactionid'",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  }, 15_000);
 }
 
 describe('an account', () => {
@@ -64,14 +76,15 @@ describe('an account', () => {
 
   test('waits twice as long after each further failure, and never longer than 15 min', async () => {
     await guessTimes(5);
+    let wait = retryAfter(await guess());
     for (const pause of [60, 120, 240, 480, 900, 900, 900]) {
-      await endPause();
+      server.clock.advance(wait * 1_000);
       expect((await guess()).status).toBe(401);
-      const wait = retryAfter(await guess());
+      wait = retryAfter(await guess());
       expect(wait).toBeGreaterThan(pause - 10);
       expect(wait).toBeLessThanOrEqual(pause);
     }
-    await endPause();
+    server.clock.advance(wait * 1_000);
     expect((await signIn()).status).toBe(200);
   });
 
@@ -81,13 +94,13 @@ describe('an account', () => {
     expect(await failuresCounted()).toEqual([5]);
   });
 
-  test('starts anew after a success, and after a day without failures', async () => {
+  test('starts again after a success, and after a day without failures', async () => {
     await guessTimes(4);
     expect((await signIn()).status).toBe(200);
     expect(await failuresCounted()).toEqual([]);
     expect(await guessTimes(5)).toEqual([401, 401, 401, 401, 401]);
 
-    await server.database.query(`UPDATE sign_in_failures SET last_failure_at = now() - interval '25 hours', blocked_until = now()`);
+    server.clock.advance(25 * HOUR_MS);
     expect(await guessTimes(4)).toEqual([401, 401, 401, 401]);
     expect((await signIn()).status).toBe(200);
   });
@@ -99,6 +112,25 @@ describe('an account', () => {
     expect(await failuresCounted()).toEqual([5]);
   });
 
+  test('waits for nothing before the fifth failure, also when the clock steps back', async () => {
+    await guessTimes(4);
+    server.clock.advance(-HOUR_MS);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('counts a failure whose counter a sign-in of another node deletes at that moment', async () => {
+    await guess();
+    const guessing = await server.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM sign_in_failures FOR UPDATE');
+      const reply = guess();
+      await untilSomebodyWaits(server.database);
+      await clearFailures(tx, `user:${ann.id}`);
+      return { reply };
+    });
+    expect((await guessing.reply).status).toBe(401);
+    expect(await failuresCounted()).toEqual([1]);
+  });
+
   test('lets everybody in who knows the password, however many sign in at once', async () => {
     await guessTimes(4);
     const replies = await Promise.all(Array.from({ length: 12 }, () => signIn()));
@@ -108,7 +140,7 @@ describe('an account', () => {
 });
 
 describe('a known device', () => {
-  test('gets in while strangers have the account slowed down', async () => {
+  test('gets in while others have the account slowed down', async () => {
     const desk = cookieBrowser(server.url);
     await signIn(ann.username, desk);
     await desk.post('/api/auth/logout');
@@ -150,7 +182,7 @@ describe('a known device', () => {
 describe('an address', () => {
   let strict: TestServer;
   beforeAll(async () => {
-    strict = await startTestServer({ connection: server.connection, env: { RATE_LIMIT_FACTOR: '0.06' } });
+    strict = await startTestServer({ connection: server.connection, clock: server.clock, env: { RATE_LIMIT_FACTOR: '0.06' } });
   });
   afterAll(() => strict.close());
 
@@ -168,7 +200,7 @@ describe('an address', () => {
     expect(retryAfter(reply)).toBeLessThanOrEqual(900);
     expect(reply.body.message).toMatch(/15 minutes/);
 
-    await server.database.query(`UPDATE sign_in_addresses SET window_started_at = now() - interval '15 minutes'`);
+    server.clock.advance(15 * MINUTE_MS);
     expect((await attempt(ann.username, STAFF_PASSWORD, strict.anonymous)).status).toBe(200);
   });
 
@@ -205,7 +237,7 @@ describe('an address', () => {
 test('while too many passwords wait to be checked people are told to come back, and nothing is counted', async () => {
   let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (letGo = resolve));
-  const busy = Array.from({ length: 52 }, () => hashing.run(() => until));
+  const busy = Array.from({ length: 52 }, () => server.deps.perServer(createPasswords).queue.add(() => until));
   const reply = await signIn();
   expect(reply).toMatchObject({ status: 503, body: { code: 'not_now' } });
   expect(retryAfter(reply)).toBeGreaterThan(0);

@@ -1,7 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { readForm, toFormValues } from '../../../platform/record/form-values.ts';
+import { useForm } from '../../../platform/web/form/useForm.ts';
+import { useSubmit } from '../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
+import { SignIn, signInFields } from '../auth.contract.ts';
 import { useAuth } from './auth.queries.ts';
 import classes from './EntryForm.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -11,26 +15,37 @@ import { startZohoSignIn } from './zoho-sign-in.ts';
 export function LoginPage() {
   const { signIn } = useAuth();
   const { error: addressError } = useSearch({ strict: false });
-  const [usernameOrEmail, setUsernameOrEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState<'password' | 'zoho'>();
-  const [problem, setProblem] = useState(providerError(addressError));
+  const [hasTried, setHasTried] = useState(false);
+  const zoho = useSubmit(startZohoSignIn);
+  const form = useForm({
+    name: 'sign-in',
+    fields: signInFields,
+    initial: () => toFormValues<SignIn>(signInFields),
+    read: (values) => readForm(signInFields, SignIn, values),
+    send: (credentials) =>
+      signIn(credentials).catch((error: unknown) => {
+        throw new Error(getMessage(error, 'Invalid credentials.'));
+      }),
+  });
+  const isBusy = form.isSending || zoho.isSending;
+  const problem = form.failure ?? zoho.error?.message ?? (hasTried ? undefined : providerError(addressError));
+  const required = { required: true, withAsterisk: false };
 
-  async function attempt(kind: 'password' | 'zoho', work: () => Promise<unknown>, fallback: string) {
-    setBusy(kind);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(kind === 'password' ? getMessage(error, fallback) : error instanceof Error ? error.message : fallback);
-    } finally {
-      setBusy(undefined);
-    }
+  function clearProblem() {
+    setHasTried(true);
+    form.clearFailure();
+    zoho.clearError();
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void attempt('password', () => signIn({ usernameOrEmail, password }), 'Invalid credentials.');
+    clearProblem();
+    form.submit();
+  }
+
+  function handleZoho() {
+    clearProblem();
+    void zoho.submit();
   }
 
   return (
@@ -38,37 +53,22 @@ export function LoginPage() {
       <form className={classes.form} onSubmit={handleSubmit}>
         {problem && <Alert title="Login Error">{problem}</Alert>}
         <TextInput
+          {...form.text('usernameOrEmail')}
+          {...required}
           label="Email or Username"
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          withAsterisk={false}
           autoFocus
-          value={usernameOrEmail}
-          onChange={(event) => setUsernameOrEmail(event.currentTarget.value)}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth disabled={busy !== undefined}>
+        <PasswordInput {...form.text('password')} {...required} name="password" autoComplete="current-password" />
+        <Button type="submit" fullWidth disabled={isBusy}>
           Sign in
         </Button>
         <div className={classes.divider}>Or continue with</div>
-        <Button
-          variant="default"
-          fullWidth
-          disabled={busy !== undefined}
-          onClick={() => attempt('zoho', startZohoSignIn, 'Failed to initiate Zoho login.')}
-        >
-          {busy === 'zoho' ? 'Connecting...' : 'Sign in with Zoho'}
+        <Button variant="default" fullWidth disabled={isBusy} onClick={handleZoho}>
+          {zoho.isSending ? 'Connecting...' : 'Sign in with Zoho'}
         </Button>
       </form>
     </EntryFrame>

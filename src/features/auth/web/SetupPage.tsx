@@ -1,55 +1,43 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { readForm, toFormValues } from '../../../platform/record/form-values.ts';
+import { useForm } from '../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
-import { Setup } from '../auth.contract.ts';
+import { type FirstAdmin, firstAdminFields, Setup, setupFields } from '../auth.contract.ts';
 import { useSetup } from './auth.queries.ts';
 import classes from './EntryForm.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
 
-type Field = Exclude<keyof Setup, 'token'>;
-const BLANK: Record<Field, string> = { fullName: '', username: '', email: '', password: '' };
-
 /** Creates the first Admin; the printed link carries the token. */
 export function SetupPage() {
-  const { token } = useSearch({ strict: false });
-  const setup = useSetup();
-  const [values, setValues] = useState(BLANK);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-
-  const field = (name: Field) => ({
-    name,
-    required: true,
-    withAsterisk: false,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
+  const { token = '' } = useSearch({ strict: false });
+  const { mutateAsync: setUp } = useSetup();
+  const form = useForm({
+    name: 'setup',
+    fields: firstAdminFields,
+    initial: () => toFormValues<FirstAdmin>(firstAdminFields),
+    read: (values) => readForm(setupFields, Setup, { ...values, token }),
+    send: setUp,
   });
+  const required = { required: true, withAsterisk: false };
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const checked = Setup.safeParse({ ...values, token: token ?? '' });
-    if (checked.success) {
-      setProblems({});
-      return setup.mutate(checked.data);
-    }
-    const found = Object.fromEntries(checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
-    setProblems(found);
-    const first = Object.keys(BLANK).find((name) => name in found);
-    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    form.submit();
   }
 
-  const refusal = setup.error?.message ?? problems.token;
+  const refusal = form.failure ?? form.errors.token;
   return (
     <EntryFrame title="Create the first administrator">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
         {refusal && <Alert title="Set-up Error">{refusal}</Alert>}
         <p className={classes.hint}>This account manages everybody else. The set-up link works until it exists.</p>
-        <TextInput label="Full name" autoComplete="name" autoFocus {...field('fullName')} />
-        <TextInput label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
-        <PasswordInput label="Password" description="At least 12 characters" autoComplete="new-password" {...field('password')} />
-        <Button type="submit" fullWidth loading={setup.isPending}>
+        <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
+        <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...form.text('email')} {...required} type="email" autoComplete="email" />
+        <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
+        <Button type="submit" fullWidth loading={form.isSending}>
           Create administrator
         </Button>
       </form>

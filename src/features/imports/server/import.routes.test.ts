@@ -53,7 +53,7 @@ test('the same file again adds nothing, also when it comes twice at once or with
   expect(await tickets()).toHaveLength(4);
 });
 
-test('a bad row is told with the line where it starts, and the good ones go in', async () => {
+test('a bad row is reported with the line where it starts, and the good ones go in', async () => {
   const { body } = await upload(
     [
       'Subject,Account Name,Status,Description',
@@ -115,7 +115,7 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
 });
 
-test('a body that is no upload, or ends too early, is refused', async () => {
+test('a body that is not an upload, or ends too early, is refused', async () => {
   expect((await admin.post('/api/imports/tickets', { file: EXPORT })).status).toBe(415);
   const broken = {
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nSubject',
@@ -161,7 +161,7 @@ test('a large file is answered at once and goes on by itself', async () => {
   expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(0);
 });
 
-test('an import knows its tickets, so that it can be taken back one day', async () => {
+test('an import stores which records it added', async () => {
   const { body } = await upload(EXPORT);
   const { rows } = await server.database.query('SELECT record_id FROM imported_records WHERE import_id = $1 ORDER BY key', [body.id]);
   expect(rows.map((row) => row.record_id).sort()).toEqual((await tickets()).map(({ id }) => id).sort());

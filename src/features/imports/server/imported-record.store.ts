@@ -1,13 +1,11 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportRecord } from './import.store.ts';
 
-type ImportId = Pick<ImportRecord, 'id' | 'kind'>;
-
 /**
  * Claims keys for an import and answers those that were free. Another import that claims one of them at the same
  * time waits for this transaction; the order prevents deadlocks.
  */
-export async function claimKeys(tx: Tx, { id, kind }: ImportId, keys: readonly string[]): Promise<Set<string>> {
+export async function claimKeys(tx: Tx, { id, kind }: Pick<ImportRecord, 'id' | 'kind'>, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ key: string }>({
     name: 'import-claim',
     text: `INSERT INTO imported_records (kind, key, import_id)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { CsvDropzone } from './CsvDropzone.tsx';
 import classes from './FileChoice.module.css';
@@ -19,16 +19,21 @@ export function FileChoice({ source, isSending, failure, onImport, onCancel }: F
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<CsvPreview>();
   const [refusal, setRefusal] = useState<string>();
+  // A large file takes a moment to read, and another may be chosen meanwhile.
+  const latest = useRef<File>(null);
 
   async function handleFile(chosen: File) {
+    latest.current = chosen;
     const reason = findRefusal(chosen);
     setRefusal(reason);
     setFile(reason ? undefined : chosen);
     setPreview(undefined);
     if (reason) return;
     try {
-      setPreview(await readPreview(chosen));
+      const read = await readPreview(chosen);
+      if (latest.current === chosen) setPreview(read);
     } catch {
+      if (latest.current !== chosen) return;
       setFile(undefined);
       setRefusal(`${chosen.name} could not be read. Please choose it again.`);
     }

@@ -40,6 +40,28 @@ for (const { encoding, bytes } of [
   });
 }
 
+test('of two files chosen in a row the second is shown, however long the first takes to read', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const whenAsked = new Promise((resolve) => window.addEventListener('read-first-file', resolve));
+    Blob.prototype.arrayBuffer = async function () {
+      if (this.size > 1_000) await whenAsked;
+      return arrayBuffer.call(this);
+    };
+  });
+  await choose(page, 'first.csv', csv(HEADER, ...rows(100)));
+  await choose(page, 'second.csv', csv(HEADER, 'The second,Harbor,Open,SOD'));
+  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('read-first-file'));
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
+  await expect(dialog.getByText('The first row', { exact: true })).toBeVisible();
+});
+
 test('other files and empty ones are refused in plain words', async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);

@@ -18,8 +18,7 @@ export async function lockPart(tx: Tx, id: string): Promise<Part | undefined> {
 }
 
 export async function insertPart(tx: Tx, part: NewPart): Promise<Part> {
-  const { id, createdAt, lastUpdated, version, ...fields } = part;
-  const [inserted] = await tx.orm.insert(parts).values(fields).returning(COLUMNS);
+  const [inserted] = await tx.orm.insert(parts).values(part).returning(COLUMNS);
   return saved(inserted);
 }
 

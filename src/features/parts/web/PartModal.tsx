@@ -1,80 +1,39 @@
-import { Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../platform/web/ui/feedback/ConfirmDialog.tsx';
-import type { Part } from '../part.contract.ts';
-import { PartFields } from './PartFields.tsx';
-import { EMPTY_FORM, PART_FIELDS, type PartErrors, type PartForm, readForm, toForm } from './part-form.ts';
-import { usePartSave } from './usePartSave.ts';
+import { CheckboxField } from '../../../platform/web/form/CheckboxField.tsx';
+import layout from '../../../platform/web/form/Form.module.css';
+import { DOLLARS_INPUT, WHOLE_NUMBER_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
+import { type Part, partFields, partSchemas, TOOL_MODELS } from '../part.contract.ts';
+import { NumberUsedHint } from './NumberUsedHint.tsx';
+import { useAddPart, useChangePart } from './part.queries.ts';
 
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
 export function PartModal({ part }: { part: Part | undefined }) {
-  const [opened, modal] = useDisclosure(true);
-  const [isAsking, question] = useDisclosure(false);
-  const [atFirst] = useState(() => (part ? toForm(part) : EMPTY_FORM));
-  const [form, setForm] = useState(atFirst);
-  const [errors, setErrors] = useState<PartErrors>({});
-  const { save, conflict, isSaving, error } = usePartSave({
-    opened: part,
-    onSaved: handleSaved,
-    onMerged: (fields) => setForm(toForm(fields)),
-  });
+  const { mutateAsync: add } = useAddPart();
+  const { mutateAsync: change } = useChangePart();
+  const form = useRecordForm({ noun: 'part', fields: partFields, schemas: partSchemas, record: part, add, change, onSaved: handleSaved });
 
-  function handleSaved(saved: Part) {
-    modal.close();
-    if (!part) notifications.show({ message: `${saved.name} is in the inventory as ${saved.id}.` });
-  }
-
-  function handleChange(patch: Partial<PartForm>) {
-    setForm((current) => ({ ...current, ...patch }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in patch))));
-  }
-
-  function handleSubmit() {
-    const { fields, errors: wrong } = readForm(form);
-    setErrors(wrong);
-    const first = PART_FIELDS.find((field) => field in wrong);
-    if (first) document.getElementById(`part-${first}`)?.focus();
-    if (fields) void save(fields);
-  }
-
-  function handleClose() {
-    const isTouched = JSON.stringify(form) !== JSON.stringify(atFirst);
-    // Once the key press is over: the Escape that asks must not answer as well.
-    if (isTouched) setTimeout(question.open);
-    else modal.close();
+  function handleSaved({ id, name }: Part) {
+    if (!part) notifications.show({ message: `${name} is in the inventory as ${id}.` });
   }
 
   return (
-    <>
-      <Modal opened={opened} onClose={handleClose} closeOnEscape={!isAsking} title={part ? 'Edit Part' : 'Add Part'} size="lg">
-        <PartFields
-          form={form}
-          errors={errors}
-          conflict={conflict}
-          failure={error?.message}
-          isSaving={isSaving}
-          id={part?.id}
-          onChange={handleChange}
-          onSubmit={handleSubmit}
-          onCancel={handleClose}
-        />
-      </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard what you typed?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={() => {
-          question.close();
-          modal.close();
-        }}
-        onCancel={question.close}
-      >
-        It is not saved yet.
-      </ConfirmDialog>
-    </>
+    <RecordModal title={part ? 'Edit Part' : 'Add Part'} submitLabel={part ? 'Save' : 'Add Part'} form={form}>
+      <div>
+        <TextInput {...form.text('partNumber')} spellCheck={false} data-autofocus />
+        <NumberUsedHint partNumber={form.values.partNumber} ownId={part?.id} />
+      </div>
+      <TextInput {...form.text('name')} />
+      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={6} />
+      <div className={layout.numbers}>
+        <TextInput {...form.text('quantity')} {...WHOLE_NUMBER_INPUT} />
+        <TextInput {...form.text('cost')} {...DOLLARS_INPUT} />
+        <TextInput {...form.text('price')} {...DOLLARS_INPUT} />
+      </div>
+      <TextInput {...form.text('supplier')} />
+      <CheckboxField {...form.items('compatibleModels')} options={TOOL_MODELS} />
+    </RecordModal>
   );
 }

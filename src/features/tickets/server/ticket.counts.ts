@@ -14,20 +14,17 @@ export interface TicketCounts {
   forget(): void;
 }
 
-const ofServer = new WeakMap<ServerDeps, TicketCounts>();
-
 /** The counts this process remembers; dropped as soon as any node changes one. */
-export function ticketCounts(deps: ServerDeps): TicketCounts {
-  const known = ofServer.get(deps);
-  if (known) return known;
-  const counts = createCountCache();
-  ofServer.set(deps, counts);
-  deps.live.onNotify(CHANNEL, counts.forget);
+export const ticketCounts = (deps: ServerDeps): TicketCounts => deps.perServer(createTicketCounts);
+
+function createTicketCounts({ clock, live }: ServerDeps): TicketCounts {
+  const counts = createCountCache(() => clock.now().getTime());
+  live.onNotify(CHANNEL, counts.forget);
   return counts;
 }
 
 /** Remembers answers for a second, and failed ones not at all. */
-export function createCountCache(now: () => number = Date.now): TicketCounts {
+export function createCountCache(now: () => number): TicketCounts {
   const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
   return {
     recent<T>(key: string, count: () => Promise<T>): Promise<T> {

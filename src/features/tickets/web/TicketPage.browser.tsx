@@ -60,6 +60,16 @@ test('every field of a case is changed and saved with one click', async ({ openP
   });
 });
 
+test('a usual department can be read in its field', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { department: 'Service Desk', channel: 'Walk-in' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  for (const label of ['Department', 'Channel']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveValue(/./);
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  }
+});
+
 test('a changed make clears the model, and models of the make are suggested', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
   const page = await openPage(`/sod/${ticket.id}`);

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { CallError } from '../../../platform/web/call.ts';
 import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
+import { useBelongsTo } from '../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import { CaseView } from './case/CaseView.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { getListPath } from './ticket-paths.ts';
 import { useGoBack } from './useGoBack.ts';
 
-export function TicketPage({ ticketId }: { ticketId: string }) {
+export function TicketPage() {
+  const { ticketId = '' } = useParams({ strict: false });
   const { user } = useAuth();
   const { data: ticket, error, refetch } = useTicket(ticketId);
   const goBack = useGoBack(getListPath('SOD'));
+  useBelongsTo(ticket || error ? getListPath(ticket?.type ?? 'SOD') : undefined);
 
   if (ticket && user) return <CaseView key={ticket.id} ticket={ticket} userId={user.id} />;
   if (error instanceof CallError && error.status === 404) {

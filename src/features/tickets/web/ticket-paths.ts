@@ -5,6 +5,9 @@ const LIST_PATHS = { SOD: '/sod', 'Bug Report': '/bugs', 'Tool Repair': '/rma', 
   string
 >;
 
+/** Where a ticket is, whatever its type. */
+export const TICKET_PATH = '/sod/$ticketId';
+
 /** Where the tickets of this type are listed. */
 export const getListPath = (type: TicketType) => LIST_PATHS[type];
 

@@ -49,8 +49,8 @@ export function useTicket(id: string) {
 }
 
 /** Reads a ticket before it is opened; does nothing when it was read a moment ago. */
-export function prefetchTicket(client: QueryClient, id: string): void {
-  void client.prefetchQuery({ ...oneTicket(id), staleTime: 10_000 });
+export function prefetchTicket(client: QueryClient, id: string): Promise<void> {
+  return client.prefetchQuery({ ...oneTicket(id), staleTime: 10_000 });
 }
 
 /** Puts a ticket the server just answered in place of the one shown. */
@@ -63,9 +63,14 @@ export function getKnownTicket(client: QueryClient, id: string): Ticket | undefi
   return client.getQueryData(oneTicket(id).queryKey);
 }
 
-/** Open tickets by type, for the sidebar. */
-export function useOpenCounts(enabled = true) {
-  return useQuery({ queryKey: ['ticket', 'open-counts'], queryFn: () => call(ticketApi.openCounts, {}), enabled });
+/** How many tickets of this type are open. */
+export function useOpenCount(type: TicketType): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['ticket', 'open-counts'],
+    queryFn: () => call(ticketApi.openCounts, {}),
+    select: (counts) => counts.find((each) => each.type === type)?.count,
+  });
+  return data;
 }
 
 export function useSaveTicket(id: string) {

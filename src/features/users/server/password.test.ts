@@ -1,26 +1,27 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
-import { hashChosenPassword, hashPassword, needsRehash, verifyPassword } from './password.service.ts';
+import { createPasswords, needsRehash } from './password.service.ts';
 
+const passwords = createPasswords();
 const owner = { fullName: 'Annabelle Leeson', username: 'annabelle.leeson', email: 'annabelle@example.com' };
 
 test('a password fits its own hash, in any Unicode form, and no other', async () => {
-  const stored = await hashPassword('größer-als-gedacht-7');
+  const stored = await passwords.hash('größer-als-gedacht-7');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-  expect(await verifyPassword(stored, 'größer-als-gedacht-7')).toBe(true);
-  expect(await verifyPassword(stored, 'größer-als-gedacht-7'.normalize('NFD'))).toBe(true);
-  expect(await verifyPassword(stored, 'grösser-als-gedacht-7')).toBe(false);
+  expect(await passwords.verify(stored, 'größer-als-gedacht-7')).toBe(true);
+  expect(await passwords.verify(stored, 'größer-als-gedacht-7'.normalize('NFD'))).toBe(true);
+  expect(await passwords.verify(stored, 'grösser-als-gedacht-7')).toBe(false);
 });
 
 test('without a hash, or with an unreadable one, no password fits', async () => {
-  expect(await verifyPassword(undefined, 'amber-otter-lantern-94')).toBe(false);
-  expect(await verifyPassword('', '')).toBe(false);
-  expect(await verifyPassword('plain text', 'plain text')).toBe(false);
+  expect(await passwords.verify(undefined, 'amber-otter-lantern-94')).toBe(false);
+  expect(await passwords.verify('', '')).toBe(false);
+  expect(await passwords.verify('plain text', 'plain text')).toBe(false);
 });
 
 test('a hash of other parameters is due for a new one', async () => {
-  expect(needsRehash(await hashPassword('amber-otter-lantern-94'))).toBe(false);
+  expect(needsRehash(await passwords.hash('amber-otter-lantern-94'))).toBe(false);
   expect(needsRehash(await hash('amber-otter-lantern-94', { memoryCost: 8_192, timeCost: 3 }))).toBe(true);
   expect(needsRehash(await hash('amber-otter-lantern-94', { memoryCost: 65_536, timeCost: 1 }))).toBe(true);
 });
@@ -36,17 +37,17 @@ test('common passwords are refused, also with capitals, blanks and punctuation',
     'Summer2026!!',
     'qwertyuiop12',
   ];
-  for (const password of common) await expect(hashChosenPassword(password, owner), password).rejects.toThrow('too common');
+  for (const password of common) await expect(passwords.hashChosen(password, owner), password).rejects.toThrow('too common');
 });
 
 test('the own name, username or e-mail address is no password', async () => {
   for (const password of ['annabelle.leeson', 'Annabelle Leeson', 'ANNABELLE@example.com'])
-    await expect(hashChosenPassword(password, owner)).rejects.toThrow('must not be your own name');
+    await expect(passwords.hashChosen(password, owner)).rejects.toThrow('must not be your own name');
 });
 
 test('other passwords of any composition are accepted', async () => {
   for (const password of ['amber otter lantern', 'пароль от сервиса', '7391 5820 4467'])
-    expect(await verifyPassword(await hashChosenPassword(password, owner), password)).toBe(true);
+    expect(await passwords.verify(await passwords.hashChosen(password, owner), password)).toBe(true);
 });
 
 test('the list holds what it is compared with: small letters and digits only', () => {

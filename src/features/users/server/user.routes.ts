@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { clearSessionCookie, setSessionCookie } from '../../auth/server/session.service.ts';
 import { userApi } from '../user.contract.ts';
 import { createUser, listUsers, removeUser } from './user.service.ts';
 import { updateUser } from './user-change.service.ts';
@@ -13,13 +12,6 @@ export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
     return { count: users.length, users };
   });
   answer(app, userApi.create, ({ actor, body }) => createUser(deps, actor, body));
-  answer(app, userApi.update, async ({ actor, params, body, reply }) => {
-    const { user, ownToken } = await updateUser(deps, actor, params.id, body);
-    if (ownToken !== undefined) setSessionCookie(deps.config, reply, ownToken);
-    return user;
-  });
-  answer(app, userApi.remove, async ({ actor, params, reply }) => {
-    await removeUser(deps, actor, params.id);
-    if (actor.userId === params.id) clearSessionCookie(deps.config, reply);
-  });
+  answer(app, userApi.update, ({ actor, params, body }) => updateUser(deps, actor, params.id, body));
+  answer(app, userApi.remove, ({ actor, params }) => removeUser(deps, actor, params.id));
 }

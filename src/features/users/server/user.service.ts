@@ -2,12 +2,11 @@ import { forbidden, notFound } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { endUserSessions, forgetSessions } from '../../auth/server/session.service.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
 import { getInitials, isActiveAdmin, toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
-import { hashChosenPassword } from './password.service.ts';
-import { deleteUserRow, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
+import { createPasswords } from './password.service.ts';
+import { deleteUserRow, findUser, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
 
 export interface NamedPerson {
   readonly name: string;
@@ -36,7 +35,7 @@ export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleag
 /** Adds a user, who can sign in at once. */
 export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
   const { fullName, username, email, role, isActive } = given;
-  const passwordHash = await hashChosenPassword(given.password, given);
+  const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
@@ -44,20 +43,19 @@ export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser)
   });
 }
 
-/** Deletes a user for good and ends all its sessions; the last Admin stays. */
+/** Deletes a user for good; the last Admin stays. */
 export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
-  const ended = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    const sessions = await endUserSessions(tx, id);
-    const removed = await deleteUserRow(tx, id);
-    if (!removed) throw notFound('User');
-    if (isActiveAdmin(removed)) await requireAdminLeft(tx);
-    const before = toUser(removed);
+    const stored = await findUser(tx, id);
+    if (!stored) throw notFound('User');
+    const before = toUser(stored);
+    // Recorded first: whoever follows still finds what would vanish with the row.
     await deps.changes.record(tx, { kind: 'user', id, version: before.version + 1, actor, before, after: undefined, fields: [] });
-    return sessions;
+    await deleteUserRow(tx, id);
+    if (isActiveAdmin(before)) await requireAdminLeft(tx);
   });
-  forgetSessions(deps, ended);
 }
 
 /** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */

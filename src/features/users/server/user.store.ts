@@ -68,9 +68,8 @@ export async function updateUserRow(db: Db, id: string, fields: Partial<typeof u
   return row;
 }
 
-export async function deleteUserRow(db: Db, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.orm.delete(users).where(eq(users.id, id)).returning();
-  return row;
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
+  await db.orm.delete(users).where(eq(users.id, id));
 }
 
 /** Holds the row until the transaction ends, so nobody deactivates or deletes the user meanwhile. */

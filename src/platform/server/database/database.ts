@@ -11,6 +11,8 @@ export interface Db {
 
 export interface Tx extends Db {
   readonly client: PoolClient;
+  /** Does `work` once the transaction is kept, before `transaction` resolves; never when it is undone. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database extends Db {
@@ -48,6 +50,7 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
 
 async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -55,8 +58,14 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
   client.on('error', onError);
   try {
     await client.query('BEGIN');
-    const result = await work({ client, orm: drizzle(client), query: (config, values) => client.query(config, values) });
+    const result = await work({
+      client,
+      orm: drizzle(client),
+      query: (config, values) => client.query(config, values),
+      afterCommit: (each) => void afterCommit.push(each),
+    });
     await client.query('COMMIT');
+    for (const each of afterCommit) each();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {

@@ -15,7 +15,7 @@ const LONGEST_READING = 60_000;
 const readingFor = () => Math.min(Math.round(performance.now()), LONGEST_READING);
 
 /**
- * Follows the live stream once per browser: one tab holds it and tells the others, because browsers allow few
+ * Follows the live stream once per browser: one tab holds it and publishes to the others, because browsers allow few
  * connections to one server and a dozen open tickets would use them up. Returns how to stop.
  */
 export function followSharedLive(path: string, listener: LiveListener): () => void {
@@ -30,12 +30,12 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
     if ('event' in data) listener.onEvent(data.event);
     else if ('state' in data) listener.onState(data.state);
     else if (isHolder) {
-      tell({ state });
-      for (const event of recent.youngerThan(data.ask) ?? [RESYNC]) tell({ event });
+      publish({ state });
+      for (const event of recent.youngerThan(data.ask) ?? [RESYNC]) publish({ event });
     }
   };
-  const tell = (message: Message) => channel.postMessage(message);
-  tell({ ask: readingFor() });
+  const publish = (message: Message) => channel.postMessage(message);
+  publish({ ask: readingFor() });
 
   const hold = (stream: string) =>
     new Promise<void>((resolve) => {
@@ -45,12 +45,12 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
         onEvent: (event) => {
           recent.add(event);
           listener.onEvent(event);
-          tell({ event });
+          publish({ event });
         },
         onState: (next) => {
           state = next;
           listener.onState(next);
-          tell({ state });
+          publish({ state });
         },
         onRefused: listener.onRefused,
       });
@@ -60,9 +60,9 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
       });
     });
   const takeOver = () => {
-    // What happened between two holders went to nobody.
+    // What happened between two holders went to no tab.
     listener.onEvent(RESYNC);
-    tell({ event: RESYNC });
+    publish({ event: RESYNC });
     return hold(path);
   };
   const holdOrWait = (lock: Lock | null) =>

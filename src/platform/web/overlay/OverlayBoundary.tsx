@@ -2,10 +2,16 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { OverlayError } from './OverlayError.tsx';
 
-/** Around a dialog whose code is loaded when it opens: when it does not come, the page stays as it is. */
-export function OverlayBoundary({ opened, children }: { opened: boolean; children: ReactNode }) {
+interface OverlayBoundaryProps {
+  opened: boolean;
+  onFail: () => void;
+  children: ReactNode;
+}
+
+/** Around a dialog whose code is loaded when it opens: when it cannot be loaded, the page stays as it is. */
+export function OverlayBoundary({ opened, onFail, children }: OverlayBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => opened} errorComponent={OverlayError}>
+    <CatchBoundary getResetKey={() => opened} errorComponent={OverlayError} onCatch={onFail}>
       <Suspense>{children}</Suspense>
     </CatchBoundary>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../../platform/web/ui/keyboard/mod-key.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { caseFields } from '../../ticket-case.rules.ts';
 import classes from './CaseHeader.module.css';
 import type { CaseEdit } from './draft/useCaseEdit.ts';
 
@@ -32,7 +33,7 @@ export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveA
           aria-describedby={error ? 'case-summary-error' : undefined}
           data-changed={edit.isChanged('summary')}
           title={edit.fields.summary}
-          maxLength={1000}
+          maxLength={caseFields.summary.limit}
           autoComplete="off"
           value={edit.fields.summary}
           onChange={(event) => edit.set('summary', event.currentTarget.value)}

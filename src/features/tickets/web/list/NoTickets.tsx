@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import type { TicketType } from '../../ticket.contract.ts';
-import { NewTicketOverlay } from '../new-ticket/NewTicketOverlay.tsx';
+import { NewTicketDialog } from '../new-ticket/new-ticket-dialog.ts';
 import { useHasTickets } from '../ticket.queries.ts';
 
 interface NoTicketsProps {
@@ -30,7 +30,7 @@ export function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) 
         hint="A case holds one vehicle, one tool and everything you do about them. Open the first one."
         action={<Button onClick={modal.open}>New Ticket</Button>}
       />
-      <NewTicketOverlay opened={isModalOpen} onClose={modal.close} />
+      <NewTicketDialog opened={isModalOpen} onClose={modal.close} />
     </>
   );
 }

@@ -23,6 +23,22 @@ test('a card shows summary, company, id, serial, status, people and age, and is 
   await expect(page.getByLabel('Summary')).toHaveValue('Gateway protected');
 });
 
+test('the people of a ticket stand beside each other, and none covers the initials of another', async ({ openPage, api }) => {
+  const names = ['Willa Wood', 'Max Moore', 'Wim Webb', 'Mona Mayer', 'Gus Gray'];
+  await api.post('/api/tickets', aTicket({ summary: 'All hands', assignees: names }));
+  await api.post('/api/tickets', aTicket({ summary: 'Four hands', assignees: names.slice(0, 4) }));
+  const page = await openPage('/sod');
+  await expect(page.getByRole('link', { name: 'All hands' }).getByText('+2')).toBeVisible();
+  for (const summary of ['All hands', 'Four hands']) {
+    const row = page.getByRole('link', { name: summary });
+    const age = await row.getByText('just now').boundingBox();
+    const faces = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getBoundingClientRect()));
+    const gaps = faces.slice(1).map((face, at) => face.left - (faces[at]?.right ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+    expect(faces.at(-1)?.right).toBeLessThan(age?.x ?? 0);
+  }
+});
+
 test('a list shows the tickets of its type, the open ones unless asked for the closed', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'An open one' }));
   await api.post('/api/tickets', aTicket({ summary: 'A resolved one', status: 'Resolved' }));
@@ -90,7 +106,7 @@ test('J and K move, Enter opens, and coming back finds the place and the focus a
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
 });
 
-test('a long list loads as one scrolls, draws only what is near, and shows eleven rows at the desk', async ({ openPage, server }) => {
+test('a long list loads as one scrolls, draws only what is near, and shows eleven rows on a wide screen', async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 1200) AS n`,

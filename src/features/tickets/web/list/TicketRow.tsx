@@ -24,7 +24,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketR
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function handleEnter() {
-    timer.current = setTimeout(() => prefetchTicket(client, ticket.id), HOVER_DELAY);
+    timer.current = setTimeout(() => void prefetchTicket(client, ticket.id), HOVER_DELAY);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { TICKET_PATH } from '../ticket-paths.ts';
 
 /**
  * The addresses of many tickets, and one handler that follows the links among them. A router link per row would
@@ -7,13 +8,13 @@ import type { MouseEvent } from 'react';
  */
 export function useTicketLinks() {
   const router = useRouter();
-  const getHref = (ticketId: string) => router.history.createHref(`/sod/${encodeURIComponent(ticketId)}`);
+  const getHref = (ticketId: string) => router.history.createHref(TICKET_PATH.replace('$ticketId', encodeURIComponent(ticketId)));
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     const ticketId = event.currentTarget.dataset.ticket;
     if (!ticketId || !isPlainClick(event)) return;
     event.preventDefault();
-    void router.navigate({ to: '/sod/$ticketId', params: { ticketId } });
+    void router.navigate({ to: TICKET_PATH, params: { ticketId } });
   }
 
   return { getHref, follow };

@@ -1,95 +1,53 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { NOTE_LIMIT } from '../../../../platform/fields.ts';
-import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { TICKET_TYPES, TicketType } from '../../ticket.contract.ts';
 import { SuggestInput } from '../SuggestInput.tsx';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
-import classes from './NewTicketFields.module.css';
-import type { NewTicketField, NewTicketForm } from './new-ticket-form.ts';
+import type { NewTicketForm } from './new-ticket-form.ts';
 
 interface NewTicketFieldsProps {
-  form: NewTicketForm;
-  errors: Record<string, string>;
-  failure: string | undefined;
-  isSending: boolean;
-  getId: (field: NewTicketField) => string;
-  onChange: (patch: Partial<NewTicketForm>) => void;
-  onSubmit: () => void;
+  form: Form<NewTicketForm>;
+  type: TicketType;
+  onType: (type: TicketType) => void;
   onCancel: () => void;
 }
 
-export function NewTicketFields({ form, errors, failure, isSending, getId, onChange, onSubmit, onCancel }: NewTicketFieldsProps) {
+export function NewTicketFields({ form, type, onType, onCancel }: NewTicketFieldsProps) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
-
-  function text(field: Exclude<NewTicketField, 'type'>, label: string, maxLength: number) {
-    return {
-      id: getId(field),
-      label,
-      maxLength,
-      autoComplete: 'off',
-      value: form[field],
-      error: errors[field],
-      onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
-    };
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit();
-  }
+  const askForCatalogue = () => setWantsCatalogue(true);
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <div className={classes.wide}>
-        <TextInput {...text('summary', 'Summary', 1000)} withAsterisk data-autofocus />
-      </div>
-      <TextInput {...text('customerCompany', 'Customer company', 500)} withAsterisk />
+    <FormBody form={form} submitLabel="Create ticket" failureTitle="Not created; what you typed is kept." onCancel={onCancel}>
+      <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
+      <TextInput {...form.text('customerCompany')} />
       <NativeSelect
-        id={getId('type')}
-        label="Type"
+        {...form.text('type')}
         data={[...TICKET_TYPES]}
-        value={form.type}
-        onChange={(event) => onChange({ type: TicketType.parse(event.currentTarget.value) })}
+        value={type}
+        onChange={(event) => onType(TicketType.parse(event.currentTarget.value))}
       />
-      <TextInput {...text('customerName', 'Customer name', 500)} />
-      <TextInput {...text('customerEmail', 'Customer e-mail', 320)} type="email" />
-      <TextInput {...text('toolSerial', 'Tool serial', 100)} />
-      <TextInput {...text('reg', 'Reg.', 50)} />
-      <TextInput {...text('vin', 'VIN', 100)} spellCheck={false} />
-      <TextInput {...text('vehicleYear', 'Year', 4)} inputMode="numeric" />
+      <TextInput {...form.text('customerName')} />
+      <TextInput {...form.text('customerEmail')} type="email" />
+      <TextInput {...form.text('toolSerial')} />
+      <TextInput {...form.text('reg')} />
+      <TextInput {...form.text('vin')} spellCheck={false} />
+      <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
       <SuggestInput
-        {...text('vehicleMake', 'Make', 100)}
+        {...form.text('vehicleMake')}
         suggestions={makes}
-        onFocus={() => setWantsCatalogue(true)}
-        onChange={(event) => onChange({ vehicleMake: event.currentTarget.value, vehicleModel: '' })}
+        onFocus={askForCatalogue}
+        onChange={(event) => form.change({ vehicleMake: event.currentTarget.value, vehicleModel: '' })}
       />
-      <SuggestInput
-        {...text('vehicleModel', 'Model', 100)}
-        suggestions={findModels(form.vehicleMake)}
-        onFocus={() => setWantsCatalogue(true)}
-      />
-      <div className={classes.wide}>
-        <Textarea {...text('description', 'Description', NOTE_LIMIT)} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
-      </div>
-      {failure && (
-        <div className={classes.wide}>
-          <Alert title="Not created; what you typed is kept.">{failure}</Alert>
-        </div>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending}>
-          Create ticket
-        </Button>
-      </div>
-    </form>
+      <SuggestInput {...form.text('vehicleModel')} suggestions={findModels(form.values.vehicleMake)} onFocus={askForCatalogue} />
+      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
+    </FormBody>
   );
 }

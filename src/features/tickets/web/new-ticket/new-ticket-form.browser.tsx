@@ -2,21 +2,21 @@ import { expect, test } from '@playwright/test';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { countFilters, TicketSearch } from '../list/ticket-search.ts';
 import { getListPath, typeListedAt } from '../ticket-paths.ts';
-import { EMPTY_FORM, readForm } from './new-ticket-form.ts';
+import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 
 const filled = { ...EMPTY_FORM, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
 
 test('the least a ticket needs is sent trimmed, without a note', () => {
-  const { body, errors } = readForm(filled, 'Tech Support');
+  const { data: body, errors } = readNewTicket({ ...filled, type: 'Tech Support' });
   expect(errors).toEqual({});
   expect(body).toMatchObject({ summary: 'Key learning fails', customerCompany: 'Harbor Street Garage', type: 'Tech Support' });
   expect(body?.history ?? []).toEqual([]);
 });
 
 test('a description becomes the first note, lines kept', () => {
-  const { body } = readForm({ ...filled, description: '\n It fell.\nTwice. \n' }, 'SOD');
+  const { data: body } = readNewTicket({ ...filled, description: '\n It fell.\nTwice. \n' });
   expect(body?.history).toEqual([expect.objectContaining({ content: 'It fell.\nTwice.', type: 'NOTE', id: expect.any(String) })]);
-  expect(readForm({ ...filled, description: '  \n ' }, 'SOD').body?.history ?? []).toEqual([]);
+  expect(readNewTicket({ ...filled, description: '  \n ' }).data?.history ?? []).toEqual([]);
 });
 
 for (const { patch, errors } of [
@@ -28,13 +28,13 @@ for (const { patch, errors } of [
   { patch: { vehicleYear: '19x9' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
 ]) {
   test(`${JSON.stringify(patch)} is refused at its field and nothing is sent`, () => {
-    expect(readForm({ ...filled, ...patch }, 'SOD')).toEqual({ errors });
+    expect(readNewTicket({ ...filled, ...patch })).toEqual({ errors });
   });
 }
 
 test('years at the edge are taken', () => {
-  expect(readForm({ ...filled, vehicleYear: '1880' }, 'SOD').body).toMatchObject({ vehicleYear: 1880 });
-  expect(readForm({ ...filled, vehicleYear: '2200' }, 'SOD').body).toMatchObject({ vehicleYear: 2200 });
+  expect(readNewTicket({ ...filled, vehicleYear: '1880' }).data).toMatchObject({ vehicleYear: 1880 });
+  expect(readNewTicket({ ...filled, vehicleYear: '2200' }).data).toMatchObject({ vehicleYear: 2200 });
 });
 
 test('the id of a note is a random UUID, never the same twice', () => {

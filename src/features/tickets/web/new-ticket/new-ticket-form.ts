@@ -1,50 +1,24 @@
+import { NOTE_LIMIT } from '../../../../platform/fields.ts';
+import { text } from '../../../../platform/record/fields.ts';
+import { type FormValues, readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { recordFields } from '../../../../platform/record/record-schemas.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
-import { NewTicket, type TicketType } from '../../ticket.contract.ts';
+import { NewTicket, ticketFields } from '../../ticket.contract.ts';
 import { NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
-import { errorsByField } from '../field-errors.ts';
-import type { NewTicketBody } from '../ticket.queries.ts';
+
+const { history: _notes, ...typed } = ticketFields;
+
+/** A new ticket, whose description becomes the first note. */
+export const newTicketFields = recordFields({ ...typed, description: text('Description', NOTE_LIMIT) });
 
 /** What the New Ticket form holds, as typed. */
-export interface NewTicketForm {
-  /** Absent: the type of the list behind the form. */
-  type: TicketType | undefined;
-  summary: string;
-  customerCompany: string;
-  customerName: string;
-  customerEmail: string;
-  toolSerial: string;
-  reg: string;
-  vin: string;
-  vehicleMake: string;
-  vehicleModel: string;
-  vehicleYear: string;
-  description: string;
-}
+export type NewTicketForm = FormValues<Omit<NewTicket, 'history'> & { description: string }>;
 
-export type NewTicketField = keyof NewTicketForm;
+export const EMPTY_FORM: NewTicketForm = toFormValues(newTicketFields);
 
-export const EMPTY_FORM: NewTicketForm = {
-  type: undefined,
-  summary: '',
-  customerCompany: '',
-  customerName: '',
-  customerEmail: '',
-  toolSerial: '',
-  reg: '',
-  vin: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleYear: '',
-  description: '',
-};
-
-/** The ticket a form describes, or what is wrong with it by field. The description becomes the first note. */
-export function readForm(
-  { description, ...fields }: NewTicketForm,
-  type: TicketType,
-): { body?: NewTicketBody; errors: Record<string, string> } {
-  const trimmed = Object.fromEntries(Object.entries({ ...fields, type }).map(([key, value]) => [key, value.trim()]));
+/** The ticket a form describes, or what is wrong with it by field. */
+export function readNewTicket({ description, ...form }: NewTicketForm): { data?: NewTicket; errors: Record<string, string> } {
+  const trimmed = Object.entries(form).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]);
   const note = { id: newId(), content: description.trim(), type: 'NOTE', category: NOTE_CATEGORIES[0] };
-  const { data, error } = NewTicket.safeParse({ ...trimmed, ...(note.content && { history: [note] }) });
-  return { ...(data && { body: data }), errors: errorsByField(error) };
+  return readForm(ticketFields, NewTicket, { ...Object.fromEntries(trimmed), ...(note.content && { history: [note] }) });
 }

@@ -2,6 +2,3 @@ import { createSlot } from './slot.ts';
 
 /** The page's search, in the middle of the header. */
 export const searchSlot = createSlot();
-
-/** The page's own actions, at the right of the header. */
-export const menuSlot = createSlot();

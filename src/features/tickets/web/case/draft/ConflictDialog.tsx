@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { getLabel } from '../../../ticket-case.rules.ts';
-import type { Conflict } from '../../../ticket-merge.rules.ts';
+import type { Conflict } from '../../../../../platform/merge.ts';
+import { type CaseFields, caseFields, fieldText } from '../../../ticket-case.rules.ts';
 import classes from './ConflictDialog.module.css';
 import type { Decisions } from './useCaseSave.ts';
 
 interface ConflictDialogProps {
-  conflicts: Conflict[];
+  conflicts: Conflict<CaseFields>[];
   /** Who saved in between. */
   colleague: string;
   isSaving: boolean;
@@ -27,13 +27,13 @@ export function ConflictDialog({ conflicts, colleague, isSaving, onDecide, onClo
         {conflicts.map(({ field, mine, theirs }) => (
           <Radio.Group
             key={field}
-            label={getLabel(field)}
+            label={caseFields[field].label}
             value={decisions[field] ?? 'mine'}
             onChange={(value) => setDecisions({ ...decisions, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
           >
             <Stack gap={6} mt={6} className={classes.values}>
-              <Radio value="mine" label={`Keep mine: ${mine}`} />
-              <Radio value="theirs" label={`Take theirs: ${theirs}`} />
+              <Radio value="mine" label={`Keep mine: ${fieldText(field, mine)}`} />
+              <Radio value="theirs" label={`Take theirs: ${fieldText(field, theirs)}`} />
             </Stack>
           </Radio.Group>
         ))}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Ticket } from '../../../ticket.contract.ts';
-import { CASE_FIELDS, type CaseField, fieldText, pickFields } from '../../../ticket-case.rules.ts';
-import { type Conflict, decided } from '../../../ticket-merge.rules.ts';
+import { type Conflict, decided, sameValue } from '../../../../../platform/merge.ts';
+import { Ticket } from '../../../ticket.contract.ts';
+import { CASE_FIELDS, type CaseField, type CaseFields, pickFields } from '../../../ticket-case.rules.ts';
 import { getKnownTicket, keepTicket, useSaveTicket } from '../../ticket.queries.ts';
-import type { FieldErrors } from './case-check.ts';
 import type { DraftStore } from './draft-store.ts';
-import { saveDraft } from './save-draft.ts';
+import { type FieldErrors, saveDraft } from './save-draft.ts';
 
 export type Decisions = Partial<Record<CaseField, 'mine' | 'theirs'>>;
 
@@ -18,14 +17,20 @@ export function useCaseSave(ticket: Ticket, store: DraftStore) {
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [conflicts, setConflicts] = useState<Conflict<CaseFields>[]>([]);
   const known = () => getKnownTicket(client, ticket.id) ?? ticket;
 
   async function run(): Promise<boolean> {
     setIsSaving(true);
     setError(undefined);
     try {
-      const outcome = await saveDraft(store, { known, put, keep: (stored) => keepTicket(client, stored) });
+      const outcome = await saveDraft(store, {
+        noun: 'ticket',
+        known,
+        put,
+        keep: (stored) => keepTicket(client, stored),
+        parse: (current) => Ticket.safeParse(current).data,
+      });
       setConflicts(outcome.conflicts);
       setErrors(outcome.errors);
       const wrong = CASE_FIELDS.find((field) => field in outcome.errors);
@@ -49,7 +54,7 @@ export function useCaseSave(ticket: Ticket, store: DraftStore) {
   function decide(decisions: Decisions): Promise<boolean> {
     const current = pickFields(known());
     // What changed once more while the question was open is asked again.
-    const asked = conflicts.filter(({ field, theirs }) => fieldText(field, current[field]) === theirs);
+    const asked = conflicts.filter(({ field, theirs }) => sameValue(current[field], theirs));
     store.update((draft) => asked.reduce((next, { field }) => decided(next, current, field, decisions[field] ?? 'mine'), draft));
     return save();
   }

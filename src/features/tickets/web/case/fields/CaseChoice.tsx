@@ -1,4 +1,4 @@
-import { getLabel } from '../../../ticket-case.rules.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
 import { SuggestInput } from '../../SuggestInput.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
@@ -19,8 +19,8 @@ export function CaseChoice({ edit, field, suggestions, onOpen }: CaseChoiceProps
       className={classes.field}
       wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '' }}
-      label={getLabel(field)}
-      maxLength={100}
+      label={caseFields[field].label}
+      maxLength={caseFields[field].limit}
       autoComplete="off"
       spellCheck={false}
       suggestions={suggestions}

@@ -1,20 +1,19 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { getLabel } from '../../../ticket-case.rules.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 
 interface CaseNumberProps {
   edit: CaseEdit;
   field: 'vehicleYear' | 'mileage';
-  maxLength: number;
   /** Stands inside the field, at its right. */
   unit?: ReactNode;
 }
 
-export function CaseNumber({ edit, field, maxLength, unit }: CaseNumberProps) {
+export function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   function handleChange(text: string) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, maxLength);
+    const digits = text.replaceAll(/\D/g, '').slice(0, caseFields[field].limit);
     edit.set(field, digits === '' ? null : Number(digits));
   }
 
@@ -24,7 +23,7 @@ export function CaseNumber({ edit, field, maxLength, unit }: CaseNumberProps) {
       className={classes.field}
       wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '', input: classes.number ?? '' }}
-      label={getLabel(field)}
+      label={caseFields[field].label}
       inputMode="numeric"
       autoComplete="off"
       value={edit.fields[field] ?? ''}

@@ -1,29 +1,30 @@
 import { TextInput } from '@mantine/core';
-import { type CaseField, type CaseFields, getLabel } from '../../../ticket-case.rules.ts';
+import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 
 /** The fields that hold free text. */
-export type TextField = { [K in CaseField]: string extends CaseFields[K] ? K : never }[CaseField];
+export type TextField = {
+  [K in CaseField]: CaseFields[K] extends string ? (string extends CaseFields[K] ? K : never) : never;
+}[CaseField];
 
 interface CaseTextProps {
   edit: CaseEdit;
   field: TextField;
-  maxLength: number;
   isMono?: boolean;
   type?: 'text' | 'email';
 }
 
-export function CaseText({ edit, field, maxLength, isMono = false, type = 'text' }: CaseTextProps) {
+export function CaseText({ edit, field, isMono = false, type = 'text' }: CaseTextProps) {
   return (
     <TextInput
       id={`case-${field}`}
       className={classes.field}
       wrapperProps={{ 'data-changed': edit.isChanged(field) }}
       classNames={{ label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' }}
-      label={getLabel(field)}
+      label={caseFields[field].label}
       type={type}
-      maxLength={maxLength}
+      maxLength={caseFields[field].limit}
       autoComplete="off"
       spellCheck={false}
       value={edit.fields[field]}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { TICKET_PATH } from '../../ticket-paths.ts';
 import classes from './NoteText.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
@@ -10,7 +11,7 @@ export function NoteText({ text }: { text: string }) {
     <p className={classes.text}>
       {parts.map(({ part, at, isId }) =>
         isId ? (
-          <Link key={at} to="/sod/$ticketId" params={{ ticketId: part }} className={classes.link}>
+          <Link key={at} to={TICKET_PATH} params={{ ticketId: part }} className={classes.link}>
             {part}
           </Link>
         ) : (

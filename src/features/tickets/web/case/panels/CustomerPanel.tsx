@@ -7,9 +7,9 @@ export function CustomerPanel({ edit }: { edit: CaseEdit }) {
   return (
     <Panel title="Customer">
       <div className={classes.fields}>
-        <CaseText edit={edit} field="customerCompany" maxLength={500} />
-        <CaseText edit={edit} field="customerName" maxLength={500} />
-        <CaseText edit={edit} field="customerEmail" maxLength={320} type="email" />
+        <CaseText edit={edit} field="customerCompany" />
+        <CaseText edit={edit} field="customerName" />
+        <CaseText edit={edit} field="customerEmail" type="email" />
       </div>
     </Panel>
   );

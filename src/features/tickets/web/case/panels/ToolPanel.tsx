@@ -5,7 +5,7 @@ import { CaseText } from '../fields/CaseText.tsx';
 export function ToolPanel({ edit }: { edit: CaseEdit }) {
   return (
     <Panel>
-      <CaseText edit={edit} field="toolSerial" maxLength={100} isMono />
+      <CaseText edit={edit} field="toolSerial" isMono />
     </Panel>
   );
 }

@@ -24,15 +24,15 @@ export function VehiclePanel({ edit }: { edit: CaseEdit }) {
   return (
     <Panel title="Vehicle details" aside={notStated}>
       <div className={classes.fields}>
-        <CaseText edit={edit} field="reg" maxLength={50} />
-        <CaseNumber edit={edit} field="vehicleYear" maxLength={4} />
+        <CaseText edit={edit} field="reg" />
+        <CaseNumber edit={edit} field="vehicleYear" />
         <div className={classes.wide}>
-          <CaseText edit={edit} field="vin" maxLength={100} isMono />
+          <CaseText edit={edit} field="vin" isMono />
         </div>
         <CaseChoice edit={edit} field="vehicleMake" suggestions={makes} onOpen={askForCatalogue} />
         <CaseChoice edit={edit} field="vehicleModel" suggestions={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
-        <CaseText edit={edit} field="chassis" maxLength={100} />
-        <CaseNumber edit={edit} field="mileage" maxLength={9} unit={<MileageUnit edit={edit} />} />
+        <CaseText edit={edit} field="chassis" />
+        <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
       </div>
     </Panel>
   );

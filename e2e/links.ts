@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+/** An address in the code: of a page, a constant for one, or where a link leads. */
+const ADDRESS = /\b(?:path|to|[A-Z]+_PATH)(?:=|:| =)\s*\{?["'](\/[\w$/-]*)["']/g;
+const IN_PATH_TABLE = /["'](\/[\w$/-]*)["']/g;
+const PUBLIC = ['/login', '/setup'];
+
+function readAddresses(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\bweb\b.*(?<!\.browser)\.tsx?$/.test(path));
+  const found = files.flatMap((path) => {
+    const text = readFileSync(`src/${path}`, 'utf8');
+    return [...text.matchAll(/-paths\.ts$/.test(path) ? IN_PATH_TABLE : ADDRESS)].map((match) => match[1] ?? '');
+  });
+  return [...new Set(found)].filter((address) => address !== '/').sort();
+}
+
+test('every address named in the code is a page: links, constants and places of the navigation', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const addresses = readAddresses();
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/audit-log', '/bugs', '/login', '/menu', '/parts-inventory', '/sod', '/sod/$ticketId']),
+  );
+  const page = await openPage('/menu', { as: 'Admin' });
+  const anonymous = await openPage('/login', { as: 'anonymous' });
+  for (const address of addresses) {
+    const shown = PUBLIC.includes(address) ? anonymous : page;
+    const path = address.replace('$ticketId', body.id);
+    await shown.goto(`/#${path}?unknown=1`);
+    // The router drops what the page does not read, and leads to the menu from an address that is no page.
+    await expect(shown).toHaveURL(new RegExp(`#${path}$`));
+  }
+});

@@ -1,0 +1,25 @@
+/** Keys that edit or choose; others that are no letter are left to the page. */
+const KEPT = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
+
+let keys: string[] = [];
+
+/** Keeps what is typed from now on, for a field that is still being loaded. */
+export function startTypeAhead(): void {
+  keys = [];
+  document.addEventListener('keydown', keep, true);
+}
+
+/** Ends that and returns the keys in their order, for the field that has the focus now. */
+export function takeTypeAhead(): string[] {
+  document.removeEventListener('keydown', keep, true);
+  return keys.splice(0);
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const isText = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey));
+  if (!isText && !KEPT.includes(key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  keys.push(key);
+}

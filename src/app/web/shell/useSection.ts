@@ -1,0 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
+import { findEntry, type NavigationEntry } from '../navigation.ts';
+
+/**
+ * Where one is: the entry of the page, or the one the page says it belongs to. Until a page has said so, it is where one was.
+ * The title of the document follows.
+ */
+export function useSection(): NavigationEntry | undefined {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const named = useNamedSection();
+  const last = useRef<NavigationEntry>(undefined);
+  const section = findEntry(pathname) ?? findEntry(named) ?? last.current;
+
+  useEffect(() => {
+    last.current = section;
+    document.title = section ? `${section.label} · OBDesk` : 'OBDesk';
+  }, [section]);
+  return section;
+}

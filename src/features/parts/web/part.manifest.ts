@@ -1,0 +1,20 @@
+import { IconPackages } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+export const partPages: WebFeature = {
+  pages: [
+    {
+      path: '/parts-inventory',
+      search: ['q'],
+      component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
+      navigation: {
+        section: 'Business',
+        label: 'Parts Inventory',
+        about: 'Stock, cost and price of parts',
+        icon: IconPackages,
+        order: 210,
+      },
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTool } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
+import type { TicketType } from '../ticket.contract.ts';
+import { TicketListPage } from './list/TicketListPage.tsx';
+import { listFilters, TicketSearch } from './list/ticket-search.ts';
+import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
+import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { getListPath, TICKET_PATH } from './ticket-paths.ts';
+
+type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
+
+/** The list page is part of the first file, which every visit loads: most visits begin with it. */
+function toListPage(type: TicketType, place: ListPlace): WebPage {
+  return {
+    path: getListPath(type),
+    search: Object.keys(TicketSearch.shape),
+    component: () => <TicketListPage type={type} />,
+    prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
+    lists: 'ticket',
+    navigation: { ...place, section: 'Ticketing', useCount: () => useOpenCount(type) },
+  };
+}
+
+export const ticketPages: WebFeature = {
+  pages: [
+    toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
+    toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
+    toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
+    toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+    {
+      path: TICKET_PATH,
+      component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
+      prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
+    },
+  ],
+  commands: [{ label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+};

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Changes, decided, findChanges, mergeChanges, mergeSet, withChanges } from './merge.ts';
+
+interface Case {
+  status: string;
+  reg: string;
+  mileage: number | null;
+  tags: string[];
+  people: string[];
+}
+
+const value = { merge: 'value' } as const;
+const set = { merge: 'set' } as const;
+const fields = { status: value, reg: value, mileage: value, tags: set, people: set };
+
+const saved: Case = { status: 'New', reg: '', mileage: null, tags: ['Info'], people: ['M. Keller'] };
+const typed = (base: Partial<Case>, values: Partial<Case>): Changes<Case> => ({ base, values });
+
+test('a field that only I changed is sent, and nothing else', () => {
+  const mine = typed({ status: 'New' }, { status: 'Resolved' });
+  expect(mergeChanges(fields, saved, mine)).toEqual({ values: { status: 'Resolved' }, conflicts: [] });
+  expect(mergeChanges(fields, { ...saved, reg: 'M-KT 4412' }, mine)).toEqual({ values: { status: 'Resolved' }, conflicts: [] });
+});
+
+test('a field that both changed to the same value needs nothing', () => {
+  const mine = typed({ status: 'New' }, { status: 'Resolved' });
+  expect(mergeChanges(fields, { ...saved, status: 'Resolved' }, mine)).toEqual({ values: {}, conflicts: [] });
+});
+
+test('a field that both changed differently is asked about with both values', () => {
+  const merge = mergeChanges(
+    fields,
+    { ...saved, status: 'On Hold', mileage: 5 },
+    typed({ status: 'New', mileage: null, reg: '' }, { status: 'Resolved', mileage: 7, reg: 'X' }),
+  );
+  expect(merge.values).toEqual({ reg: 'X' });
+  expect(merge.conflicts).toEqual([
+    { field: 'status', mine: 'Resolved', theirs: 'On Hold' },
+    { field: 'mileage', mine: 7, theirs: 5 },
+  ]);
+});
+
+test('keeping mine sends it over theirs; taking theirs sends nothing', () => {
+  const current = { ...saved, status: 'On Hold' };
+  const mine = typed({ status: 'New' }, { status: 'Resolved' });
+  expect(mergeChanges(fields, current, decided(mine, current, 'status', 'mine'))).toEqual({
+    values: { status: 'Resolved' },
+    conflicts: [],
+  });
+  expect(mergeChanges(fields, current, decided(mine, current, 'status', 'theirs'))).toEqual({ values: {}, conflicts: [] });
+});
+
+test('sets that both changed are brought together, to be sent and to be shown', () => {
+  const current = { ...saved, tags: ['Info', 'Urgent'], people: [] };
+  const mine = typed({ tags: ['Info'], people: ['M. Keller'] }, { tags: ['Escalate'], people: ['M. Keller', 'A. Sato'] });
+  const merged = { tags: ['Urgent', 'Escalate'], people: ['A. Sato'] };
+  expect(mergeChanges(fields, current, mine)).toEqual({ values: merged, conflicts: [] });
+  expect(withChanges(fields, current, mine)).toEqual({ ...current, ...merged });
+});
+
+test('changes are the values that say something else, lists included, with what they said before', () => {
+  expect(findChanges(saved, { ...saved, tags: ['Info'] })).toEqual({ values: {}, base: {} });
+  expect(findChanges(saved, { ...saved, mileage: 3, tags: ['Info', 'Urgent'] })).toEqual({
+    values: { mileage: 3, tags: ['Info', 'Urgent'] },
+    base: { mileage: null, tags: ['Info'] },
+  });
+});
+
+test('what each changed alone goes together; of what both changed, mine is what is shown', () => {
+  const mine = findChanges(saved, { ...saved, reg: 'mine', status: 'On Hold' });
+  const theirs = { ...saved, mileage: 15, status: 'On Hold' };
+  expect(mergeChanges(fields, theirs, mine)).toEqual({ values: { reg: 'mine' }, conflicts: [] });
+  expect(withChanges(fields, theirs, mine)).toEqual({ ...saved, reg: 'mine', status: 'On Hold', mileage: 15 });
+  expect(withChanges(fields, { ...theirs, reg: 'theirs' }, mine)).toMatchObject({ reg: 'mine', mileage: 15 });
+});
+
+const names: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
+
+test('a merged list has every item that somebody added and none that somebody took away', () => {
+  fc.assert(
+    fc.property(names, names, names, (stored, base, mine) => {
+      const merged = mergeSet(stored, base, mine);
+      const isIn = (item: string) =>
+        base.includes(item) ? stored.includes(item) && mine.includes(item) : stored.includes(item) || mine.includes(item);
+      expect([...merged].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].filter(isIn));
+    }),
+  );
+});
+
+test('no changed value overwrites what somebody else changed without being asked about', () => {
+  const texts = fc.constantFrom('', 'x', 'y');
+  fc.assert(
+    fc.property(texts, texts, texts, (base, mine, theirs) => {
+      const { values, conflicts } = mergeChanges(fields, { ...saved, reg: theirs }, typed({ reg: base }, { reg: mine }));
+      const overwrites = 'reg' in values && theirs !== base;
+      const loses = mine !== base && !('reg' in values) && conflicts.length === 0 && theirs !== mine;
+      expect({ overwrites, loses }).toEqual({ overwrites: false, loses: false });
+    }),
+  );
+});

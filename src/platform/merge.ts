@@ -1,0 +1,91 @@
+/** What somebody changed of a record; `base` keeps what each of these fields said when it was touched. */
+export interface Changes<V> {
+  values: Partial<V>;
+  base: Partial<V>;
+}
+
+/** A field that two people changed to different values. */
+export interface Conflict<V, K extends keyof V = keyof V> {
+  field: K;
+  mine: V[K];
+  theirs: V[K];
+}
+
+export interface Merge<V> {
+  /** What to send: the changed values that differ from the stored ones and overwrite nobody. */
+  values: Partial<V>;
+  /** What somebody has to decide. */
+  conflicts: Conflict<V>[];
+}
+
+/** The fields of a record, as far as a merge needs them. */
+export type MergedFields<V> = { readonly [K in keyof V]: { readonly merge: 'value' | 'set' } };
+
+/**
+ * Brings changes onto the stored values, three ways: a field that only one side changed takes that side; one that both
+ * changed differently is a conflict. Sets never conflict: what either side added or took away counts.
+ */
+export function mergeChanges<V extends object>(fields: MergedFields<V>, saved: V, changes: Changes<V>): Merge<V> {
+  const merge: Merge<V> = { values: {}, conflicts: [] };
+  for (const field of changedKeys(fields, changes)) {
+    const theirs = saved[field];
+    const base = changes.base[field];
+    const isSet = fields[field].merge === 'set';
+    const mine = isSet ? mergeItems(theirs, base, changes.values[field]) : changes.values[field];
+    if (mine === undefined || sameValue(mine, theirs)) continue;
+    if (isSet || sameValue(base, theirs)) merge.values[field] = mine;
+    else merge.conflicts.push({ field, mine, theirs });
+  }
+  return merge;
+}
+
+/** The stored values with what was changed over them; sets hold what either side added. */
+export function withChanges<V extends object>(fields: MergedFields<V>, saved: V, { values, base }: Changes<V>): V {
+  const sets = changedKeys(fields, { values, base }).filter((field) => fields[field].merge === 'set');
+  const merged = sets.map((field) => [field, mergeItems(saved[field], base[field], values[field])]);
+  return { ...saved, ...values, ...Object.fromEntries(merged) };
+}
+
+function changedKeys<V extends object>(fields: MergedFields<V>, { values }: Changes<V>): (keyof V)[] {
+  return (Object.keys(fields) as (keyof V)[]).filter((field) => values[field] !== undefined);
+}
+
+function mergeItems<T>(saved: T, base: T | undefined, mine: T | undefined): T {
+  if (!Array.isArray(saved) || !Array.isArray(base) || !Array.isArray(mine)) return mine ?? saved;
+  return mergeSet<unknown>(saved, base, mine) as T;
+}
+
+/** What is stored, with what was added to `base` and without what was taken from it. */
+export function mergeSet<T>(saved: readonly T[], base: readonly T[], mine: readonly T[]): T[] {
+  const kept = saved.filter((item) => mine.includes(item) || !base.includes(item));
+  const added = mine.filter((item) => !base.includes(item) && !kept.includes(item));
+  return [...kept, ...added];
+}
+
+/** What says something else in `now` than in `before`. */
+export function findChanges<V extends object>(before: V, now: V): Changes<V> {
+  const changed = (Object.keys(now) as (keyof V)[]).filter((field) => !sameValue(before[field], now[field]));
+  return { values: pick(now, changed), base: pick(before, changed) };
+}
+
+function pick<V extends object>(value: V, keys: readonly (keyof V)[]): Partial<V> {
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Partial<V>;
+}
+
+/** The changes after somebody decided a conflict: mine now rests on the stored value, theirs replaces what was typed. */
+export function decided<V, D extends Changes<V>>(changes: D, saved: V, field: keyof V, keep: 'mine' | 'theirs'): D {
+  if (keep === 'mine') return { ...changes, base: { ...changes.base, [field]: saved[field] } };
+  return withoutField(changes, field);
+}
+
+/** The changes without the one of `field`. */
+export function withoutField<D extends Changes<object>>(changes: D, field: PropertyKey): D {
+  const without = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== field));
+  return { ...changes, values: without(changes.values), base: without(changes.base) };
+}
+
+/** Whether two field values say the same. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

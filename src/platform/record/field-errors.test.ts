@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { errorsByField } from './field-errors.ts';
+import { dollars, requiredText, wholeNumberOrNull } from './fields.ts';
+import { recordFields, recordSchemas } from './record-schemas.ts';
+
+const fields = recordFields({
+  name: requiredText('Name', 100),
+  cost: dollars('Cost'),
+  year: wholeNumberOrNull('Year', { min: 1880, max: 2200, message: 'Please enter a year between 1880 and 2200' }),
+});
+const { New } = recordSchemas(fields);
+const errorsOf = (value: object) => errorsByField(fields, New.safeParse(value).error);
+
+test('each wrong field has its first problem, in its own words where it has some', () => {
+  expect(errorsOf({ name: ' ', cost: -1.005, year: 19 })).toEqual({
+    name: 'Name is required',
+    cost: 'Must be at least 0',
+    year: 'Please enter a year between 1880 and 2200',
+  });
+  expect(errorsOf({ name: 'Lamp', cost: 1.005 })).toEqual({ cost: 'At most 2 decimals are allowed' });
+});
+
+test('what is right has no errors; what belongs to no field stands under an empty name', () => {
+  expect(errorsOf({ name: 'Lamp', cost: 1 })).toEqual({});
+  expect(errorsOf({ name: 'Lamp', cost: 1, shape: 'round' })).toEqual({ '': 'Unrecognized key: "shape"' });
+});

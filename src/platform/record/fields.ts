@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { TEXT_LIMIT } from '../fields.ts';
+import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
+
+type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
+
+/** A text that may be empty. */
+export function text<const H extends readonly string[] = readonly []>(
+  label: string,
+  limit = TEXT_LIMIT,
+  { initial = '', ...options }: Options<H> & { initial?: string } = {},
+) {
+  return optionalField({ label, limit, reply: z.string(), input: z.string().max(limit) }, initial, options);
+}
+
+/** A text that must say something; blanks around it are dropped. */
+export function requiredText<const H extends readonly string[] = readonly []>(label: string, limit: number, options: Options<H> = {}) {
+  const { message = `${label} is required` } = options;
+  const input = z
+    .string({ error: whenMissing(message) })
+    .trim()
+    .min(1, message)
+    .max(limit);
+  return requiredField({ label, limit, reply: z.string(), input }, options);
+}
+
+const EMAIL_LIMIT = 320;
+
+/** An e-mail address, or nothing. */
+export function email<const H extends readonly string[] = readonly []>(label: string, options: Options<H> = {}) {
+  const input = z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(EMAIL_LIMIT)]);
+  return optionalField({ label, limit: EMAIL_LIMIT, reply: z.string(), input }, '', options);
+}
+
+export function requiredEmail(label: string) {
+  const input = z.email({ error: `A valid ${label.toLowerCase()} is required` }).max(EMAIL_LIMIT);
+  return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
+}
+
+/** A whole number from 0 to `max`; digits as text are accepted. */
+export function wholeNumber(label: string, max: number) {
+  const input = z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z
+      .number({ error: `${label} is required` })
+      .int(`${label} must be a whole number`)
+      .min(0, `${label} must be at least 0`)
+      .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
+  );
+  return requiredField({ label, reply: z.number().int(), input, toText: String, parseText: parseNumber });
+}
+
+/** A whole number, or null when nobody knows it; digits as text and blank text are accepted, booleans are not. */
+export function wholeNumberOrNull<const H extends readonly string[] = readonly []>(
+  label: string,
+  { min, max, ...options }: Options<H> & { min: number; max: number },
+) {
+  const input = z.preprocess(digitsToNumber, z.number().int().min(min).max(max).nullable());
+  const limit = String(max).length;
+  return optionalField(
+    { label, limit, reply: z.number().nullable(), input, toText: toNullableText, parseText: (text) => text },
+    null,
+    options,
+  );
+}
+
+/** Dollars: at least 0, at most 2 decimals. */
+export function dollars(label: string) {
+  const input = z
+    .number({ error: whenMissing(`${label} is required`) })
+    .min(0)
+    .max(1_000_000_000)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals are allowed');
+  const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '');
+  return requiredField({ label, reply: z.number(), input, toText, parseText: parseNumber });
+}
+
+/** One of `values`; their constant names (`IN_PROGRESS`) and those in `constants` are accepted and turned into them. */
+export function choice<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
+  label: string,
+  values: V,
+  { initial, constants = {}, ...options }: Options<H> & { initial: V[number]; constants?: Record<string, V[number]> },
+) {
+  return optionalField({ label, reply: z.enum(values), input: oneOf(values, constants) }, initial, options);
+}
+
+/** Any of `values`, none in a new record. */
+export function choices<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
+  label: string,
+  values: V,
+  options: Options<H> = {},
+) {
+  return optionalField({ label, reply: z.array(z.enum(values)), input: z.array(oneOf(values)).max(values.length) }, [], options);
+}
+
+/** A calendar day, `2026-11-21`, or null; blank text, as an emptied input sends it, is null. The database knows no year 0. */
+export function day(label: string) {
+  const isoDate = z.iso.date().refine((value) => !value.startsWith('0000'), 'Please enter a valid date');
+  const input = z.preprocess((value) => (value === '' ? null : value), isoDate.nullable());
+  return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
+}
+
+export function yesNo(label: string, initial: boolean) {
+  return optionalField({ label, reply: z.boolean(), input: z.boolean() }, initial);
+}
+
+/** The schema behind `choice`, for a query. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V, constants: Record<string, V[number]> = {}) {
+  const byConstant = new Map<unknown, string>(values.map((value) => [constantName(value), value]));
+  for (const [name, value] of Object.entries(constants)) byConstant.set(name, value);
+  return z.preprocess((value) => byConstant.get(value) ?? value, z.enum(values));
+}
+
+function constantName(value: string): string {
+  return value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+}
+
+/** The message of a field that is missing or of another type; whatever else is wrong has a message of its own. */
+function whenMissing(message: string) {
+  return (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined);
+}
+
+function parseNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
+}
+
+function toNullableText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function digitsToNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  if (trimmed === '') return null;
+  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : value;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { errorsByField } from './field-errors.ts';
+import type { Fields } from './record-field.ts';
+import { staffKeys } from './record-schemas.ts';
+
+/** What a form holds: numbers, days and texts as typed, everything else as it is. */
+export type FormValues<V> = { [K in keyof V]: AsTyped<V[K]> };
+type AsTyped<T> = T extends number | null ? string : T;
+
+/** What a form shows of a record; without one, of a new record. */
+export function toFormValues<V extends object>(fields: Fields, record: Partial<V> = {}): FormValues<V> {
+  const entries = staffKeys(fields).map((key) => {
+    const value = key in record ? record[key as keyof V] : initialValue(fields, key);
+    return [key, value === undefined ? '' : toText(fields, key, value)] as const;
+  });
+  return Object.fromEntries(entries) as FormValues<V>;
+}
+
+/** What a form describes, or what is wrong with it by field. */
+export function readForm<Data>(fields: Fields, schema: z.ZodType<Data>, form: object): { data?: Data; errors: Record<string, string> } {
+  const typed = Object.entries(form).map(([key, value]) => [key, parseText(fields, key, value)] as const);
+  const { data, error } = schema.safeParse(Object.fromEntries(typed));
+  return { ...(data !== undefined && { data }), errors: errorsByField(fields, error) };
+}
+
+function initialValue(fields: Fields, key: string): unknown {
+  const field = fields[key];
+  return field?.owner === 'staff' ? field.asNew.safeParse(undefined).data : undefined;
+}
+
+function toText(fields: Fields, key: string, value: unknown): unknown {
+  const field = fields[key];
+  return field?.owner === 'staff' && field.toText ? field.toText(value) : value;
+}
+
+function parseText(fields: Fields, key: string, value: unknown): unknown {
+  const field = fields[key];
+  return field?.owner === 'staff' && field.parseText && typeof value === 'string' ? field.parseText(value) : value;
+}

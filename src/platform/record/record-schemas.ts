@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Fields, ServerField, StaffField } from './record-field.ts';
+
+/** Declares the fields of a record once; schemas, types, forms, merges and import columns are derived from them. */
+export function recordFields<const F extends Fields>(fields: F): F {
+  return fields;
+}
+
+/** The fields that staff fill in. */
+export type StaffKey<F extends Fields> = { [K in keyof F]: F[K] extends StaffField ? K : never }[keyof F] & string;
+type ServerKey<F extends Fields> = { [K in keyof F]: F[K] extends ServerField ? K : never }[keyof F] & string;
+type ReplyKey<F extends Fields> = { [K in keyof F]: F[K]['reply'] extends z.ZodType ? K : never }[keyof F] & string;
+
+type EditableShape<F extends Fields> = Pick<ReplyShape<F>, StaffKey<F> & ReplyKey<F>>;
+type ReplyShape<F extends Fields> = { [K in ReplyKey<F>]: F[K]['reply'] extends infer S extends z.ZodType ? S : never };
+type InputShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { input: infer S extends z.ZodType } ? S : never };
+type NewShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { asNew: infer S extends z.ZodType } ? S : never };
+
+/** The version a save was based on; absent means "set just the given fields". */
+const version = z.number().int().min(1).optional();
+
+/**
+ * The schemas of a record. `Record` is what is answered, `Editable` the part of it that staff may change. `New` is the body of a POST: the fields of staff with their
+ * defaults. `Change` is the body of a PUT: any of them, and the version the change was based on. Both drop what the
+ * server owns, unchecked, because a caller may send a record back as it read it; unknown keys are refused.
+ */
+export function recordSchemas<F extends Fields>(fields: F) {
+  const shapes = toShapes(fields);
+  const owned = ownedByServer(fields);
+  return {
+    Record: z.object(shapes.reply),
+    Editable: z.object(shapes.editable),
+    New: z.strictObject({ ...ignored(owned), ...shapes.asNew }).transform((value) => withoutKeys(value, owned)),
+    Change: z
+      .strictObject({ ...ignored(owned), ...z.object(shapes.input).partial().shape, version })
+      .transform((value) => withoutKeys(value, owned.filter((key) => key !== 'version') as Exclude<ServerKey<F>, 'version'>[])),
+  };
+}
+
+/** The names of the fields that staff fill in, in their order. */
+export function staffKeys<F extends Fields>(fields: F): StaffKey<F>[] {
+  return Object.keys(fields).filter((key) => fields[key]?.owner === 'staff') as StaffKey<F>[];
+}
+
+function ownedByServer<F extends Fields>(fields: F): ServerKey<F>[] {
+  return Object.keys(fields).filter((key) => fields[key]?.owner === 'server') as ServerKey<F>[];
+}
+
+function toShapes<F extends Fields>(fields: F) {
+  const entries = Object.entries(fields);
+  const staff = entries.flatMap(([key, field]) => (field.owner === 'staff' ? [[key, field] as const] : []));
+  return {
+    editable: Object.fromEntries(staff.flatMap(([key, { reply }]) => (reply ? [[key, reply]] : []))) as EditableShape<F>,
+    reply: Object.fromEntries(entries.flatMap(([key, { reply }]) => (reply ? [[key, reply]] : []))) as ReplyShape<F>,
+    input: Object.fromEntries(staff.map(([key, { input }]) => [key, input])) as InputShape<F>,
+    asNew: Object.fromEntries(staff.map(([key, { asNew }]) => [key, asNew])) as NewShape<F>,
+  };
+}
+
+function ignored<const K extends string>(keys: readonly K[]) {
+  return Object.fromEntries(keys.map((key) => [key, z.unknown().optional()])) as { [Key in K]: z.ZodOptional<z.ZodUnknown> };
+}
+
+function withoutKeys<T extends object, K extends string>(value: T, keys: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !(keys as readonly string[]).includes(key))) as Omit<T, K>;
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import classes from './Form.module.css';
+
+interface FormBodyProps {
+  form: { submit: () => void; isSending: boolean; failure: string | undefined };
+  submitLabel: string;
+  /** Stands above the reason when it could not be sent. */
+  failureTitle: string;
+  /** The inputs, in two columns. */
+  children: ReactNode;
+  notice?: ReactNode;
+  onCancel: () => void;
+}
+
+/** The inputs of a dialog, what went wrong, and its two buttons. */
+export function FormBody({ form, submitLabel, failureTitle, children, notice, onCancel }: FormBodyProps) {
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={handleSubmit}>
+      {children}
+      <div className={classes.whole}>
+        {notice}
+        {form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

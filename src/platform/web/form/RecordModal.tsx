@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
+import { FormBody } from './FormBody.tsx';
+
+interface RecordModalProps {
+  title: string;
+  submitLabel: string;
+  form: {
+    noun: string;
+    isOpen: boolean;
+    isSending: boolean;
+    hasConflict: boolean;
+    failure: string | undefined;
+    submit: () => void;
+    close: () => void;
+    isTouched: () => boolean;
+  };
+  children: ReactNode;
+}
+
+/** A dialog around a record's form; it asks before it throws away what was typed. */
+export function RecordModal({ title, submitLabel, form, children }: RecordModalProps) {
+  const [isAsking, question] = useDisclosure(false);
+
+  function handleClose() {
+    // Once the key press is over: the Escape that asks must not answer as well.
+    if (form.isTouched()) setTimeout(question.open);
+    else form.close();
+  }
+
+  const notice = form.hasConflict && (
+    <Alert title={`Somebody else changed this ${form.noun} in the meantime.`}>
+      What you typed is kept, and the rest is up to date. Look at the marked fields and save again.
+    </Alert>
+  );
+  return (
+    <>
+      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size="lg">
+        <FormBody
+          form={form}
+          submitLabel={submitLabel}
+          failureTitle="Not saved; what you typed is kept."
+          notice={notice}
+          onCancel={handleClose}
+        >
+          {children}
+        </FormBody>
+      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => {
+          question.close();
+          form.close();
+        }}
+        onCancel={question.close}
+      >
+        It is not saved yet.
+      </ConfirmDialog>
+    </>
+  );
+}

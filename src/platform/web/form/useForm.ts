@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Fields } from '../../record/record-field.ts';
+import { useSubmit } from './useSubmit.ts';
+
+export interface FormOptions<Values extends object, Data> {
+  /** Begins the ids of its inputs. */
+  name: string;
+  fields: Fields;
+  initial: () => Values;
+  /** What the form describes, or what is wrong with it by field. */
+  read: (values: Values) => { data?: Data; errors: Record<string, string> };
+  send: (data: Data) => Promise<unknown>;
+  /** What to say at a field that is not wrong. */
+  notes?: Readonly<Record<string, string>>;
+}
+
+/** A form as the inputs see it. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>;
+
+type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }[keyof Values] & string;
+
+/** A form over a field list: errors stand at their fields, the first wrong one gets the focus, and it is sent once at a time. */
+export function useForm<Values extends object, Data>({ name, fields, initial, read, send, notes = {} }: FormOptions<Values, Data>) {
+  const [start] = useState(initial);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { submit, isSending, error, clearError } = useSubmit(send);
+
+  function change(patch: Partial<Values>) {
+    setValues((current) => ({ ...current, ...patch }));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in patch))));
+  }
+
+  function handleSubmit() {
+    const { data, errors: wrong } = read(values);
+    setErrors(wrong);
+    const first = Object.keys(fields).find((field) => field in wrong);
+    if (first) document.getElementById(`${name}-${first}`)?.focus();
+    if (data !== undefined) void submit(data);
+  }
+
+  const describe = <K extends keyof Values & string>(field: K) => {
+    const { label = '', limit, isRequired = false } = pickTraits(fields, field);
+    const shared = { id: `${name}-${field}`, label, value: values[field], error: errors[field] ?? notes[field] };
+    return { ...shared, withAsterisk: isRequired, ...(limit !== undefined && { maxLength: limit }) };
+  };
+
+  return {
+    values,
+    errors,
+    change,
+    setValues,
+    isSending,
+    failure: error?.message,
+    clearFailure: clearError,
+    submit: handleSubmit,
+    isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
+    reset: () => setValues(start),
+    /** What an input needs that holds a text. */
+    text: <K extends KeyOf<Values, string>>(field: K) => ({
+      ...describe(field),
+      autoComplete: 'off',
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [field]: event.currentTarget.value } as unknown as Partial<Values>),
+    }),
+    /** What a group of checkboxes needs. */
+    items: <K extends KeyOf<Values, readonly string[]>>(field: K) => ({
+      ...describe(field),
+      onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
+    }),
+  };
+}
+
+function pickTraits(fields: Fields, field: string): { label?: string; limit?: number; isRequired?: boolean } {
+  const found = fields[field];
+  return found?.owner === 'staff' ? found : {};
+}

@@ -1,0 +1,13 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** Closes what is open when another page is shown: by Back, a link or a shortcut. */
+export function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (opened) onClose();
+  }, [pathname, opened, onClose]);
+}

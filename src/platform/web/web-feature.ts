@@ -1,0 +1,82 @@
+import type { Icon } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteComponent } from '@tanstack/react-router';
+import { type ComponentType, createContext } from 'react';
+
+/** A page's place in a menu: places stand in the order of their numbers. */
+export interface MenuPlace {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly order: number;
+}
+
+/** A page's place in the sidebar, on the menu page and in the palette. */
+export interface NavigationPlace extends MenuPlace {
+  /** The heading it stands under. */
+  readonly section: string;
+  /** One line for the menu page. */
+  readonly about: string;
+  /** A hook that counts what is open there; undefined while that is not known. */
+  readonly useCount?: () => number | undefined;
+}
+
+export interface PagePrefetch {
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: PageSearch;
+}
+
+/** The query of an address: the keys a page reads, absent ones undefined. */
+export type PageSearch = Readonly<Record<string, string | undefined>>;
+
+export interface WebPage {
+  /** The address behind the `#` as the router writes it: '/parts-inventory', '/sod/$ticketId'. */
+  readonly path: `/${string}`;
+  /** Who may open it; everybody who is signed in unless said otherwise. */
+  readonly access?: 'public' | 'admin';
+  /** The keys of the address's query it reads; others are dropped. */
+  readonly search?: readonly string[];
+  readonly component: RouteComponent;
+  /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
+  readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
+  /** The kind of record it lists, to which other features may add actions. */
+  readonly lists?: string;
+  readonly navigation?: NavigationPlace;
+  /** Its place in the menu of the account, for pages that are not in the sidebar. */
+  readonly accountMenu?: MenuPlace;
+}
+
+export interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Something to do from the palette, the header or the menu of a page. */
+export interface WebAction {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly access?: 'admin';
+  readonly Dialog: ComponentType<DialogProps>;
+}
+
+/** An action of the palette. */
+export interface WebCommand extends WebAction {
+  /** It is a button of the header as well, with this shorter label. */
+  readonly headerLabel?: string;
+}
+
+/** An action in the menu of every page that lists records of this kind. */
+export interface ListAction extends WebAction {
+  readonly listOf: string;
+}
+
+/** What a feature adds to the screens; `src/app/web/features.ts` lists the features. */
+export interface WebFeature {
+  readonly pages?: readonly WebPage[];
+  readonly commands?: readonly WebCommand[];
+  readonly listActions?: readonly ListAction[];
+  /** What the audit log calls the actions this feature records. */
+  readonly auditLabels?: Readonly<Record<string, string>>;
+}
+
+/** All features, for a page that shows what the others add to it. */
+export const WebFeaturesContext = createContext<readonly WebFeature[]>([]);
