@@ -11,7 +11,7 @@ import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { pageStatement, sliceStatement } from '../src/platform/server/list/list-page.ts';
 
-/** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; nobody is asked who they are. */
+/** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; no session is checked. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const database: Db = { orm: drizzle(pool), query: (config, values) => pool.query(config, values) };
 
@@ -46,7 +46,7 @@ interface Save {
   readonly history: readonly { readonly content: string; readonly category: string }[];
 }
 
-/** The statements a careful person would write by hand for a save: lock, history, fields, outbox, announcement. */
+/** The statements a careful person would write by hand for a save: lock, history, fields, outbox, live event. */
 async function save(id: string, change: Save): Promise<unknown> {
   const client = await pool.connect();
   try {
@@ -80,7 +80,7 @@ async function writeSave(client: pg.PoolClient, id: string, { mileage, history }
       ON CONFLICT (kind, record_id) DO UPDATE SET generation = sync_outbox.generation + 1, queued_at = now()`,
     values: [id],
   });
-  await client.query({ name: 'announce', text: "SELECT pg_notify('bare', $1)", values: [id] });
+  await client.query({ name: 'publish', text: "SELECT pg_notify('bare', $1)", values: [id] });
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

@@ -45,8 +45,8 @@ test('the same change made by both is no conflict, and a field typed back to wha
   await api.put(`/api/tickets/${ticket.id}`, { chassis: 'G20', reg: 'THEIRS 3' });
   await expect(page.getByLabel('Reg.')).toHaveValue('THEIRS 3');
   await saveButton(page).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await draftIsGone(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await storedTicket(api, ticket)).toMatchObject({ chassis: 'G20', reg: 'THEIRS 3' });
 });
 

@@ -85,8 +85,8 @@ function timesFrom(random: Random, { createdAt, now, type }: Life, count: number
   const longest = type === 'Tool Repair' ? 3 * DAY : 20 * HOUR;
   let at = createdAt;
   return Array.from({ length: count }, (_, index) => {
-    const room = (now - at) / (count - index + 1);
-    at += Math.min(random.int(4, 90) * 60_000 + (index > 0 && random.chance(0.4) ? random.next() * longest : 0), room);
+    const longestPause = (now - at) / (count - index + 1);
+    at += Math.min(random.int(4, 90) * 60_000 + (index > 0 && random.chance(0.4) ? random.next() * longest : 0), longestPause);
     return Math.floor(at);
   });
 }

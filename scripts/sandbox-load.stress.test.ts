@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
-import { type Call, sendMany } from './many-calls.ts';
-import { endSandboxes, type StartedSandbox, startSandbox } from './started-sandbox.ts';
+import { type Call, sendInParallel } from './parallel-calls.ts';
+import { endSandboxes, type SpawnedSandbox, startSandbox } from './spawn-sandbox.ts';
 
 const PARALLEL = 50;
 const CALLS = rounds(600, 30_000);
@@ -17,7 +17,7 @@ interface Report {
   readonly faults: readonly { readonly kind: string; readonly fired: number }[];
 }
 
-let sandbox: StartedSandbox;
+let sandbox: SpawnedSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
@@ -42,7 +42,7 @@ async function mixedCalls(): Promise<(index: number) => Call> {
 const third = CALLS / 3;
 
 test('50 calls at a time are all answered, and all of them are counted', { timeout: STRESS_TIMEOUT }, async () => {
-  const { answers, seconds } = await sendMany(sandbox.url, CALLS, PARALLEL, await mixedCalls());
+  const { answers, seconds } = await sendInParallel(sandbox.url, CALLS, PARALLEL, await mixedCalls());
   const { counts, calls } = await sandbox.control<Report>('GET', '/state');
   const { 204: empty = 0, ...rest } = answers;
   expect(rest).toEqual({ 200: CALLS - third - empty, 201: third });
@@ -62,7 +62,7 @@ test('with three in ten connections cut after the work, what is there is what wa
     { ...cut, provider: 'crm', path: '/v2/Leads' },
     { ...cut, provider: 'desk', path: '/api/v1/tickets' },
   ]);
-  const { answers, seconds } = await sendMany(sandbox.url, CALLS, PARALLEL, make);
+  const { answers, seconds } = await sendInParallel(sandbox.url, CALLS, PARALLEL, make);
   const { counts, calls, faults } = await sandbox.control<Report>('GET', '/state');
   const fired = faults.reduce((sum, fault) => sum + fault.fired, 0);
   expect(answers.cut).toBe(fired);

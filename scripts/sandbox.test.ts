@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { endSandboxes, startSandbox } from './started-sandbox.ts';
+import { endSandboxes, startSandbox } from './spawn-sandbox.ts';
 
 afterEach(endSandboxes);
 

@@ -8,10 +8,16 @@ beforeEach(async () => {
   token = await accessToken(crm.sandbox);
 });
 
+interface RawBody {
+  readonly body?: string | Buffer<ArrayBuffer> | undefined;
+  readonly type?: string | undefined;
+  readonly access?: string;
+}
+
 /** Sends bytes as they are. */
-async function raw(method: string, path: string, body?: string | Buffer<ArrayBuffer>, contentType?: string, access = token) {
+async function raw(method: string, path: string, { body, type, access = token }: RawBody = {}) {
   const headers: Record<string, string> = { authorization: `Zoho-oauthtoken ${access}` };
-  if (contentType !== undefined) headers['content-type'] = contentType;
+  if (type !== undefined) headers['content-type'] = type;
   const reply = await fetch(`${crm.sandbox.url}/crm/v2${path}`, { method, headers, body: body ?? null });
   const text = await reply.text();
   return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
@@ -72,7 +78,11 @@ test.each([
   ['POST', '/actions/watch'],
   ['GET', '/Leads/search'],
 ])('%s %s without an active token says only that', async (method, path) => {
-  const { status, body } = await raw(method, path, method === 'POST' ? '{' : undefined, 'application/json', 'wrong');
+  const { status, body } = await raw(method, path, {
+    body: method === 'POST' ? '{' : undefined,
+    type: 'application/json',
+    access: 'wrong',
+  });
 
   expect([status, body]).toEqual([401, anyFailure('INVALID_TOKEN')]);
 });
@@ -87,7 +97,7 @@ describe('a body', () => {
     'application/xml',
     undefined,
   ])('of JSON is read although its type is %s', async (type) => {
-    expect((await raw('POST', '/Leads', Buffer.from(json), type)).status).toBe(201);
+    expect((await raw('POST', '/Leads', { body: Buffer.from(json), type })).status).toBe(201);
   });
 
   // Documented: INVALID_REQUEST
@@ -100,7 +110,7 @@ describe('a body', () => {
     ['of a word', 'data'],
     ['of bytes that are no letters', Buffer.from([0, 255, 254, 1])],
   ])('%s is refused', async (_what, body) => {
-    const { status, body: answer } = await raw('POST', '/Leads', body, 'application/json');
+    const { status, body: answer } = await raw('POST', '/Leads', { body, type: 'application/json' });
 
     expect([status, answer]).toEqual([
       400,
@@ -111,7 +121,7 @@ describe('a body', () => {
 
   // Assumed: empty bodies lack what is required
   test.each(['', '  \n', 'null'])('of %j lacks its data', async (body) => {
-    const { status, body: answer } = await raw('POST', '/Leads', body, 'application/json');
+    const { status, body: answer } = await raw('POST', '/Leads', { body, type: 'application/json' });
     expect([status, answer.details]).toMatchObject([400, { api_name: body === 'null' ? 'body' : 'data' }]);
   });
 
@@ -119,7 +129,7 @@ describe('a body', () => {
   test('with names of the language itself changes nothing but the record', async () => {
     const odd = '{"data":[{"Last_Name":"Doe","__proto__":{"Company":"Evil"},"constructor":1,"toString":null}],"__proto__":{"data":[]}}';
 
-    expect((await raw('POST', '/Leads', odd, 'application/json')).status).toBe(201);
+    expect((await raw('POST', '/Leads', { body: odd, type: 'application/json' })).status).toBe(201);
     expect((await crm.get('/Leads?fields=Last_Name,Company,constructor,__proto__')).body.data).toEqual([
       { id: expect.any(String), Last_Name: 'Doe', Company: null },
     ]);
@@ -129,7 +139,7 @@ describe('a body', () => {
   test('with letters from everywhere is kept in UTF-8', async () => {
     const name = 'Ünïcode 車 🔧 \u2028';
 
-    await raw('POST', '/Leads', Buffer.from(JSON.stringify({ data: [{ Last_Name: name }] })), 'application/json');
+    await raw('POST', '/Leads', { body: Buffer.from(JSON.stringify({ data: [{ Last_Name: name }] })), type: 'application/json' });
     expect((await crm.get('/Leads?fields=Last_Name')).body.data).toMatchObject([{ Last_Name: name }]);
   });
 });
@@ -163,7 +173,7 @@ test.each(['abc', '-1', '1.5', '9'.repeat(40), '🔧', '__proto__', 'constructor
   'nothing is changed or deleted by the id %s',
   async (id) => {
     const address = `/Leads/${encodeURIComponent(id)}`;
-    const changed = await raw('PUT', address, json, 'application/json');
+    const changed = await raw('PUT', address, { body: json, type: 'application/json' });
     const deleted = await raw('DELETE', address);
     const many = await raw('DELETE', `/Leads?ids=${encodeURIComponent(id)}`);
 

@@ -44,16 +44,12 @@ describe('a body that is no JSON object', () => {
 
   // Assumed: what stands in itself too deeply is no message
   test.each([
-    ['{"DisplayName":"Beta","BillAddr":', '{"a":', '1', '}', '}'],
-    ['{"DisplayName":', '[', '', ']', '}'],
-    ['', '[', '', ']', ''],
-  ])('the body %s followed by a hundred thousand times %s cannot be parsed', async (start, open, middle, close, end) => {
-    const answer = await company.send(
-      'POST',
-      '/customer',
-      'application/json',
-      start + open.repeat(100_000) + middle + close.repeat(100_000) + end,
-    );
+    { start: '{"DisplayName":"Beta","BillAddr":', open: '{"a":', middle: '1', close: '}', end: '}' },
+    { start: '{"DisplayName":', open: '[', middle: '', close: ']', end: '}' },
+    { start: '', open: '[', middle: '', close: ']', end: '' },
+  ])('the body $start followed by a hundred thousand times $open cannot be parsed', async ({ start, open, middle, close, end }) => {
+    const body = start + open.repeat(100_000) + middle + close.repeat(100_000) + end;
+    const answer = await company.send('POST', '/customer', 'application/json', body);
 
     expect([answer.status, getFaultCode(answer)]).toEqual([400, '2010']);
     expect(await countRecords('customer')).toBe(1);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { compressAssets } from './compress.mjs';
 import { fingerprint, readMark } from './fingerprint.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withPrepareLock } from './prepare-lock.mjs';
 import { fail, inRoot } from './project.mjs';
 import { runNode, tools } from './run.mjs';
 
@@ -18,7 +18,7 @@ export async function ensureBuilt() {
 
 /** Answers whether there is a build of the sources as they are. */
 export async function tryBuild() {
-  return isBuilt() || (await oneAtATime(async () => isBuilt() || (await build())));
+  return isBuilt() || (await withPrepareLock(async () => isBuilt() || (await build())));
 }
 
 const wanted = () => fingerprint(sources, { leaveOut: isTest });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint, readMark } from './fingerprint.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withPrepareLock } from './prepare-lock.mjs';
 import { fail, inRoot } from './project.mjs';
 import { run } from './run.mjs';
 
@@ -9,7 +9,7 @@ const mark = inRoot('node_modules', '.obdesk-installed');
 /** Installs what the lock file says, unless that is there already. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await withPrepareLock(async () => {
     if (isInstalled()) return;
     if (!isInstalledByHand()) await install();
     writeFileSync(mark, wanted());

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Said by every command before it does anything else. */
+/** Ends a command on a Node that is too old; every command calls it first. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

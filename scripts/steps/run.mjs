@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
-/** Runs a program in the clone, its output on the screen; answers its exit code. A signal to us ends it, then us. */
+/** Runs a program in the clone, its output on the screen; answers its exit code. A signal to this process ends the program first. */
 export function run(program, args, { env = {}, quiet = false, shell = false } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'];

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, readMark } from './fingerprint.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withPrepareLock } from './prepare-lock.mjs';
 import { fail, inRoot, root } from './project.mjs';
 import { runNode } from './run.mjs';
 
@@ -14,7 +14,7 @@ const sources = ['sandbox', 'package-lock.json', 'scripts/steps/bundle-sandbox.m
 /** Bundles the sandbox, unless the sources are those of the last time. */
 export async function ensureSandboxBuilt() {
   if (isBuilt()) return;
-  await oneAtATime(async () => {
+  await withPrepareLock(async () => {
     if (!isBuilt()) await bundle();
   });
 }

@@ -166,6 +166,7 @@ test('neither an import nor a service that does something is a barrel, and lists
   const fine = [
     file('src/platform/a.ts', "import {\n  a,\n  b,\n} from './b.ts';\nexport const c = a + b;"),
     file('src/features/tickets/server/ticket.store.test.ts'),
+    file('sandbox/desk/search/ticket-index.ts'),
     file('src/features/users/server/common-passwords.data.ts'),
     file('src/testing/web/fixtures.ts', "export { expect } from '@playwright/test';"),
     file('src/app/server/features.ts', "export { partFeature } from '../../features/parts/server/part.manifest.ts';"),

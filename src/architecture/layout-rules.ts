@@ -2,7 +2,8 @@ import { reExports } from './imports.ts';
 import { findPlace, type Side } from './places.ts';
 import type { SourceFile } from './source-file.ts';
 
-const EMPTY_NAMES = ['index', 'utils', 'util', 'helpers', 'helper', 'misc', 'common'];
+/** However the name begins: `date-utils` says no more than `utils`. */
+const EMPTY_ENDINGS = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const SIDE_BY_KIND: Record<string, Side> = {
   contract: 'root',
   rules: 'root',
@@ -21,7 +22,8 @@ export function layoutBreaches(files: readonly SourceFile[]): string[] {
 
 function nameBreaches({ path }: SourceFile): string[] {
   const lastWords = path.split('/').flatMap((part) => part.split('.').map((piece) => piece.split('-').at(-1) ?? ''));
-  const empty = lastWords.find((word) => EMPTY_NAMES.includes(word.toLowerCase()));
+  const isIndex = /(?:^|\/)index\./.test(path);
+  const empty = isIndex ? 'index' : lastWords.find((word) => EMPTY_ENDINGS.includes(word.toLowerCase()));
   return empty ? [`${path}: '${empty}' says nothing. Name the file by what it does, beside the code that needs it.`] : [];
 }
 

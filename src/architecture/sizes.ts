@@ -25,8 +25,9 @@ const PARAMETERS_AT_MOST = 4;
 const LINES_TO_STAND_ALONE = 10;
 
 const CODE = /\.(ts|tsx|mjs)$/;
-/** What a feature consists of keeps its place however short it is. */
-const NAMED_KIND = /\.(contract|rules|factory|manifest|routes|service|store|table|jobs|queries|config)\.tsx?$/;
+/** What a feature consists of keeps its place however short it is, and so does a list of features. */
+const NAMED_KIND =
+  /(?:^src\/app\/(?:server|web)\/features|\.(?:contract|rules|factory|manifest|routes|service|store|table|jobs|queries|config))\.tsx?$/;
 
 /** Files, folders and functions beyond the agreed sizes, and exceptions that nothing needs any more. */
 export function sizeBreaches(files: readonly SourceFile[], exceptions: readonly SizeException[]): string[] {
@@ -63,14 +64,14 @@ function fullFolders(files: readonly SourceFile[]): Breach[] {
     .map(([path, count]) => breach('files', path, `${count} source files, ${FILES_AT_MOST} is the limit. Divide it by subject.`));
 }
 
-/** A few lines that one neighbour uses are found sooner within it. */
+/** A few lines that one neighbour uses are found sooner within it; a component has a file of its own. */
 function lonelyFiles(files: readonly SourceFile[]): Breach[] {
   const sources = files.filter(({ path }) => !isTest(path));
   const uses = sources.flatMap((file) =>
     findImports(file).map((specifier) => ({ target: resolveImport(file, specifier), user: file.path })),
   );
   return sources
-    .filter((file) => countLines(file) < LINES_TO_STAND_ALONE && !NAMED_KIND.test(file.path))
+    .filter((file) => countLines(file) < LINES_TO_STAND_ALONE && !NAMED_KIND.test(file.path) && !file.path.endsWith('.tsx'))
     .flatMap(({ path }) => {
       const [first, ...others] = uses.filter(({ target }) => target === path);
       if (!first || others.length > 0) return [];

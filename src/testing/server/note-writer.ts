@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ticket } from '../../features/tickets/ticket.contract.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-/** What one writer was told, and what it was not told any more when the server died. */
+/** What was acknowledged to one writer, and what was sent and not answered when the server died. */
 export interface Ledger {
   readonly summary: string;
   /** Undefined when the answer to opening the ticket never came. */

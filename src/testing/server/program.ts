@@ -20,7 +20,7 @@ export interface Program {
   start(): Promise<{ url: string; took: number }>;
   /** Starts it and ends it at once some milliseconds later, ready or not. */
   startAndKill(afterMs: number): Promise<void>;
-  /** `kill -9`: nothing is finished, nothing is told; the database goes on. */
+  /** `kill -9`: nothing is finished and no browser is notified; the database goes on. */
   kill(): Promise<void>;
   /** The same for its database; `kill` the server first. */
   killDatabase(): void;

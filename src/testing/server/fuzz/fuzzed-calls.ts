@@ -71,8 +71,8 @@ function toQuery({ query }: EndpointSpec): fc.Arbitrary<string> {
     fc
       .oneof({ weight: 3, arbitrary: aboutThisShape(shape).map(unquoted) }, { weight: 1, arbitrary: hostileText })
       .map((value) => `${key}=${escaped(value)}`);
-  const stranger = fc.constantFrom('unknown=1', '__proto__[a]=1', 'q=%', 'q=%ff', '%00=1', '=', '&&&', 'limit', 'limit[]=1');
-  const members = [...known.map(member), stranger].map((each) => maybe(each, 1, 2));
+  const unknown = fc.constantFrom('unknown=1', '__proto__[a]=1', 'q=%', 'q=%ff', '%00=1', '=', '&&&', 'limit', 'limit[]=1');
+  const members = [...known.map(member), unknown].map((each) => maybe(each, 1, 2));
   return fc.tuple(...members).map((pairs) => {
     const given = pairs.filter((pair) => pair !== undefined);
     return given.length > 0 ? `?${given.join('&')}` : '';

@@ -75,8 +75,8 @@ function objectText({ properties = {}, required = [] }: Shape): fc.Arbitrary<str
     maybe(aboutThisShape(shape), required.includes(key) ? 20 : 1, 1).map((value) => [key, value] as const),
   );
   const strangeKey = fc.constantFrom('__proto__', 'constructor', 'isAdmin', '', 'passwordHash', 'id');
-  const stranger = maybe(fc.tuple(strangeKey, hostileJson), 1, 9);
-  return fc.tuple(fc.tuple(...members), stranger).map(([known, unknown]) => {
+  const surplus = maybe(fc.tuple(strangeKey, hostileJson), 1, 9);
+  return fc.tuple(fc.tuple(...members), surplus).map(([known, unknown]) => {
     const pairs = unknown ? [...known, unknown] : known;
     return `{${pairs.flatMap(([key, value]) => (value === undefined ? [] : [`${JSON.stringify(key)}:${value}`])).join(',')}}`;
   });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from './started-server.ts';
+import { root } from './spawn-server.ts';
 
 /** A sandbox started as people start it, seen from outside. */
-export interface StartedSandbox {
+export interface SpawnedSandbox {
   child: ChildProcess;
   /** Where it answers; empty when it gave up. */
   url: string;
@@ -18,7 +18,7 @@ export interface StartedSandbox {
 const running = new Set<ChildProcess>();
 
 /** Resolves when the sandbox is ready or has ended; `npm` starts it as a person does. */
-export async function startSandbox(settings: Record<string, string> = {}, npm = false): Promise<StartedSandbox> {
+export async function startSandbox(settings: Record<string, string> = {}, npm = false): Promise<SpawnedSandbox> {
   const [program, args] = npm ? ['npm', ['run', '--silent', 'sandbox']] : [process.execPath, ['scripts/sandbox.mjs']];
   const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATASET: 'empty', npm_config_update_notifier: 'false', ...settings };
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /** A server started as people start it, seen from outside. */
-export interface StartedServer {
+export interface SpawnedServer {
   child: ChildProcess;
   /** Where it answers; empty when it gave up. */
   url: string;
@@ -24,7 +24,7 @@ interface StartOptions {
 const running = new Set<ChildProcess>();
 
 /** Resolves when the server is ready or has ended. */
-export async function startServer({ env, npm = false }: StartOptions): Promise<StartedServer> {
+export async function startServer({ env, npm = false }: StartOptions): Promise<SpawnedServer> {
   const [program, args] = npm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']];
   const child = spawn(program, args, { cwd: root, detached: npm, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);

@@ -4,10 +4,10 @@ import { inRoot } from './project.mjs';
 
 const lock = inRoot('.cache', 'prepare.lock');
 
-/** Two servers may be started from one clone at once; only one of them installs and builds. A holder that died is passed over. */
-export async function oneAtATime(work) {
+/** Runs `work` under a lock that all processes of this clone share, because two may be started at once and only one may install and build. The lock of a process that died is taken over. */
+export async function withPrepareLock(work) {
   mkdirSync(inRoot('.cache'), { recursive: true });
-  while (!take()) await pause(200);
+  while (!tryToLock()) await pause(200);
   process.on('exit', release);
   try {
     return await work();
@@ -17,18 +17,18 @@ export async function oneAtATime(work) {
   }
 }
 
-function take() {
+function tryToLock() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!holderLives()) removeStale();
+    if (!isHolderAlive()) removeStale();
     return false;
   }
 }
 
-function holderLives() {
+function isHolderAlive() {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
     // Empty for the instant between making and writing.

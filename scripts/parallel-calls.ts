@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-/** What came of many calls at once. */
-export interface ManyAnswers {
+/** The outcome of many calls at once. */
+export interface CallOutcome {
   readonly calls: number;
   readonly seconds: number;
   /** By status; `cut` for connections that ended without an answer. */
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Sends `calls` calls, `parallel` at a time; `make` says what the n-th one is. */
-export async function sendMany(url: string, calls: number, parallel: number, make: (index: number) => Call): Promise<ManyAnswers> {
+export async function sendInParallel(url: string, calls: number, parallel: number, make: (index: number) => Call): Promise<CallOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const answers: Record<string, number> = {};
   const startedAt = performance.now();
