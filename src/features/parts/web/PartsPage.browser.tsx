@@ -199,6 +199,7 @@ test('the search box finds parts, says when there are none, and can be cleared',
   await page.keyboard.press('/');
   await page.keyboard.type('müller');
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/q=m%C3%BCller$/);
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('müller');
   await page.getByRole('searchbox').fill('nothing like it');
