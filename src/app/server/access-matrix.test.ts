@@ -8,7 +8,7 @@ import type { RouteAccess } from '../../platform/server/http/request-context.ts'
 import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 import { buildServer } from './build-server.ts';
 
-type Who = 'nobody' | 'User' | 'Admin';
+type Who = 'anonymous' | 'User' | 'Admin';
 
 /** Who may call what, as the security page says it. A route that is not here fails the test below. */
 const MATRIX: Record<string, RouteAccess> = {
@@ -55,11 +55,11 @@ const MATRIX: Record<string, RouteAccess> = {
 
 /** What the guard answers; undefined means that it lets the call through. */
 const REFUSALS: Record<RouteAccess, Record<Who, number | undefined>> = {
-  public: { nobody: undefined, User: undefined, Admin: undefined },
-  user: { nobody: 401, User: undefined, Admin: undefined },
-  admin: { nobody: 401, User: 403, Admin: undefined },
+  public: { anonymous: undefined, User: undefined, Admin: undefined },
+  user: { anonymous: 401, User: undefined, Admin: undefined },
+  admin: { anonymous: 401, User: 403, Admin: undefined },
   // Without METRICS_TOKEN: callers on the same machine, whoever they are.
-  metrics: { nobody: undefined, User: undefined, Admin: undefined },
+  metrics: { anonymous: undefined, User: undefined, Admin: undefined },
 };
 
 let server: TestServer;
@@ -106,7 +106,7 @@ test('no other call is an exception from what holds for all', () => {
 });
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {
-  test.each(['nobody', 'User', 'Admin'] as const)(`answers ${access} callers only: %s`, async (who) => {
+  test.each(['anonymous', 'User', 'Admin'] as const)(`answers ${access} callers only: %s`, async (who) => {
     const refusal = REFUSALS[access][who];
     const status = await statusFor(route, who);
     if (refusal !== undefined) expect(status).toBe(refusal);
@@ -118,7 +118,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, access) => {
 /** Calls a route as somebody with a session of its own, because some calls end it. */
 async function statusFor(route: string, who: Who): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
-  const caller = who === 'nobody' ? undefined : await server.signedIn({ role: who });
+  const caller = who === 'anonymous' ? undefined : await server.signedIn({ role: who });
   // People may change themselves; what else `PUT /api/users/:id` allows is for the tests of users.
   const path = pattern.replace(':id', method === 'PUT' && caller ? caller.userId : 'unknown').replace('*', 'unknown');
   const isWrite = method !== 'GET';

@@ -58,7 +58,7 @@ export const authApi = {
     method: 'GET',
     path: '/api/auth/me',
     access: 'public',
-    summary: 'Tells who is signed in.',
+    summary: 'Returns the signed-in user, or null.',
     reply: z.object({ user: User.nullable() }),
   }),
   setup: endpoint({
@@ -74,7 +74,7 @@ export const authApi = {
     method: 'GET',
     path: '/api/zoho-client-id',
     access: 'public',
-    summary: 'Tells whether sign-in with Zoho is configured.',
+    summary: 'Returns the Zoho client id, null when sign-in with Zoho is not configured.',
     reply: z.object({ clientId: z.string().nullable() }),
   }),
 };

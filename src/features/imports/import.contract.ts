@@ -59,7 +59,7 @@ export const importApi = {
     method: 'GET',
     path: '/api/imports/:id',
     access: 'admin',
-    summary: 'Tells how far an import is and what became of its rows.',
+    summary: 'Returns the progress of an import and the outcome of its rows.',
     reply: ImportReport,
   }),
 };

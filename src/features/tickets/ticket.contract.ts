@@ -72,7 +72,7 @@ export const ticketFields = recordFields({
   vehicleMake: text('Make', 100, { headers: ['Vehicle Make', 'Make'] }),
   vehicleModel: text('Model', 100, { headers: ['Vehicle Model', 'Model'] }),
   chassis: text('Chassis', 100, { headers: ['Chassis'] }),
-  /** Distance in `mileageUnit`; null when nobody read the odometer. */
+  /** Distance in `mileageUnit`; null when the odometer was not read. */
   mileage: wholeNumberOrNull('Mileage', {
     min: 0,
     max: 100_000_000,
@@ -147,7 +147,7 @@ export type TicketRow = z.infer<typeof TicketRow>;
 export const TICKET_STATES = ['open', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The value of the assignee filter that finds tickets nobody works on. */
+/** The value of the assignee filter that finds unassigned tickets. */
 export const UNASSIGNED = 'Unassigned';
 
 export const TicketQuery = z.strictObject({

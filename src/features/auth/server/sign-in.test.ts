@@ -164,9 +164,9 @@ describe('who is signed in', () => {
     expect(Object.keys(me.body.user).filter((key) => /password/i.test(key))).toEqual([]);
 
     expect(await server.anonymous.get('/api/auth/me')).toMatchObject({ status: 200, body: { user: null } });
-    const stranger = cookieBrowser(server.url);
-    stranger.setCookie('obdesk_session', 'made-up');
-    expect((await stranger.get('/api/auth/me')).body).toEqual({ user: null });
+    const anonymous = cookieBrowser(server.url);
+    anonymous.setCookie('obdesk_session', 'made-up');
+    expect((await anonymous.get('/api/auth/me')).body).toEqual({ user: null });
   });
 
   test('no client id of Zoho is given out while Zoho is not configured', async () => {

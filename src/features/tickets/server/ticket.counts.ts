@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 2_000;
 
-/** Announced by the database with every change of the counters. */
+/** Published by the database with every change of the counters. */
 const CHANNEL = 'obdesk_ticket_counters';
 
 export interface TicketCounts {

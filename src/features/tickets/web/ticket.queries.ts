@@ -58,7 +58,7 @@ export function keepTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(oneTicket(ticket.id).queryKey, ticket);
 }
 
-/** The ticket as last read, saved or announced in this browser. */
+/** The ticket as last read or saved in this browser. */
 export function getKnownTicket(client: QueryClient, id: string): Ticket | undefined {
   return client.getQueryData(oneTicket(id).queryKey);
 }

@@ -132,10 +132,10 @@ test('a number in its lock files that another program has by now does not stop t
   await first.stop();
 
   const { uid, gid } = statSync(cluster());
-  const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : { cwd: '/' });
-  processes.push(stranger);
-  writeFileSync(file, [stranger.pid, ...content.slice(1)].join('\n'));
-  writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), [stranger.pid, ...content.slice(1, 5)].join('\n'));
+  const otherProcess = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : { cwd: '/' });
+  processes.push(otherProcess);
+  writeFileSync(file, [otherProcess.pid, ...content.slice(1)].join('\n'));
+  writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), [otherProcess.pid, ...content.slice(1, 5)].join('\n'));
   expect(await answers(await start())).toEqual({ notes: 1 });
 });
 

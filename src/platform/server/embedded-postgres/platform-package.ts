@@ -20,7 +20,7 @@ const packages: Record<string, string> = {
 
 export const useDatabaseUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
 
-/** Finds the package for a platform; a platform without one is told to use a PostgreSQL of its own. */
+/** Finds the package for a platform; for a platform without one the error says to use a PostgreSQL of its own. */
 export function platformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
   const name = packages[`${platform}-${arch}`];
   if (!name) throw new StartError(`There is no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);

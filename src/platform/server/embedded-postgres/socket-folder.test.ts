@@ -13,11 +13,11 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const longHome = (name: string) => join('/data', name.padEnd(100, 'x'));
 
 test('a short path is used as it is; one byte more than fits is not', () => {
-  const room = 103 - '/.s.PGSQL.5432'.length;
-  const fits = `/${'x'.repeat(room - 1)}`;
+  const longest = 103 - '/.s.PGSQL.5432'.length;
+  const fits = `/${'x'.repeat(longest - 1)}`;
   expect(socketFolder(fits, null, temporary)).toBe(fits);
   expect(socketFolder(`${fits}x`, null, temporary)).toMatch(/\/obdesk-[0-9a-f]{12}$/);
-  expect(socketFolder(`/${'ü'.repeat(room / 2)}x`, null, temporary)).toContain(temporary);
+  expect(socketFolder(`/${'ü'.repeat(longest / 2)}x`, null, temporary)).toContain(temporary);
 });
 
 test('the folder below /tmp is closed to others, and the same one is found again', () => {
@@ -40,10 +40,10 @@ test('a folder that others may enter, or a link, is refused', () => {
 });
 
 test('a folder of another account is refused', () => {
-  const stranger = { name: 'stranger', uid: (process.getuid?.() ?? 0) + 1, gid: 0 };
+  const otherUser = { name: 'other', uid: (process.getuid?.() ?? 0) + 1, gid: 0 };
   socketFolder(longHome('foreign'), null, temporary);
   const before = readdirSync(temporary).length;
-  expect(() => socketFolder(longHome('foreign'), stranger, temporary)).toThrow('belongs to someone else');
+  expect(() => socketFolder(longHome('foreign'), otherUser, temporary)).toThrow('belongs to someone else');
   expect(readdirSync(temporary)).toHaveLength(before);
 });
 

@@ -78,9 +78,9 @@ test('after a gap a browser gets what it missed, or is told to read again', asyn
   expect((await again.next()).event).toEqual(change(3));
   again.close();
 
-  const stranger = await open(server, caller, 'another-process:7');
-  expect((await stranger.next()).event).toMatchObject({ kind: 'resync' });
-  stranger.close();
+  const latecomer = await open(server, caller, 'another-process:7');
+  expect((await latecomer.next()).event).toMatchObject({ kind: 'resync' });
+  latecomer.close();
 });
 
 /** Reads on to the change of this version; a resync instead of it is a failure. */

@@ -7,7 +7,7 @@ const ATTEMPTS = 20;
 export interface RecordAccess<R, Change> {
   /** What people call it: 'part'. */
   readonly noun: string;
-  /** As last read, saved or announced in this browser. */
+  /** As last read or saved in this browser. */
   readonly known: () => R;
   readonly put: (change: Change & { version: number }) => Promise<R>;
   /** Takes in the record as somebody else left it. */

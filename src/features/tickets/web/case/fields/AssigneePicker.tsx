@@ -23,7 +23,7 @@ export function AssigneePicker({ edit }: { edit: CaseEdit }) {
         {assignees.map((name) => (
           <Avatar key={name} name={name} size="medium" />
         ))}
-        {assignees.length === 0 && <span className={classes.nobody}>Unassigned</span>}
+        {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
         <Menu width={240}>
           <Menu.Target>
             <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees">
