@@ -28,9 +28,6 @@ async function startOwnCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-tests-'));
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
-  // Only a power cut would need it, and no test cuts the power; killed servers and killed postmasters lose nothing.
-  await administer(postgres.poolConfig, 'ALTER SYSTEM SET fsync = off');
-  await administer(postgres.poolConfig, 'SELECT pg_reload_conf()');
   return {
     connection: postgres.poolConfig,
     async stop() {
@@ -65,6 +62,21 @@ export function withDatabase(connection: PoolConfig, database: string): PoolConf
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
+}
+
+/** Where the server listens: a host, or the folder of its socket. */
+export function getServerAddress({ connectionString, host = 'localhost', port = 5432 }: PoolConfig): { host: string; port: number } {
+  if (!connectionString) return { host, port };
+  const address = new URL(connectionString);
+  return { host: address.searchParams.get('host') ?? address.hostname, port: Number(address.port || port) };
+}
+
+/** The same database, by way of another port of this machine. */
+export function connectionVia(connection: PoolConfig, port: number): PoolConfig {
+  if (!connection.connectionString) return { ...connection, host: '127.0.0.1', port };
+  const address = Object.assign(new URL(connection.connectionString), { hostname: '127.0.0.1', port: String(port) });
+  address.searchParams.delete('host');
+  return { connectionString: address.href };
 }
 
 /** The same database, as another account. */
