@@ -73,11 +73,13 @@ BEGIN
 END
 $$;
 
--- Folding is scheduled under its new name when the server starts; without this the old schedule would queue jobs for nobody.
+-- Folding is scheduled under its new name when the server starts; the old queue has no worker any more. Its jobs go first,
+-- because a queue cannot be deleted while a job refers to it.
 DO $$
 BEGIN
   IF to_regclass('jobs.schedule') IS NOT NULL THEN
     DELETE FROM jobs.schedule WHERE name = 'compact-ticket-tally';
+    DELETE FROM jobs.job WHERE name = 'compact-ticket-tally';
     PERFORM jobs.delete_queue(name) FROM jobs.queue WHERE name = 'compact-ticket-tally';
   END IF;
 END

@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { connectionAs, createTestDatabase, MIGRATIONS, withDatabase } from '../../../testing/server/test-cluster.ts';
+import { startJobs } from '../jobs.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 async function setup(files: Record<string, string>) {
@@ -78,4 +81,24 @@ test('an account that may create nothing stops the start in one line that says w
 test('a database that cannot be reached stops the start in one line that says what to check', async () => {
   const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
   await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+});
+
+test('a queue that is no longer worked off goes away with the jobs that wait in it', async () => {
+  const { folder, connection, write, query, run } = await setup({});
+  const names = (await readdir(MIGRATIONS)).sort();
+  const copy = async (name: string) => write(name, await readFile(join(MIGRATIONS, name), 'utf8'));
+  for (const name of names.filter((each) => each < '0009')) await copy(name);
+  await run();
+  const { log } = createLog('silent');
+  const database = openDatabase(connection, log);
+  const jobs = await startJobs(database, log);
+  await jobs.schedule('compact-ticket-tally', '0 0 1 1 *', async () => undefined);
+  await database.transaction((tx) => jobs.send(tx, 'compact-ticket-tally', {}));
+  await jobs.close();
+  await database.close();
+
+  for (const name of names.filter((each) => each >= '0009')) await copy(name);
+  expect(await run()).toContain('0009_ticket_counters.sql');
+  expect((await query(`SELECT name FROM jobs.queue WHERE name LIKE 'compact%'`)).rows).toEqual([]);
+  await rm(folder, { recursive: true });
 });
