@@ -153,12 +153,3 @@ export function isBlank(draft: TicketDraft): boolean {
   const typed = [draft.comment, draft.composer.notes.text, draft.composer.communications.text];
   return !hasUnsaved(draft) && typed.every((text) => text === '');
 }
-
-/** A stored draft read back; undefined when it is damaged or of an older make. */
-export function readDraft(stored: string): TicketDraft | undefined {
-  try {
-    return TicketDraft.safeParse(JSON.parse(stored)).data;
-  } catch {
-    return undefined;
-  }
-}

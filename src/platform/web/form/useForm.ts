@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
+import type { DraftState } from './draft-store.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export interface FormOptions<Values extends object, Data> {
@@ -7,6 +8,8 @@ export interface FormOptions<Values extends object, Data> {
   name: string;
   fields: Fields;
   initial: () => Values;
+  /** Holds what is typed beyond this form; without it, the form holds it itself. */
+  draft?: DraftState<Values>;
   /** What the form describes, or what is wrong with it by field. */
   read: (values: Values) => { data?: Data; errors: Record<string, string> };
   send: (data: Data) => Promise<unknown>;
@@ -20,14 +23,16 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values, unkn
 type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }[keyof Values] & string;
 
 /** A form over a field list: errors stand at their fields, the first wrong one gets the focus, and it is sent once at a time. */
-export function useForm<Values extends object, Data>({ name, fields, initial, read, send, notes = {} }: FormOptions<Values, Data>) {
+export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
+  const { name, fields, initial, draft, read, send, notes = {} } = options;
   const [start] = useState(initial);
-  const [values, setValues] = useState(start);
+  const own = useState(start);
+  const [values, update]: DraftState<Values> = draft ?? own;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { submit, isSending, error, clearError } = useSubmit(send);
 
   function change(patch: Partial<Values>) {
-    setValues((current) => ({ ...current, ...patch }));
+    update((current) => ({ ...current, ...patch }));
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in patch))));
   }
 
@@ -49,13 +54,12 @@ export function useForm<Values extends object, Data>({ name, fields, initial, re
     values,
     errors,
     change,
-    setValues,
     isSending,
     failure: error?.message,
     clearFailure: clearError,
     submit: handleSubmit,
     isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
-    reset: () => setValues(start),
+    reset: () => update(() => start),
     /** What an input needs that holds a text. */
     text: <K extends KeyOf<Values, string>>(field: K) => ({
       ...describe(field),

@@ -59,7 +59,7 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
     });
     if ('saved' in result) return result.saved;
     setConflict({ theirs: current, conflicts: result.stop });
-    form.setValues(toFormValues<V>(fields, withChanges(fields, schemas.Editable.parse(current), changes)));
+    form.change(toFormValues<V>(fields, withChanges(fields, schemas.Editable.parse(current), changes)));
     return undefined;
   }
 

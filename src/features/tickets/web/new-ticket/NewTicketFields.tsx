@@ -3,19 +3,19 @@ import { type KeyboardEvent, useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
-import { TICKET_TYPES, TicketType } from '../../ticket.contract.ts';
+import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { SuggestInput } from '../SuggestInput.tsx';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
 interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
-  type: TicketType;
-  onType: (type: TicketType) => void;
+  /** The type of the list behind the form. */
+  listType: TicketType;
   onCancel: () => void;
 }
 
-export function NewTicketFields({ form, type, onType, onCancel }: NewTicketFieldsProps) {
+export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsProps) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
@@ -28,12 +28,7 @@ export function NewTicketFields({ form, type, onType, onCancel }: NewTicketField
     <FormBody form={form} submitLabel="Create ticket" failureTitle="Not created; what you typed is kept." onCancel={onCancel}>
       <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
       <TextInput {...form.text('customerCompany')} />
-      <NativeSelect
-        {...form.text('type')}
-        data={[...TICKET_TYPES]}
-        value={type}
-        onChange={(event) => onType(TicketType.parse(event.currentTarget.value))}
-      />
+      <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />
       <TextInput {...form.text('toolSerial')} />

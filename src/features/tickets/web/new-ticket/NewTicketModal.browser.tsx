@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import type { Ticket } from '../../ticket.contract.ts';
+
+async function openForm(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  return page.getByRole('dialog', { name: 'New Ticket' });
+}
 
 test('a ticket is opened with all that is known, its description as the first note', async ({ openPage, api }) => {
   const page = await openPage('/rma');
@@ -72,4 +78,62 @@ test('what was typed is kept when the server cannot be reached, and when the dia
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Summary')).toHaveValue('Key learning fails');
+});
+
+test('what was typed survives a reload, until the ticket is created', async ({ openPage, people }) => {
+  const page = await openPage('/rma');
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Summary').fill('Key learning fails');
+  await dialog.getByLabel('Type').selectOption('Bug Report');
+  await dialog.getByLabel('Year').fill('20');
+  await page.reload();
+  await openForm(page);
+  await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
+  await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
+  await expect(dialog.getByLabel('Year')).toHaveValue('20');
+  await dialog.getByLabel('Year').fill('2019');
+  await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
+  const { id } = await people.person('User');
+  const isStored = () => page.evaluate((key) => key in localStorage, `obdesk.draft.${id}.new-ticket`);
+  expect(await isStored()).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog).toHaveCount(0);
+  await openForm(page);
+  await expect(dialog.getByLabel('Summary')).toHaveValue('');
+  expect(await isStored()).toBe(false);
+  await page.reload();
+  await openForm(page);
+  await expect(dialog.getByLabel('Summary')).toHaveValue('');
+});
+
+test('who signs in next does not find what the one before typed', async ({ openPage, people }) => {
+  const page = await openPage('/sod');
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Summary').fill("Uma's");
+  for (const { role, account, summary } of [
+    { role: 'Admin', account: /Account of Ada/, summary: '' },
+    { role: 'User', account: /Account of Uma/, summary: "Uma's" },
+  ] as const) {
+    await page.context().addCookies([await people.session(role)]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+    await openForm(page);
+    await expect(dialog.getByLabel('Summary')).toHaveValue(summary);
+  }
+});
+
+test('a stored form that cannot be read, or that is blank, is not restored', async ({ openPage, people }) => {
+  const page = await openPage('/rma');
+  const { id } = await people.person('User');
+  const key = `obdesk.draft.${id}.new-ticket`;
+  for (const damaged of ['{', '{"summary":"Older"}']) {
+    await page.evaluate((entry) => localStorage.setItem(...entry), [key, damaged] as [string, string]);
+    await page.reload();
+    const dialog = await openForm(page);
+    await expect(dialog.getByLabel('Summary')).toHaveValue('');
+    await expect(dialog.getByLabel('Type')).toHaveValue('Tool Repair');
+    await dialog.getByLabel('Summary').fill('  ');
+    expect(await page.evaluate((stored) => localStorage.getItem(stored), key)).toBeNull();
+  }
 });

@@ -1,34 +1,38 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
-import type { TicketType } from '../../ticket.contract.ts';
+import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { useCreateTicket } from '../ticket.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../ticket-paths.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
-import { EMPTY_FORM, newTicketFields, readNewTicket } from './new-ticket-form.ts';
+import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, readNewTicket } from './new-ticket-form.ts';
+
+const getDraft = createDraftStores({ empty: EMPTY_FORM, isBlank: isBlankForm, schema: NewTicketForm });
 
 export interface NewTicketModalProps {
   opened: boolean;
   onClose: () => void;
 }
 
-export function NewTicketModal({ opened, onClose }: NewTicketModalProps) {
-  const here = typeListedAt(useLocation().pathname) ?? 'SOD';
-  // Until one is chosen, the type of the list behind the form.
-  const [chosenType, setChosenType] = useState<TicketType>();
-  const type = chosenType ?? here;
+export function NewTicketModal(props: NewTicketModalProps) {
+  const { user } = useAuth();
+  return user && <NewTicketDraftModal key={user.id} userId={user.id} {...props} />;
+}
+
+function NewTicketDraftModal({ userId, opened, onClose }: NewTicketModalProps & { userId: string }) {
+  const listType = typeListedAt(useLocation().pathname) ?? 'SOD';
   const { mutateAsync: create } = useCreateTicket();
   const navigate = useNavigate();
   const form = useForm({
     name: 'new-ticket',
     fields: newTicketFields,
     initial: () => EMPTY_FORM,
-    read: (values) => readNewTicket({ ...values, type }),
+    draft: useDraftState(getDraft(userId, 'new-ticket')),
+    read: (values) => readNewTicket({ ...values, type: values.type || listType }),
     send: async (body) => {
       const ticket = await create(body);
       form.reset();
-      setChosenType(undefined);
       onClose();
       void navigate({ to: TICKET_PATH, params: { ticketId: ticket.id } });
     },
@@ -41,7 +45,7 @@ export function NewTicketModal({ opened, onClose }: NewTicketModalProps) {
 
   return (
     <Modal opened={opened} onClose={handleClose} title="New Ticket" size="lg">
-      <NewTicketFields form={form} type={type} onType={setChosenType} onCancel={handleClose} />
+      <NewTicketFields form={form} listType={listType} onCancel={handleClose} />
     </Modal>
   );
 }

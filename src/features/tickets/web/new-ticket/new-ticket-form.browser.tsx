@@ -4,7 +4,7 @@ import { countFilters, TicketSearch } from '../list/ticket-search.ts';
 import { getListPath, typeListedAt } from '../ticket-paths.ts';
 import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 
-const filled = { ...EMPTY_FORM, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
+const filled = { ...EMPTY_FORM, type: 'SOD' as const, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
 
 test('the least a ticket needs is sent trimmed, without a note', () => {
   const { data: body, errors } = readNewTicket({ ...filled, type: 'Tech Support' });

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
+import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { EMPTY_DRAFT, isBlank, restored, type TicketDraft } from '../../../ticket-draft.rules.ts';
 import classes from './DraftStatus.module.css';
-import type { DraftStore } from './draft-store.ts';
 
 interface DraftStatusProps {
   ticketId: string;
   draft: TicketDraft;
-  store: DraftStore;
+  store: DraftStore<TicketDraft>;
 }
 
 export function DraftStatus({ ticketId, draft, store }: DraftStatusProps) {

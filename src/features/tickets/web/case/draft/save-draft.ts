@@ -1,11 +1,11 @@
 import { type Conflict, mergeChanges } from '../../../../../platform/merge.ts';
 import { errorsByField } from '../../../../../platform/record/field-errors.ts';
+import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { type RecordAccess, saveChanges } from '../../../../../platform/web/form/save-changes.ts';
 import { type Ticket, TicketChange } from '../../../ticket.contract.ts';
 import { type CaseField, type CaseFields, caseFields, pickFields } from '../../../ticket-case.rules.ts';
 import { afterSave, hasUnsaved, type TicketDraft } from '../../../ticket-draft.rules.ts';
 import type { TicketChangeBody } from '../../ticket.queries.ts';
-import type { DraftStore } from './draft-store.ts';
 
 export type FieldErrors = Partial<Record<CaseField, string>>;
 
@@ -21,7 +21,7 @@ const SAVED: SaveOutcome = { isSaved: true, conflicts: [], errors: {} };
  * Saves a draft on top of what is stored. Stops with the conflicts when somebody has to decide, and with the errors
  * when a field is wrong; nothing is sent then.
  */
-export async function saveDraft(store: DraftStore, access: RecordAccess<Ticket, TicketChangeBody>): Promise<SaveOutcome> {
+export async function saveDraft(store: DraftStore<TicketDraft>, access: RecordAccess<Ticket, TicketChangeBody>): Promise<SaveOutcome> {
   if (!hasUnsaved(store.get())) return SAVED;
   let sent = store.get();
   const result = await saveChanges<Ticket, TicketChangeBody, SaveOutcome>(access, (ticket) => {

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
+import { createDraftStores, useDraftState } from '../../../../../platform/web/form/draft-store.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type CaseField, type CaseFields, pickFields } from '../../../ticket-case.rules.ts';
-import { settled, shownFields, withField } from '../../../ticket-draft.rules.ts';
-import { type DraftStore, getDraftStore } from './draft-store.ts';
+import { EMPTY_DRAFT, isBlank, settled, shownFields, TicketDraft, withField } from '../../../ticket-draft.rules.ts';
+
+const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
 
 /** What the panels of a case need to show and change fields. */
 export interface CaseEdit {
@@ -14,8 +16,8 @@ export interface CaseEdit {
 
 /** A ticket with what one person typed over it. */
 export function useDraft(userId: string, ticket: Ticket) {
-  const store: DraftStore = useMemo(() => getDraftStore(userId, ticket.id), [userId, ticket.id]);
-  const draft = useSyncExternalStore(store.subscribe, store.get);
+  const store = getTicketDraft(userId, ticket.id);
+  const [draft] = useDraftState(store);
   const saved = useMemo(() => pickFields(ticket), [ticket]);
   useEffect(() => store.update((current) => settled(current, ticket)), [store, ticket]);
   return { store, draft, saved };

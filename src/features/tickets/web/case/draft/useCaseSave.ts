@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Conflict, decided, sameValue } from '../../../../../platform/merge.ts';
+import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { Ticket } from '../../../ticket.contract.ts';
 import { CASE_FIELDS, type CaseField, type CaseFields, pickFields } from '../../../ticket-case.rules.ts';
+import type { TicketDraft } from '../../../ticket-draft.rules.ts';
 import { getKnownTicket, keepTicket, useSaveTicket } from '../../ticket.queries.ts';
-import type { DraftStore } from './draft-store.ts';
 import { type FieldErrors, saveDraft } from './save-draft.ts';
 
 export type Decisions = Partial<Record<CaseField, 'mine' | 'theirs'>>;
 
 /** Saving a case: what is on its way, what went wrong, and what somebody has to decide. */
-export function useCaseSave(ticket: Ticket, store: DraftStore) {
+export function useCaseSave(ticket: Ticket, store: DraftStore<TicketDraft>) {
   const client = useQueryClient();
   const { mutateAsync: put } = useSaveTicket(ticket.id);
   const running = useRef<Promise<boolean>>(undefined);

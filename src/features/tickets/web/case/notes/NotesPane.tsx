@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import {
   getPane,
@@ -12,7 +13,6 @@ import {
   withNoteTakenBack,
 } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
 import classes from './NotesPane.module.css';
@@ -22,7 +22,7 @@ type Tab = 'notes' | 'communications' | 'history';
 interface NotesPaneProps {
   history: HistoryEntry[];
   draft: TicketDraft;
-  store: DraftStore;
+  store: DraftStore<TicketDraft>;
 }
 
 export function NotesPane({ history, draft, store }: NotesPaneProps) {
