@@ -36,9 +36,11 @@ function answerWith(deps: ServerDeps, tx: Tx, caller: Actor, token: string | nul
 
 /** Sets the cookie of callers whose own session got a new token by what they changed, and clears that of callers who are gone. */
 export function answerWithOwnTokens(app: FastifyInstance, { config, perServer }: ServerDeps): void {
-  app.addHook('onSend', async (request, reply) => {
-    const token = request.actor ? perServer(createOwnTokens).get(request.actor) : undefined;
+  const tokens = perServer(createOwnTokens);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const token = request.actor ? tokens.get(request.actor) : undefined;
     if (token === null) clearSessionCookie(config, reply);
     else if (token !== undefined) setSessionCookie(config, reply, token);
+    done();
   });
 }

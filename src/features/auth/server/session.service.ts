@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { Identify } from '../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
@@ -42,8 +43,31 @@ export function createIdentify(deps: ServerDeps): Identify {
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
     if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session);
-    return { ...session.actor, address: request.ip };
+    return new Caller(session.actor, request);
   };
+}
+
+/** The actor of one call. Its address takes some work behind proxies, so only calls that note it pay for it. */
+class Caller implements Actor {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly role: Actor['role'];
+  readonly avatar: string;
+  readonly sessionId: string;
+  readonly #request: FastifyRequest;
+
+  constructor({ userId, fullName, role, avatar, sessionId }: KnownSession['actor'], request: FastifyRequest) {
+    this.userId = userId;
+    this.fullName = fullName;
+    this.role = role;
+    this.avatar = avatar;
+    this.sessionId = sessionId;
+    this.#request = request;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
 }
 
 async function loadSession({ database, config, clock }: ServerDeps, id: string): Promise<KnownSession | undefined> {
