@@ -92,10 +92,11 @@ test('a queue that is no longer worked off goes away with the jobs that wait in 
   const { log } = createLog('silent');
   const database = openDatabase(connection, log);
   const jobs = await startJobs(database, log);
-  await jobs.schedule('compact-ticket-tally', '0 0 1 1 *', async () => undefined);
-  await database.transaction((tx) => jobs.send(tx, 'compact-ticket-tally', {}));
   await jobs.close();
   await database.close();
+  await query(`SELECT jobs.create_queue('compact-ticket-tally', '{"policy": "standard"}')`);
+  await query("INSERT INTO jobs.schedule (name, cron) VALUES ('compact-ticket-tally', '* * * * *')");
+  await query("INSERT INTO jobs.job (name) VALUES ('compact-ticket-tally')");
 
   for (const name of names.filter((each) => each >= '0009')) await copy(name);
   expect(await run()).toContain('0009_ticket_counters.sql');
