@@ -8,8 +8,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const WITH_NAMES = { rules: { 'label-content-name-mismatch': { enabled: true } } };
 
 /** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
-export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
-  for (const colorScheme of schemes) {
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await settled(page);
