@@ -38,3 +38,10 @@ export const serviceUnavailable = (message: string, retryAfter = 2) => new AppEr
 /** The record changed since the caller read it; `current` lets the caller merge and save again. */
 export const stale = (what: string, current: unknown) =>
   new AppError(409, 'stale', `${what} was changed by someone else in the meantime`, { current });
+
+/** The stored record, when it exists and a save based on `version` is not outdated; else a 404 or a 409 with the record. */
+export function requireCurrent<R extends { version: number }>(noun: string, stored: R | undefined, version: number | undefined): R {
+  if (!stored) throw notFound(noun);
+  if (version !== undefined && version !== stored.version) throw stale(`The ${noun.toLowerCase()}`, stored);
+  return stored;
+}

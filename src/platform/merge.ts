@@ -86,6 +86,9 @@ export function withoutField<D extends Changes<object>>(changes: D, field: Prope
 
 /** Whether two field values say the same. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return one === other;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => sameValue(one[key], other[key]));
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -19,5 +20,10 @@ export function SignedIn() {
     void router.navigate({ to: '/login', search: { ...from, ...(typeof error === 'string' && { error }) }, replace: true });
   }, [isSignedOut, router]);
 
-  return user ? <Shell user={user} /> : <PageSpinner />;
+  if (!user) return <PageSpinner />;
+  return (
+    <DraftOwnerContext value={user.id}>
+      <Shell user={user} />
+    </DraftOwnerContext>
+  );
 }

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { Fields } from './record-field.ts';
 
-/** The first problem of each field, in words that stand beside it; under '' what belongs to none. */
+/** The first problem of each field, in words that stand beside it; under '' what belongs to none. Those of a list's items also under 'contacts.0.email'. */
 export function errorsByField(fields: Fields, error: z.ZodError | undefined): Record<string, string> {
   const issues = (error?.issues ?? []).toReversed();
-  return Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), toMessage(fields, issue)]));
+  return Object.fromEntries(issues.flatMap((issue) => toKeys(issue.path).map((key) => [key, toMessage(fields, issue)])));
+}
+
+function toKeys(path: readonly PropertyKey[]): string[] {
+  const field = String(path[0] ?? '');
+  return path.length > 1 ? [field, path.map(String).join('.')] : [field];
 }
 
 function toMessage(fields: Fields, issue: z.core.$ZodIssue): string {

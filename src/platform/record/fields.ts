@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_LIMIT } from '../fields.ts';
+import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
@@ -93,10 +93,32 @@ export function choices<const V extends readonly [string, ...string[]], const H 
   return optionalField({ label, reply: z.array(z.enum(values)), input: z.array(oneOf(values)).max(values.length) }, [], options);
 }
 
+/** A list of objects, such as the contacts of a customer; empty in a new record. Two people's changes to it are a conflict. */
+export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Item>>>(
+  label: string,
+  item: Item,
+  input: Input,
+  limit = LIST_LIMIT,
+) {
+  const items = z.array(input).max(limit, `${label}: at most ${limit}`);
+  return optionalField({ label, reply: z.array(item), input: items }, []);
+}
+
+/** A list of texts that people type, such as serial numbers; what either of two people added or took away counts. */
+export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
+  const items = z.array(z.string().trim().min(1).max(length)).max(limit, `${label}: at most ${limit}`);
+  return optionalField({ label, reply: z.array(z.string()), input: items }, [], { merge: 'set' });
+}
+
+/** A calendar day that a new record has to say. */
+export function requiredDay(label: string) {
+  const input = z.preprocess((value) => (value === '' ? undefined : value), isoDate(`${label} is required`));
+  return requiredField({ label, reply: z.string(), input, toText: toNullableText, parseText: (text) => text });
+}
+
 /** A calendar day, `2026-11-21`, or null; blank text, as an emptied input sends it, is null. The database knows no year 0. */
 export function day(label: string) {
-  const isoDate = z.iso.date().refine((value) => !value.startsWith('0000'), 'Please enter a valid date');
-  const input = z.preprocess((value) => (value === '' ? null : value), isoDate.nullable());
+  const input = z.preprocess((value) => (value === '' ? null : value), isoDate().nullable());
   return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
 }
 
@@ -113,6 +135,11 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V,
 
 function constantName(value: string): string {
   return value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+}
+
+function isoDate(missing?: string) {
+  const date = z.iso.date(missing === undefined ? {} : { error: whenMissing(missing) });
+  return date.refine((value) => !value.startsWith('0000'), 'Please enter a valid date');
 }
 
 /** The message of a field that is missing or of another type; whatever else is wrong has a message of its own. */

@@ -1,4 +1,4 @@
-import { notFound, stale } from '../../../platform/errors.ts';
+import { notFound, requireCurrent } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
@@ -24,9 +24,7 @@ export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart):
 export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
-    const before = await lockPart(tx, id);
-    if (!before) throw notFound('Part');
-    if (version !== undefined && version !== before.version) throw stale('The part', before);
+    const before = requireCurrent('Part', await lockPart(tx, id), version);
     const after = await changePart(tx, id, fields);
     await deps.changes.record(tx, { kind: 'part', id, version: after.version, actor, before, after, fields: Object.keys(fields) });
     return after;

@@ -128,6 +128,44 @@ test('a colleague who saved another field is merged with; one who saved the same
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 5, name: 'Plug, moulded' });
 });
 
+test('what is typed survives a reload and rests on the part as it was; it is gone once saved or discarded', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|changed by someone/);
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
+  const page = await openPage(`${PAGE}?open=P-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  await dialog.getByLabel('Quantity').fill('12');
+  await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
+  await page.reload();
+  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 12, supplier: 'Kabel Süd' });
+
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
+  await expect(dialog.getByText('What you typed last time')).toBeHidden();
+  await dialog.getByLabel('Name').fill('Half a name');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Plug');
+});
+
+test('an address that opens no part says so', async ({ openPage, errors }) => {
+  errors.allow(/404|not found/);
+  const page = await openPage(`${PAGE}?open=P-9999`);
+  await expect(page.getByRole('dialog', { name: 'P-9999' })).toContainText('The part cannot be shown.');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('leaving a touched form asks first', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await page.getByRole('button', { name: 'Add Part' }).first().click();

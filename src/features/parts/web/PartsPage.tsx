@@ -1,55 +1,55 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
-import { useSearchBox } from '../../../platform/web/ui/header/useSearchBox.ts';
+import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
-import type { Part, PartSort } from '../part.contract.ts';
+import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
 import { PartModal } from './PartModal.tsx';
-import { usePartList } from './part.queries.ts';
+import { usePart, usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
 
 const ROW_HEIGHT = { wide: 49, narrow: 61 };
 
 export function PartsPage() {
-  const { q = '' } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const [text, setText] = useSearchBox(q, (next) => showOnly(next.trim()));
+  const { search, box, openId, open, close } = usePageSearch();
+  const { q = '' } = search;
   const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
-  const [form, setForm] = useState<{ key: number; part: Part | undefined }>();
   const query = { q, ...order };
   const list = usePartList(query);
 
-  function showOnly(next: string) {
-    void navigate({ to: '.', search: next ? { q: next } : {}, replace: true });
-  }
-
-  function openForm(part?: Part) {
-    setForm((last) => ({ key: (last?.key ?? 0) + 1, part }));
-  }
-
+  const handleAdd = () => open(NEW_RECORD);
   const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => openForm()}>
+    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
       Add Part
     </Button>
   );
   return (
     <ListPage total={list.total} noun={['part', 'parts']} action={addButton}>
-      <HeaderSearch value={text} onChange={setText} placeholder="Search parts..." />
+      <HeaderSearch {...box} placeholder="Search parts..." />
       <DataTable
         label="Parts"
-        columns={getPartColumns(openForm)}
+        columns={getPartColumns(open)}
         list={list}
         listKey={JSON.stringify(['part', query])}
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
-        empty={<NoParts isSearched={q !== ''} onAdd={() => openForm()} onClearSearch={() => setText('')} />}
+        empty={<NoParts isSearched={q !== ''} onAdd={handleAdd} onClearSearch={() => box.onChange('')} />}
       />
-      {form && <PartModal key={form.key} part={form.part} />}
+      {openId && <OpenPart id={openId} onClose={close} />}
     </ListPage>
+  );
+}
+
+function OpenPart({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = usePart(id === NEW_RECORD ? undefined : id);
+  return (
+    <OpenRecord id={id} noun="part" query={query} onClose={onClose}>
+      {(part) => <PartModal key={id} part={part} onClose={onClose} />}
+    </OpenRecord>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { formatDollars } from '../../../platform/money.ts';
 import type { Column } from '../../../platform/web/ui/table/columns.ts';
+import { RowAction } from '../../../platform/web/ui/table/RowAction.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import type { Part, PartSort } from '../part.contract.ts';
 import classes from './part-columns.module.css';
 import { StockCount } from './StockCount.tsx';
 
 /** What a row of the inventory shows. */
-export function getPartColumns(onEdit: (part: Part) => void): readonly Column<Part, PartSort>[] {
+export function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
   return [
     {
       label: 'Name',
@@ -58,11 +58,7 @@ export function getPartColumns(onEdit: (part: Part) => void): readonly Column<Pa
       label: 'Actions',
       isLabelHidden: true,
       width: 'action',
-      cell: (part) => (
-        <Button className={classes.edit} variant="default" size="compact-sm" aria-label={`Edit ${part.name}`} onClick={() => onEdit(part)}>
-          Edit
-        </Button>
-      ),
+      cell: ({ id, name }) => <RowAction label="Edit" subject={name} onClick={() => onEdit(id)} />,
     },
   ];
 }

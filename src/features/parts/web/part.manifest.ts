@@ -6,7 +6,7 @@ export const partPages: WebFeature = {
   pages: [
     {
       path: '/parts-inventory',
-      search: ['q'],
+      search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       navigation: {
         section: 'Business',

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
+import { useOneRecord, useSaveRecord } from '../../../platform/web/record-query.ts';
 import { type NewPart, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
 
 export type PartListQuery = Pick<PartQuery, 'q' | 'sort' | 'order'>;
@@ -19,14 +20,15 @@ export function usePartsNumbered(partNumber: string) {
   });
 }
 
+/** One part, also one that no list has loaded. */
+export function usePart(id: string | undefined) {
+  return useOneRecord('part', id, (partId) => call(partApi.get, { id: partId }));
+}
+
 /** Adds and changes parts. */
 export function useSavePart() {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['part'] });
-  const { mutateAsync: add } = useMutation({ mutationFn: (part: NewPart) => call(partApi.create, {}, part), onSuccess });
-  const { mutateAsync: change } = useMutation({
-    mutationFn: ({ id, change }: { id: string; change: PartChange }) => call(partApi.update, { id }, change),
-    onSuccess,
+  return useSaveRecord('part', {
+    add: (part: NewPart) => call(partApi.create, {}, part),
+    change: (id: string, change: PartChange) => call(partApi.update, { id }, change),
   });
-  return { add, change };
 }

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Alert } from '../ui/feedback/Alert.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { FormBody } from './FormBody.tsx';
+import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
   title: string;
@@ -13,6 +13,8 @@ interface RecordModalProps {
     isOpen: boolean;
     isSending: boolean;
     hasConflict: boolean;
+    isRestored: boolean;
+    reset: () => void;
     failure: string | undefined;
     submit: () => void;
     close: () => void;
@@ -31,11 +33,6 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
     else form.close();
   }
 
-  const notice = form.hasConflict && (
-    <Alert title={`Somebody else changed this ${form.noun} in the meantime.`}>
-      What you typed is kept, and the rest is up to date. Look at the marked fields and save again.
-    </Alert>
-  );
   return (
     <>
       <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size="lg">
@@ -43,7 +40,7 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
           form={form}
           submitLabel={submitLabel}
           failureTitle="Not saved; what you typed is kept."
-          notice={notice}
+          notice={<FormNotice form={form} />}
           onCancel={handleClose}
         >
           {children}

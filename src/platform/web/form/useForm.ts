@@ -33,14 +33,13 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   function change(patch: Partial<Values>) {
     update((current) => ({ ...current, ...patch }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in patch))));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !((key.split('.')[0] ?? '') in patch))));
   }
 
   function handleSubmit() {
     const { data, errors: wrong } = read(values);
     setErrors(wrong);
-    const first = Object.keys(fields).find((field) => field in wrong);
-    if (first) document.getElementById(`${name}-${first}`)?.focus();
+    focusFirst(name, fields, wrong);
     if (data !== undefined) void submit(data);
   }
 
@@ -72,7 +71,26 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       ...describe(field),
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
     }),
+    /** What the inputs of a list of objects need; `itemErrors` are by place and key, '0.email'. */
+    list: <K extends KeyOf<Values, readonly object[]>>(field: K) => ({
+      ...describe(field),
+      itemErrors: itemErrors(errors, field),
+      onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
+    }),
   };
+}
+
+/** The input of a list's item has the id of the form, the field, its place and its key: `customer-contacts.0.email`. */
+function focusFirst(name: string, fields: Fields, wrong: Readonly<Record<string, string>>): void {
+  const field = Object.keys(fields).find((key) => key in wrong);
+  const item = Object.keys(wrong).find((key) => key.startsWith(`${field}.`));
+  if (field) document.getElementById(`${name}-${item ?? field}`)?.focus();
+}
+
+function itemErrors(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {
+  const prefix = `${field}.`;
+  const own = Object.entries(errors).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(own.map(([key, message]) => [key.slice(prefix.length), message]));
 }
 
 function pickTraits(fields: Fields, field: string): { label?: string; limit?: number; isRequired?: boolean } {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Conflict, findChanges, type MergedFields, mergeChanges, withChanges } from '../../merge.ts';
 import { readForm, toFormValues } from '../../record/form-values.ts';
 import type { Fields } from '../../record/record-field.ts';
+import { useRecordDraft } from './record-draft.ts';
 import { saveChanges } from './save-changes.ts';
 import { useForm } from './useForm.ts';
 
@@ -16,30 +17,42 @@ export interface RecordFormOptions<V extends object, R extends V & { id: string;
   add: (values: V) => Promise<R>;
   change: (change: { id: string; change: Partial<V> & { version: number } }) => Promise<R>;
   onSaved?: (record: R) => void;
+  /** When the form has closed, saved or not. */
+  onClose?: () => void;
 }
 
 /**
  * A form that adds a record, or changes the given one. When a colleague was faster, changes that do not touch each other
  * are saved together; for the others the form says at the field what is stored, and saving again keeps mine.
+ * What is typed survives a reload.
  */
 export function useRecordForm<V extends object, R extends V & { id: string; version: number }>(options: RecordFormOptions<V, R>) {
   const { noun, fields, schemas, record, onSaved } = options;
   const [isOpen, setIsOpen] = useState(true);
   const [conflict, setConflict] = useState<{ theirs: R; conflicts: Conflict<V>[] }>();
+  const toValues = (stored: R | undefined) => toFormValues<V>(fields, stored && schemas.Editable.parse(stored));
+  const draft = useRecordDraft({ noun, record, parseRecord: (stored) => schemas.Record.safeParse(stored).data, toValues });
   const form = useForm({
     name: noun,
     fields,
-    initial: () => toFormValues<V>(fields, record && schemas.Editable.parse(record)),
+    initial: () => draft.start,
+    draft: draft.state,
     read: (values) => readForm(fields, schemas.New, values),
     send: async (mine: V) => {
-      const base = conflict?.theirs ?? record;
+      const base = conflict?.theirs ?? draft.base;
       const saved = base ? await saveOver(base, mine) : await options.add(mine);
       if (!saved) return;
-      setIsOpen(false);
+      close();
       onSaved?.(saved);
     },
     notes: toNotes(fields, conflict?.conflicts ?? []),
   });
+
+  function close() {
+    draft.discard();
+    setIsOpen(false);
+    options.onClose?.();
+  }
 
   async function saveOver(base: R, mine: V): Promise<R | undefined> {
     let current = base;
@@ -63,14 +76,17 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
     return undefined;
   }
 
-  return { ...form, noun, isOpen, close: () => setIsOpen(false), hasConflict: conflict !== undefined };
+  return { ...form, noun, isOpen, close, hasConflict: conflict !== undefined, isRestored: draft.isRestored };
 }
 
 /** What the other one saved in the fields that both changed. */
 function toNotes<V extends object>(fields: Fields, conflicts: readonly Conflict<V>[]): Record<string, string> {
   const theirs = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs])) as Partial<V>;
   const shown = Object.entries(toFormValues<V>(fields, theirs)).filter(([field]) => field in theirs);
-  return Object.fromEntries(
-    shown.map(([field, value]) => [field, `Somebody else saved: ${(Array.isArray(value) ? value.join(', ') : value) || '(empty)'}`]),
-  );
+  return Object.fromEntries(shown.map(([field, value]) => [field, `Somebody else saved: ${toNote(value) || '(empty)'}`]));
+}
+
+function toNote(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.every((item) => typeof item === 'string') ? value.join(', ') : `${value.length} of them`;
 }

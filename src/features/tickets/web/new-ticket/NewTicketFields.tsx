@@ -2,9 +2,9 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
-import { SuggestInput } from '../SuggestInput.tsx';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 

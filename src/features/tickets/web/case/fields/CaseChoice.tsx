@@ -1,5 +1,5 @@
+import { SuggestInput } from '../../../../../platform/web/form/SuggestInput.tsx';
 import { caseFields } from '../../../ticket-case.rules.ts';
-import { SuggestInput } from '../../SuggestInput.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 import type { TextField } from './CaseText.tsx';

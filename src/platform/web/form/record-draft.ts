@@ -1,0 +1,54 @@
+import { createContext, useContext, useState } from 'react';
+import { z } from 'zod';
+import { createDraftStores, type DraftState, useDraftState } from './draft-store.ts';
+
+/** Whose drafts these are: the id of the signed-in user. */
+export const DraftOwnerContext = createContext('');
+
+/** What was typed, and the record it was typed over; undefined for a new one. */
+const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown() }).nullable();
+type StoredDraft = z.infer<typeof StoredDraft>;
+
+const getDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });
+
+interface RecordDraftOptions<Values extends object, R> {
+  noun: string;
+  record: (R & { id: string }) | undefined;
+  parseRecord: (stored: unknown) => R | undefined;
+  toValues: (record: R | undefined) => Values;
+}
+
+/**
+ * What is typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
+ * typed (`base`), so a save over what a colleague has saved since is merged like any other.
+ */
+export function useRecordDraft<Values extends object, R>({ noun, record, parseRecord, toValues }: RecordDraftOptions<Values, R>) {
+  const store = getDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
+  const [draft, update] = useDraftState(store);
+  const [{ base, isRestored }] = useState(() => findBase(store.get(), record, parseRecord));
+  const [start] = useState(() => toValues(base));
+
+  const read = (stored: StoredDraft): Values => (stored && hasShape(start, stored.values) ? (stored.values as Values) : start);
+  const state: DraftState<Values> = [
+    read(draft),
+    (change) =>
+      update((stored) => {
+        const values = change(read(stored));
+        return sameText(values, start) ? null : { values: { ...values } as Record<string, unknown>, base };
+      }),
+  ];
+  return { base, start, state, isRestored: isRestored && draft !== null, discard: () => update(() => null) };
+}
+
+function findBase<R>(stored: StoredDraft, record: R | undefined, parseRecord: (stored: unknown) => R | undefined) {
+  if (!stored) return { base: record, isRestored: false };
+  return { base: record && (parseRecord(stored.base) ?? record), isRestored: true };
+}
+
+/** A draft of an older form, with other fields, is not shown. */
+function hasShape(start: object, values: Readonly<Record<string, unknown>>): boolean {
+  const expected = Object.entries(start);
+  return expected.length === Object.keys(values).length && expected.every(([key, value]) => typeof values[key] === typeof value);
+}
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

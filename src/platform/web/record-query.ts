@@ -1,0 +1,38 @@
+import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Page } from '../endpoint.ts';
+import type { RecordKind } from '../record-kinds.ts';
+
+/** One record by its id; until it is read again, it is shown as a loaded list has it. Nothing is read while `id` is undefined. */
+export function useOneRecord<R extends { id: string }>(kind: RecordKind, id: string | undefined, read: (id: string) => Promise<R>) {
+  const client = useQueryClient();
+  const listed = useMemo(() => findListed<R>(client, kind, id), [client, kind, id]);
+  const { data, error } = useQuery({ queryKey: [kind, 'one', id], queryFn: () => read(id ?? ''), enabled: id !== undefined });
+  return { data: data ?? listed, error };
+}
+
+interface SaveCalls<New, Change, R> {
+  readonly add: (record: New) => Promise<R>;
+  readonly change: (id: string, change: Change) => Promise<R>;
+}
+
+/** Adds and changes records of a kind, and lets what shows them read again. */
+export function useSaveRecord<New, Change, R>(kind: RecordKind, calls: SaveCalls<New, Change, R>) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: [kind] });
+  const { mutateAsync: add } = useMutation({ mutationFn: calls.add, onSuccess });
+  const { mutateAsync: change } = useMutation({
+    mutationFn: ({ id, change }: { id: string; change: Change }) => calls.change(id, change),
+    onSuccess,
+  });
+  return { add, change };
+}
+
+/** The record as a loaded list of its kind shows it. */
+function findListed<R extends { id: string }>(client: QueryClient, kind: RecordKind, id: string | undefined): R | undefined {
+  const lists = client.getQueriesData<InfiniteData<Page<R>>>({ queryKey: [kind, 'list'] });
+  return lists
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
+}
