@@ -1,7 +1,9 @@
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
+export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
+export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
 export { userFeature } from '../../features/users/server/user.manifest.ts';
