@@ -6,7 +6,11 @@ import { FormBody } from './FormBody.tsx';
 import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
-  title: string;
+  title: ReactNode;
+  /** Its width: 'lg' unless said otherwise. */
+  size?: string;
+  /** What saving brings about besides; stands left of the buttons. */
+  hint?: ReactNode;
   submitLabel: string;
   form: {
     noun: string;
@@ -24,7 +28,7 @@ interface RecordModalProps {
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, form, children }: RecordModalProps) {
+export function RecordModal({ title, size = 'lg', hint, submitLabel, form, children }: RecordModalProps) {
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -35,12 +39,13 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
 
   return (
     <>
-      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size="lg">
+      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size}>
         <FormBody
           form={form}
           submitLabel={submitLabel}
           failureTitle="Not saved; what you typed is kept."
           notice={<FormNotice form={form} />}
+          hint={hint}
           onCancel={handleClose}
         >
           {children}
