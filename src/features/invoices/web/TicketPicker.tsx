@@ -1,11 +1,14 @@
 import { Combobox, InputBase, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
+import type { TicketRow } from '../../tickets/ticket.contract.ts';
 import { useChosenTicket, useTicketSuggestions } from '../../tickets/web/ticket.queries.ts';
 import classes from './TicketPicker.module.css';
+
+const NONE: readonly TicketRow[] = [];
 
 interface TicketPickerProps {
   id: string;
@@ -26,13 +29,18 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
   const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
   const [text, setText] = useState<string>();
   const [asked] = useDebouncedValue(text ?? '', 180);
-  const { data: found = [] } = useTicketSuggestions(asked.trim());
+  const { data: found = NONE } = useTicketSuggestions(asked.trim());
   const combobox = useCombobox({
     onDropdownClose: () => {
       setText(undefined);
       combobox.resetSelectedOption();
     },
   });
+  const isSearching = text !== undefined;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isSearching && found.length > 0) selectFirstOption();
+  }, [isSearching, found, selectFirstOption]);
   const shown = value === '' ? '' : [value, chosen?.summary].filter(Boolean).join('  ');
   const customer = (value === savedTicketId ? company : chosen?.customerCompany) ?? '';
 
@@ -65,7 +73,6 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
               onChange={(event) => {
                 setText(event.currentTarget.value);
                 combobox.openDropdown();
-                combobox.selectFirstOption();
               }}
             />
           </Combobox.Target>
