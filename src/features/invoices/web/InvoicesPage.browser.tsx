@@ -18,7 +18,7 @@ test('an empty list teaches the next step, and an invoice is written with the ke
   const dialog = page.getByRole('dialog', { name: 'New Invoice' });
   await expect(dialog.getByLabel('Ticket')).toBeFocused();
   await page.keyboard.type('gateway');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(new RegExp(ticket.id));
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Ticket')).toHaveValue(`${ticket.id}  Gateway protected, online unlock`);
   await expect(dialog.getByLabel('Customer')).toHaveValue('Harbor Street Garage');

@@ -29,7 +29,10 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
   const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
   const [text, setText] = useState<string>();
   const [asked] = useDebouncedValue(text ?? '', 180);
-  const { data: found = NONE } = useTicketSuggestions(asked.trim());
+  const { data, isPlaceholderData } = useTicketSuggestions(asked.trim());
+  // What was found for an earlier text is not offered: Enter would choose it.
+  const isFound = data !== undefined && !isPlaceholderData && asked === (text ?? '');
+  const found = isFound ? data : NONE;
   const combobox = useCombobox({
     onDropdownClose: () => {
       setText(undefined);
@@ -69,6 +72,10 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
               data-autofocus={value === '' || undefined}
               onClick={() => !isFixed && combobox.openDropdown()}
               onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={(event) => {
+                // Enter while nothing is found yet must not send the form.
+                if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
+              }}
               onBlur={() => combobox.closeDropdown()}
               onChange={(event) => {
                 setText(event.currentTarget.value);
@@ -84,7 +91,7 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
                   <span className={classes.company}>{ticket.customerCompany}</span>
                 </Combobox.Option>
               ))}
-              {found.length === 0 && <Combobox.Empty>No ticket matches.</Combobox.Empty>}
+              {found.length === 0 && <Combobox.Empty>{isFound ? 'No ticket matches.' : 'Searching...'}</Combobox.Empty>}
             </Combobox.Options>
           </Combobox.Dropdown>
         </Combobox>
