@@ -6,7 +6,7 @@ import { aTicket } from '../../features/tickets/ticket.factory.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
-const INVOICES = rounds(160, 500);
+const INVOICES = rounds(80, 500);
 const PEOPLE = 8;
 
 let server: TestServer;

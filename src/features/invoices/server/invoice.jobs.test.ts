@@ -33,6 +33,8 @@ test('what was sent is Overdue from the day after it was due, and nothing else i
 
   server.clock.advance(DAY_MS);
   expect(await markOverdue(server.deps)).toBe(1);
+  // Everybody has been signed out by then.
+  admin = await server.signedIn({ role: 'Admin' });
   const entries = (await admin.get<object[]>(`/api/audit?subject=invoice:${today}&action=invoice.changed`)).body;
   expect(entries).toMatchObject([{ actorName: 'System', detail: { fields: ['status'], status: 'Overdue' } }]);
   expect((await admin.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ billingStatus: 'Billed' });

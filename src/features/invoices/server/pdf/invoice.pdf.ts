@@ -4,7 +4,7 @@ import type { AccountInformation } from '../../../settings/settings.contract.ts'
 import type { Invoice } from '../../invoice.contract.ts';
 import type { InvoiceLine } from '../../invoice-line.contract.ts';
 import type { Face } from './pdf-fonts.ts';
-import { beginPdf, INK_2, PAGE, type PdfPages } from './pdf-page.ts';
+import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from './pdf-page.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -31,40 +31,40 @@ export function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, account
 
 /** Who bills whom for what; what the firm does not say of itself is left out. */
 function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: AccountInformation): number {
-  const from = address
-    .split(/\r\n|\r|\n/)
-    .concat(phone, supportEmail)
-    .filter((text) => text.trim() !== '');
-  let left = PAGE.margin;
-  for (const line of companyName === '' ? [] : pages.lines(companyName, 300, { size: 14 }))
-    left = drawText(pages, left, line, { size: 14, isBold: true }, 20);
-  for (const text of from)
-    for (const line of pages.lines(text, 300, { size: 9 })) left = drawText(pages, left, line, { size: 9, color: INK_2 }, 13);
-
+  const firm = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
+  const contact = drawBlock(pages, firm, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
   pages.text('Invoice', RIGHT, PAGE.margin - 2, { size: 22, isBold: true, align: 'right' });
   pages.text(invoice.id, RIGHT, PAGE.margin + 28, { size: 11, align: 'right' });
 
-  const top = Math.max(left, PAGE.margin + 48) + 26;
+  const top = Math.max(contact, PAGE.margin + 48) + 26;
   pages.text('Bill to', LEFT, top, { size: 8.5, color: INK_2 });
-  let bottom = top + 14;
-  for (const line of pages.lines(invoice.customerCompany, 300, { size: 11 }))
-    bottom = drawText(pages, bottom, line, { size: 11, isBold: true }, 15);
+  const customer = drawBlock(pages, top + 14, { text: invoice.customerCompany, size: 11, isBold: true });
+  return Math.max(customer, drawFacts(pages, top, invoice)) + 24;
+}
+
+const isSaid = (text: string) => text.trim() !== '';
+
+/** A few lines at the left; answers where they end. */
+function drawBlock(pages: PdfPages, top: number, { text, size, ...style }: TextStyle & { text: string; size: number }): number {
+  const lines = isSaid(text) ? pages.lines(text, 300, { size }) : [];
+  const leading = Math.round(size * 1.42);
+  for (const [row, line] of lines.entries()) pages.text(line, LEFT, top + row * leading, { size, ...style });
+  return top + lines.length * leading;
+}
+
+function drawFacts(pages: PdfPages, top: number, { issueDate, dueDate, ticketId, status }: Invoice): number {
+  const isUnsettled = status === 'Draft' || status === 'Void';
   const facts = [
-    ['Issue date', shortDate(invoice.issueDate)],
-    ['Due date', shortDate(invoice.dueDate)],
-    ['Ticket', invoice.ticketId],
-    ...(invoice.status === 'Draft' || invoice.status === 'Void' ? [['Status', invoice.status]] : []),
+    ['Issue date', shortDate(issueDate)],
+    ['Due date', shortDate(dueDate)],
+    ['Ticket', ticketId],
+    ...(isUnsettled ? [['Status', status]] : []),
   ];
   for (const [row, [name = '', value = '']] of facts.entries()) {
     pages.text(name, COLUMNS.quantity + 8, top + row * 15, { size: 9, color: INK_2 });
     pages.text(value, RIGHT, top + row * 15, { size: 9, align: 'right' });
   }
-  return Math.max(bottom, top + facts.length * 15) + 24;
-}
-
-function drawText(pages: PdfPages, y: number, text: string, style: Parameters<PdfPages['text']>[3], leading: number): number {
-  pages.text(text, LEFT, y, style);
-  return y + leading;
+  return top + facts.length * 15;
 }
 
 function drawLineHead(pages: PdfPages, y: number): number {
