@@ -9,7 +9,7 @@ import { tickets } from './ticket.table.ts';
 const COLUMNS = recordColumns(tickets, TicketRow);
 
 /** Tickets that match, newest change first; those of one company in the order of their index, the newest ticket first. */
-export function toListRequest({ type, state, status = [], assignee, make, company, q, limit, cursor }: TicketQuery): ListRequest {
+export function toListRequest({ type, state, status = [], assignee, make, company, serial, q, limit, cursor }: TicketQuery): ListRequest {
   return {
     ...{
       table: 'tickets',
@@ -30,6 +30,7 @@ export function toListRequest({ type, state, status = [], assignee, make, compan
         value,
         isPlannedByValue: true,
       })),
+      ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],
   };
