@@ -45,6 +45,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/parts/:id': 'user',
   'POST /api/parts': 'user',
   'PUT /api/parts/:id': 'user',
+  'GET /api/parts/:id/movements': 'user',
+  'POST /api/parts/:id/movements': 'user',
 
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
