@@ -10,26 +10,35 @@ import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
 import { PartModal } from './PartModal.tsx';
+import classes from './PartsPage.module.css';
 import { usePart, usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
+import { StockFilter } from './StockFilter.tsx';
 
+/** What the address says of the list of parts that are to be ordered. */
+const TO_ORDER = 'to-order';
 const ROW_HEIGHT = { wide: 49, narrow: 61 };
 
 export function PartsPage() {
-  const { search, box, openId, open, close } = usePageSearch();
-  const { q = '' } = search;
+  const { search, show, box, openId, open, close } = usePageSearch();
+  const { q = '', stock } = search;
+  const isToOrder = stock === TO_ORDER;
   const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
-  const query = { q, ...order };
+  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...order };
   const list = usePartList(query);
 
   const handleAdd = () => open(NEW_RECORD);
-  const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-      Add Part
-    </Button>
+  const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
+  const actions = (
+    <div className={classes.actions}>
+      <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+        Add Part
+      </Button>
+    </div>
   );
   return (
-    <ListPage total={list.total} noun={['part', 'parts']} action={addButton}>
+    <ListPage total={list.total} noun={['part', 'parts']} action={actions}>
       <HeaderSearch {...box} placeholder="Search parts..." />
       <DataTable
         label="Parts"
@@ -38,7 +47,7 @@ export function PartsPage() {
         listKey={JSON.stringify(['part', query])}
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
-        empty={<NoParts isSearched={q !== ''} onAdd={handleAdd} onClearSearch={() => box.onChange('')} />}
+        empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}
       />
       {openId && <OpenPart id={openId} onClose={close} />}
     </ListPage>

@@ -21,10 +21,12 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
+  /** Stands below the form: what belongs to the record and is not saved with it. */
+  below?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, form, children }: RecordModalProps) {
+export function RecordModal({ title, submitLabel, form, children, below }: RecordModalProps) {
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -45,6 +47,7 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
         >
           {children}
         </FormBody>
+        {below}
       </Modal>
       <ConfirmDialog
         opened={isAsking}
