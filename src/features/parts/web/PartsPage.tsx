@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
@@ -9,9 +8,9 @@ import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
-import { PartModal } from './PartModal.tsx';
+import { OpenPart } from './OpenPart.tsx';
 import classes from './PartsPage.module.css';
-import { usePart, usePartList } from './part.queries.ts';
+import { usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
 import { StockFilter } from './StockFilter.tsx';
 
@@ -51,14 +50,5 @@ export function PartsPage() {
       />
       {openId && <OpenPart id={openId} onClose={close} />}
     </ListPage>
-  );
-}
-
-function OpenPart({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = usePart(id === NEW_RECORD ? undefined : id);
-  return (
-    <OpenRecord id={id} noun="part" query={query} onClose={onClose}>
-      {(part) => <PartModal key={id} part={part} onClose={onClose} />}
-    </OpenRecord>
   );
 }
