@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
-import type { ToolModel } from '../part.contract.ts';
+import type { ToolModel } from '../../tool-models/tool-models.ts';
 import type { MovementKind } from '../part-movement.contract.ts';
 
 export const parts = pgTable('parts', {
