@@ -52,6 +52,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/leads/:id': 'user',
   'POST /api/leads': 'user',
   'PUT /api/leads/:id': 'user',
+  'POST /api/leads/:id/customer': 'user',
   'GET /api/parts': 'user',
   'GET /api/parts/:id': 'user',
   'POST /api/parts': 'user',
