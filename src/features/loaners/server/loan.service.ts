@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database/database.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
-import { findLoansOfCompany, findLoansOfSerial } from './loan.store.ts';
+import { findLoansOfCompany, findLoansOfSerial, findLoansOfTickets } from './loan.store.ts';
 import { findToolWithSerial } from './tool.store.ts';
 
 /** The loans of the loaner tool with this serial number, the newest first; none when it is no loaner. */
@@ -12,6 +12,11 @@ export function listLoansOfSerial(db: Db, serial: string): Promise<Loan[]> {
 /** The loans to the company of this key, the newest first. */
 export function listLoansOfCompany(db: Db, companyKey: string): Promise<Loan[]> {
   return findLoansOfCompany(db, companyKey);
+}
+
+/** The loans that bridge these repairs, the newest first. */
+export function listLoansOfTickets(db: Db, ticketIds: readonly string[]): Promise<Loan[]> {
+  return findLoansOfTickets(db, ticketIds);
 }
 
 /** The loaner tool with this serial number, whatever the letter case and blanks. */

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/server/database/database.ts';
 import type { Loan } from '../loan.contract.ts';
 import { loans } from './loan.table.ts';
@@ -17,6 +17,10 @@ export function findLoansOfTool(db: Db, toolId: string): Promise<Loan[]> {
 
 export function findLoansOfSerial(db: Db, serial: string): Promise<Loan[]> {
   return selectLoans(db, sql`serial_key(${tools.serialNumber}) = serial_key(${serial})`);
+}
+
+export function findLoansOfTickets(db: Db, ticketIds: readonly string[]): Promise<Loan[]> {
+  return ticketIds.length === 0 ? Promise.resolve([]) : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
 export function findLoansOfCompany(db: Db, companyKey: string): Promise<Loan[]> {

@@ -6,6 +6,7 @@ import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
+import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
 interface NewTicketFieldsProps {
@@ -31,7 +32,10 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />
-      <TextInput {...form.text('toolSerial')} />
+      <div>
+        <TextInput {...form.text('toolSerial')} spellCheck={false} />
+        <KnownSerial form={form} />
+      </div>
       <TextInput {...form.text('reg')} />
       <TextInput {...form.text('vin')} spellCheck={false} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
