@@ -47,6 +47,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/customers/:id/duplicates': 'user',
   'GET /api/customers/suggestions': 'user',
   'GET /api/serials/:serial/owner': 'user',
+  'GET /api/serials/:serial': 'user',
+  'POST /api/serials/:serial/owner': 'user',
   'GET /api/parts': 'user',
   'GET /api/parts/:id': 'user',
   'POST /api/parts': 'user',
