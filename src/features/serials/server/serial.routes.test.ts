@@ -34,7 +34,8 @@ test('everything about one serial number is listed, whatever its spelling, and n
     expect((await transfer(id)).status).toBe(200);
   }
   const tickets: string[] = [];
-  for (const toolSerial of [SERIAL, ' iscanp-46844', SERIAL, SERIAL, SERIAL]) tickets.push(await create('/api/tickets', aTicket({ toolSerial })));
+  for (const toolSerial of [SERIAL, ' iscanp-46844', SERIAL, SERIAL, SERIAL])
+    tickets.push(await create('/api/tickets', aTicket({ toolSerial })));
   const rmas: string[] = [];
   for (const status of ['Repairing', 'Shipped'] as const) {
     rmas.push(await create('/api/tickets', aTicket({ type: 'Tool Repair', status, toolSerial: SERIAL })));
@@ -60,7 +61,12 @@ test('everything about one serial number is listed, whatever its spelling, and n
   expect(ids('loan')).toEqual([tool]);
   expect(ids('owner').sort()).toEqual(shops.toSorted());
   expect(body.events).toHaveLength(5 + 2 + 2 + 1 + 3);
-  expect(body.events.map(({ at }) => at)).toEqual(body.events.map(({ at }) => at).toSorted().reverse());
+  expect(body.events.map(({ at }) => at)).toEqual(
+    body.events
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
   expect(body.events.filter(({ isOpen }) => isOpen)).toHaveLength(5 + 1 + 1);
 });
 

@@ -1,15 +1,15 @@
 import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { findOwners, setOwner } from '../../customers/server/customer-serial.service.ts';
 import { findCustomer } from '../../customers/server/customer.service.ts';
+import { findOwners, setOwner } from '../../customers/server/customer-serial.service.ts';
 import { listInvoicesOfTickets } from '../../invoices/server/invoice.service.ts';
 import { findToolBySerial, listLoansOfSerial, listLoansOfTickets } from '../../loaners/server/loan.service.ts';
 import { findTicketsOfSerial } from '../../tickets/server/ticket.serial.service.ts';
 import { findModelInSerial } from '../../tool-models/tool-models.ts';
 import type { SerialHistory, SerialOwner } from '../serial.contract.ts';
-import { invoiceEvent, loanEvent, ownerEvents, ticketEvent } from '../serial-events.rules.ts';
 import { newestFirst } from '../serial.rules.ts';
+import { invoiceEvent, loanEvent, ownerEvents, ticketEvent } from '../serial-events.rules.ts';
 
 /** Reads everything about one tool; a serial number that no customer, ticket or loaner tool has is a 404. */
 export async function getSerialHistory({ database }: ServerDeps, serial: string): Promise<SerialHistory> {
@@ -41,10 +41,7 @@ export async function transferSerial(deps: ServerDeps, actor: Actor, serial: str
 
 type KnownOwner = Awaited<ReturnType<typeof findOwners>>[number];
 
-async function withContact(
-  database: ServerDeps['database'],
-  { customerId, shopName, from, until }: KnownOwner,
-): Promise<SerialOwner> {
+async function withContact(database: ServerDeps['database'], { customerId, shopName, from, until }: KnownOwner): Promise<SerialOwner> {
   const contact = until === null ? (await findCustomer(database, customerId))?.contacts[0] : undefined;
   return { customerId, shopName, from, until, contactName: contact?.name ?? '', phone: contact?.phone ?? '' };
 }

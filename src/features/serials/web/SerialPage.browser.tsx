@@ -13,7 +13,10 @@ async function addHistory(api: ApiCaller) {
   await api.post('/api/customers', aCustomer({ shopName: 'Müller Auto Electric', toolSerials: [SERIAL] }));
   const { body: owner } = await api.post<{ id: string }>('/api/customers', aCustomer({ contacts }));
   await api.post(`/api/serials/${SERIAL}/owner`, { customerId: owner.id });
-  const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket({ toolSerial: SERIAL, summary: 'FEM lost after a flash' }));
+  const { body: ticket } = await api.post<{ id: string }>(
+    '/api/tickets',
+    aTicket({ toolSerial: SERIAL, summary: 'FEM lost after a flash' }),
+  );
   const lineItems = [{ description: 'Gateway unlock session', quantity: 1, unitPrice: 100 }];
   await api.post('/api/invoices', anInvoice({ ticketId: ticket.id, lineItems }));
   return { ownerId: owner.id, ticketId: ticket.id };
