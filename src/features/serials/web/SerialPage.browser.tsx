@@ -18,7 +18,7 @@ async function addHistory(api: ApiCaller) {
     aTicket({ toolSerial: SERIAL, summary: 'FEM lost after a flash' }),
   );
   const lineItems = [{ description: 'Gateway unlock session', quantity: 1, unitPrice: 100 }];
-  await api.post('/api/invoices', anInvoice({ ticketId: ticket.id, lineItems }));
+  await api.post('/api/invoices', anInvoice(ticket.id, { lineItems }));
   return { ownerId: owner.id, ticketId: ticket.id };
 }
 
