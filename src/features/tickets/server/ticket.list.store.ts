@@ -9,7 +9,7 @@ import { tickets } from './ticket.table.ts';
 const COLUMNS = recordColumns(tickets, TicketRow);
 
 /** Tickets that match, newest change first. */
-export function toListRequest({ type, state, status = [], assignee, make, q, limit, cursor }: TicketQuery): ListRequest {
+export function toListRequest({ type, state, status = [], assignee, make, serial, q, limit, cursor }: TicketQuery): ListRequest {
   return {
     ...{ table: 'tickets', columns: COLUMNS, order: [timeKey('last_updated'), textKey('id')], direction: 'desc', limit, cursor },
     where: [
@@ -18,6 +18,7 @@ export function toListRequest({ type, state, status = [], assignee, make, q, lim
       ...hasStatus(status),
       ...when(assignee, isAssignedTo),
       ...when(make, (value) => ({ sql: (name) => `vehicle_make = ${name}`, value })),
+      ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],
   };
