@@ -4,15 +4,13 @@ import { isoTime, paging } from '../../platform/fields.ts';
 import { choices, dollars, requiredText, text, wholeNumber } from '../../platform/record/fields.ts';
 import { serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
+import { TOOL_MODELS } from '../tool-models/tool-models.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
     part: Part;
   }
 }
-
-export const TOOL_MODELS = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
-export type ToolModel = (typeof TOOL_MODELS)[number];
 
 export const partFields = recordFields({
   id: serverOwned(z.string()),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
-import type { ToolModel } from '../part.contract.ts';
+import type { ToolModel } from '../../tool-models/tool-models.ts';
 
 export const parts = pgTable('parts', {
   id: text('id').primaryKey().default(sql`'P-' || to_char(nextval('part_ids'), 'FM99999990000')`),

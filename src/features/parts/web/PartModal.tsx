@@ -5,7 +5,8 @@ import layout from '../../../platform/web/form/Form.module.css';
 import { DOLLARS_INPUT, WHOLE_NUMBER_INPUT } from '../../../platform/web/form/number-inputs.ts';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
-import { type Part, partFields, partSchemas, TOOL_MODELS } from '../part.contract.ts';
+import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
+import { type Part, partFields, partSchemas } from '../part.contract.ts';
 import { NumberUsedHint } from './NumberUsedHint.tsx';
 import { useSavePart } from './part.queries.ts';
 
