@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime } from '../../platform/fields.ts';
-import { DUPLICATE_REASONS } from '../customers/customer.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -23,15 +22,6 @@ export const CustomerMerge = z.object({
   version: z.number().int(),
 });
 export type CustomerMerge = z.infer<typeof CustomerMerge>;
-
-const Side = z.object({ id: z.string(), shopName: z.string() });
-
-/** Two customers that may be the same, and what both have in common. */
-export const DuplicatePair = z.object({ one: Side, other: Side, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
-export type DuplicatePair = z.infer<typeof DuplicatePair>;
-
-/** So many pairs are told; who has merged these asks again. */
-export const PAIR_LIMIT = 100;
 
 export const mergeApi = {
   merge: endpoint({
@@ -56,12 +46,5 @@ export const mergeApi = {
     access: 'user',
     summary: 'Lists the customers that were merged into this one, the latest first.',
     reply: z.array(CustomerMerge),
-  }),
-  pairs: endpoint({
-    method: 'GET',
-    path: '/api/customers/duplicates/pairs',
-    access: 'user',
-    summary: 'Lists pairs of customers with the same name, e-mail address or phone number.',
-    reply: z.object({ pairs: z.array(DuplicatePair), hasMore: z.boolean() }),
   }),
 };

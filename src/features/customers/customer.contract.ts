@@ -77,6 +77,15 @@ export const DUPLICATE_REASONS = ['name', 'email', 'phone'] as const;
 export const DuplicateCustomer = z.object({ id: z.string(), shopName: z.string(), reasons: z.array(z.enum(DUPLICATE_REASONS)) });
 export type DuplicateCustomer = z.infer<typeof DuplicateCustomer>;
 
+const DuplicateSide = z.object({ id: z.string(), shopName: z.string() });
+
+/** Two customers that may be the same one, and what they have in common. */
+export const DuplicatePair = z.object({ one: DuplicateSide, other: DuplicateSide, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+/** So many pairs are told at once. */
+export const PAIR_LIMIT = 100;
+
 export const DuplicateQuery = z.strictObject({
   shopName: z.string().max(500).optional(),
   email: repeatable(z.string().max(320)),
@@ -144,6 +153,13 @@ export const customerApi = {
     access: 'user',
     summary: 'Lists customers with the same name, e-mail address or phone number as this one.',
     reply: z.array(DuplicateCustomer),
+  }),
+  duplicatePairs: endpoint({
+    method: 'GET',
+    path: '/api/customers/duplicates/pairs',
+    access: 'user',
+    summary: 'Lists pairs of customers with the same name, e-mail address or phone number.',
+    reply: z.object({ pairs: z.array(DuplicatePair), hasMore: z.boolean() }),
   }),
   suggestions: endpoint({
     method: 'GET',

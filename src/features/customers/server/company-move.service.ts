@@ -1,6 +1,7 @@
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { queueAllForSync } from '../../sync/server/outbox.service.ts';
 
 /** Where records of a kind carry the name of their company. The table has the columns every synced record has. */
@@ -8,6 +9,8 @@ export interface CompanyColumn {
   readonly kind: RecordKind;
   readonly table: string;
   readonly column: string;
+  /** What is left to do once the change is kept. */
+  readonly afterwards?: (deps: ServerDeps) => void;
 }
 
 /** A record that got another company's name, and what it said before. */
@@ -27,7 +30,7 @@ interface Move {
  * Gives the records of one company another name, wherever it is spelled otherwise, and answers what they said before. Their place
  * in lists stays: nobody worked on them.
  */
-export async function moveCompany(tx: Tx, records: CompanyColumn, { from, to, by }: Move): Promise<MovedRecord[]> {
+export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { from, to, by }: Move): Promise<MovedRecord[]> {
   const { table, column } = records;
   const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
     // Always locked in the same order, so that two renames wait for each other in turn.
@@ -38,7 +41,7 @@ export async function moveCompany(tx: Tx, records: CompanyColumn, { from, to, by
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
     values: [from, to],
   });
-  await announce(tx, records, rows, by);
+  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
   return rows;
 }
 
@@ -50,7 +53,7 @@ interface Return {
 }
 
 /** Gives moved records their names back. */
-export async function returnCompany(tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<void> {
+export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<void> {
   const { table, column } = records;
   const { rows } = await tx.query<{ id: string }>({
     text: `WITH moved AS (
@@ -61,12 +64,13 @@ export async function returnCompany(tx: Tx, records: CompanyColumn, { moved, fro
       FROM moved WHERE record.id = moved.id RETURNING record.id`,
     values: [moved.map(({ id }) => id), moved.map(({ company }) => company), from],
   });
-  await announce(tx, records, rows, by);
+  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
 }
 
 /** Tells providers of each record, and open pages once that many have changed. */
-async function announce(tx: Tx, { kind }: CompanyColumn, changed: readonly { id: string }[], by: string): Promise<void> {
-  if (changed.length === 0) return;
-  await queueAllForSync(tx, kind, changed.map(({ id }) => id));
+async function announce(deps: ServerDeps, tx: Tx, { kind, afterwards }: CompanyColumn, { ids, by }: { ids: string[]; by: string }): Promise<void> {
+  if (ids.length === 0) return;
+  await queueAllForSync(tx, kind, ids);
   await publish(tx, { kind, id: '', version: 0, by });
+  if (afterwards) tx.afterCommit(() => afterwards(deps));
 }

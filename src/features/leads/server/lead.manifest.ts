@@ -6,5 +6,5 @@ import { leadRoutes } from './lead.routes.ts';
 
 export const leadFeature: ServerFeature = {
   routes: leadRoutes,
-  subscribers: () => [auditChanges('lead', describeLeadChange), renameLeadsWithCustomer],
+  subscribers: (deps) => [auditChanges('lead', describeLeadChange), renameLeadsWithCustomer(deps)],
 };
