@@ -115,7 +115,7 @@ export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Ite
 
 /** A list of texts that people type, such as serial numbers; what either of two people added or took away counts. */
 export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
-  const items = z.array(z.string().trim().min(1).max(length)).max(limit, `${label}: at most ${limit}`);
+  const items = z.array(z.string().trim().min(1, `${label} must not be blank`).max(length)).max(limit, `${label}: at most ${limit}`);
   return optionalField({ label, reply: z.array(z.string()), input: items }, [], { merge: 'set' });
 }
 
