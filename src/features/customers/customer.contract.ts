@@ -54,10 +54,20 @@ export const AccountFigures = z.object({
   activeLeads: z.number().int(),
   /** What the active leads are worth together. */
   totalValue: z.number(),
+  /** The status of the active lead that changed last; null without any. */
+  leadStatus: z.string().nullable(),
+  leadCount: z.number().int(),
   invoiceCount: z.number().int(),
   invoiced: z.number(),
   unpaid: z.number(),
   overdueInvoices: z.number().int(),
+  loanCount: z.number().int(),
+  /** Tickets of type Tool Repair. */
+  repairCount: z.number().int(),
+  /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
+  serialTickets: z.array(z.number().int()),
+  /** Every name it is known by, its own first: those it had, and those of customers that were merged into it. */
+  names: z.array(z.string()),
 });
 export type AccountFigures = z.infer<typeof AccountFigures>;
 
