@@ -20,7 +20,8 @@ CREATE UNIQUE INDEX customer_merges_now ON customer_merges (merged_id) WHERE und
 
 CREATE TABLE former_names (
   customer_id text COLLATE "C" NOT NULL REFERENCES customers (id),
-  company_key text COLLATE "C" NOT NULL,
-  name text NOT NULL,
+  -- Compared with what company_key makes of names, which has their collation.
+  company_key text COLLATE "und-x-icu" NOT NULL,
+  name text COLLATE "und-x-icu" NOT NULL,
   PRIMARY KEY (customer_id, company_key)
 );

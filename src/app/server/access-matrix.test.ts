@@ -50,6 +50,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/customers/suggestions': 'user',
   'POST /api/customers/:id/merge': 'user',
   'GET /api/customers/:id/merges': 'user',
+  'GET /api/customers/:id/loans': 'user',
   'POST /api/customers/merges/:mergeId/undo': 'user',
   'GET /api/customers/duplicates/pairs': 'user',
   'GET /api/serials/:serial/owner': 'user',

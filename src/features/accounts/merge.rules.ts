@@ -2,7 +2,7 @@ import { findChanges, mergeChanges, sameValue } from '../../platform/merge.ts';
 import type { Contact } from '../customers/contact.contract.ts';
 import { type Customer, customerFields } from '../customers/customer.contract.ts';
 import { distinctSerials } from '../customers/serial.rules.ts';
-import type { CustomerMerge } from './merge.contract.ts';
+import type { CustomerMerge } from './account.contract.ts';
 
 /** What a merge changes of the customer that stays. */
 export type MergedParts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
@@ -84,7 +84,9 @@ function separateContacts(current: readonly Contact[], before: readonly Contact[
   const has = (contacts: readonly Contact[], contact: Contact) => contacts.some((each) => sameValue(each, contact));
   if (!after.filter(isBrought).every((contact) => has(current, contact))) return undefined;
   const added = after.slice(before.length);
-  return current.filter((contact) => !has(added, contact)).map((contact) => before[after.findIndex((each) => sameValue(each, contact))] ?? contact);
+  return current
+    .filter((contact) => !has(added, contact))
+    .map((contact) => before[after.findIndex((each) => sameValue(each, contact))] ?? contact);
 }
 
 interface ChangedMerge {
@@ -96,5 +98,8 @@ interface ChangedMerge {
 export function describeMerge({ before, after }: ChangedMerge) {
   if (!after) return undefined;
   const { keptId, keptName, mergedId, mergedName } = after;
-  return { action: before ? 'customer-merge.undone' : 'customer-merge.done', detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId } };
+  return {
+    action: before ? 'customer-merge.undone' : 'customer-merge.done',
+    detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId },
+  };
 }

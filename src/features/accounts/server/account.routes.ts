@@ -3,8 +3,8 @@ import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { customerApi } from '../../customers/customer.contract.ts';
 import { findDuplicatePairs } from '../../customers/server/duplicate-pairs.service.ts';
-import { mergeApi } from '../merge.contract.ts';
-import { getAccount, listAccounts } from './account.service.ts';
+import { accountApi } from '../account.contract.ts';
+import { getAccount, listAccounts, listLoansOfCustomer } from './account.service.ts';
 import { mergeCustomers } from './merge.service.ts';
 import { findMergesInto } from './merge.store.ts';
 import { undoMerge } from './undo-merge.service.ts';
@@ -13,8 +13,9 @@ import { undoMerge } from './undo-merge.service.ts';
 export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, customerApi.list, ({ query }) => listAccounts(deps, query));
   answer(app, customerApi.get, ({ params }) => getAccount(deps, params.id));
-  answer(app, mergeApi.merge, ({ actor, params, body }) => mergeCustomers(deps, actor, params.id, body.into));
-  answer(app, mergeApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
-  answer(app, mergeApi.ofCustomer, ({ params }) => findMergesInto(deps.database, params.id));
+  answer(app, accountApi.merge, ({ actor, params, body }) => mergeCustomers(deps, actor, params.id, body.into));
+  answer(app, accountApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
+  answer(app, accountApi.ofCustomer, ({ params }) => findMergesInto(deps.database, params.id));
+  answer(app, accountApi.loans, ({ params }) => listLoansOfCustomer(deps, params.id));
   answer(app, customerApi.duplicatePairs, () => findDuplicatePairs(deps.database));
 }

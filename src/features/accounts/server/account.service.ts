@@ -5,10 +5,12 @@ import type { ListPage } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import type { Customer, CustomerAccount, CustomerQuery, CustomerRow } from '../../customers/customer.contract.ts';
-import { findCustomer, listCustomers } from '../../customers/server/customer.service.ts';
+import { findCustomer, getCustomer, listCustomers } from '../../customers/server/customer.service.ts';
 import { findSuccessor } from '../../customers/server/customer-merge.service.ts';
+import { findNames } from '../../customers/server/customer-names.service.ts';
+import type { Loan } from '../../loaners/loan.contract.ts';
 import { countOpenByCompany } from '../../tickets/server/company/ticket.company.service.ts';
-import { getAccountFigures } from './account-figures.service.ts';
+import { findLoans, getAccountFigures } from './account-figures.service.ts';
 
 /** One page of the customers that match, by name, each with its open tickets; these are counted for the whole page at once. */
 export async function listAccounts(deps: ServerDeps, query: CustomerQuery): Promise<ListPage<CustomerRow>> {
@@ -32,4 +34,10 @@ export async function getAccount(deps: ServerDeps, id: string): Promise<Customer
   const customer = present === undefined ? undefined : await findCustomer(database, present);
   if (!customer) throw notFound('Customer');
   return { ...customer, account: await getAccountFigures(database, customer) };
+}
+
+/** The loaner tools a customer has and had, the newest loan first. */
+export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise<Loan[]> {
+  await getCustomer(deps, id);
+  return findLoans(deps.database, await findNames(deps.database, id));
 }

@@ -7,7 +7,7 @@ import { moveCompany } from '../../customers/server/company-move.service.ts';
 import { isNameOfOthers, joinCustomers } from '../../customers/server/customer-merge.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.company.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
-import type { CustomerMerge } from '../merge.contract.ts';
+import type { CustomerMerge } from '../account.contract.ts';
 import { pickParts, unite } from '../merge.rules.ts';
 import { lockPair, type Pair } from './locked-pair.ts';
 import { insertMerge } from './merge.store.ts';
@@ -35,12 +35,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
 }
 
 /** Gives the tickets and leads of one the name of the other, unless a third customer goes by it. */
-async function moveRecords(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { kept, merged }: Pair,
-): Promise<Pick<MergeImage, 'tickets' | 'leads'>> {
+async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: Pair): Promise<Pick<MergeImage, 'tickets' | 'leads'>> {
   const names = { from: merged.shopName, to: kept.shopName, by: actor.userId };
   const isSame = toCompanyKey(names.from) === toCompanyKey(names.to);
   if (isSame || (await isNameOfOthers(tx, merged.shopName, [kept.id, merged.id]))) return { tickets: [], leads: [] };

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import type { CustomerMerge } from '../merge.contract.ts';
+import type { CustomerMerge } from '../account.contract.ts';
 import { customerMerges, type MergeImage } from './merge.table.ts';
 
 const { image, ...COLUMNS } = getTableColumns(customerMerges);

@@ -5,7 +5,7 @@ import { returnCompany } from '../../customers/server/company-move.service.ts';
 import { findMovedOn, splitCustomers } from '../../customers/server/customer-merge.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.company.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
-import type { CustomerMerge } from '../merge.contract.ts';
+import type { CustomerMerge } from '../account.contract.ts';
 import { separate } from '../merge.rules.ts';
 import { lockPair } from './locked-pair.ts';
 import { lockMerge, markUndone } from './merge.store.ts';

@@ -68,7 +68,12 @@ export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyCo
 }
 
 /** Tells providers of each record, and open pages once that many have changed. */
-async function announce(deps: ServerDeps, tx: Tx, { kind, afterwards }: CompanyColumn, { ids, by }: { ids: string[]; by: string }): Promise<void> {
+async function announce(
+  deps: ServerDeps,
+  tx: Tx,
+  { kind, afterwards }: CompanyColumn,
+  { ids, by }: { ids: string[]; by: string },
+): Promise<void> {
   if (ids.length === 0) return;
   await queueAllForSync(tx, kind, ids);
   await publish(tx, { kind, id: '', version: 0, by });

@@ -2,10 +2,17 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Customer } from '../customer.contract.ts';
-import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership, setMergedInto } from './customer-merge.store.ts';
 import { changeCustomer } from './customer.store.ts';
+import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership, setMergedInto } from './customer-merge.store.ts';
 
-export { findMovedOn, findSuccessor, isNameOfOthers, lockWithMerged, type MergeableCustomer, type Ownership } from './customer-merge.store.ts';
+export {
+  findMovedOn,
+  findSuccessor,
+  isNameOfOthers,
+  lockWithMerged,
+  type MergeableCustomer,
+  type Ownership,
+} from './customer-merge.store.ts';
 
 type Parts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
 
@@ -36,14 +43,24 @@ export async function splitCustomers(
   await recordMerged(deps, tx, actor, { customer: merged, into: null });
 }
 
-async function recordMerged(deps: ServerDeps, tx: Tx, actor: Actor, { customer, into }: { customer: MergeableCustomer; into: string | null }) {
+async function recordMerged(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { customer, into }: { customer: MergeableCustomer; into: string | null },
+) {
   const { mergedInto: _, ...before } = customer;
   const version = await setMergedInto(tx, customer.id, into);
   const after = { ...before, version };
   await deps.changes.record(tx, { kind: 'customer', id: customer.id, version, actor, before, after, fields: ['mergedInto'] });
 }
 
-async function changeParts(deps: ServerDeps, tx: Tx, actor: Actor, { customer, parts }: { customer: MergeableCustomer; parts: Partial<Parts> }) {
+async function changeParts(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { customer, parts }: { customer: MergeableCustomer; parts: Partial<Parts> },
+) {
   const { mergedInto: _, ...before } = customer;
   const after = await changeCustomer(tx, customer.id, parts);
   const fields = Object.keys(parts);

@@ -14,22 +14,23 @@ export const keepFormerName: ChangeSubscriber = async (tx, change) => {
 };
 
 /**
- * The keys of all names that mean this customer: its own, those it had, and those of customers merged into it. A former name
- * that another customer bears today means that one.
+ * All names that mean this customer, its own first: those it had, and those of customers merged into it. A former name that
+ * another customer bears today means that one.
  */
-export async function findCompanyKeys(db: Db, customerId: string): Promise<string[]> {
-  const { rows } = await db.query<{ key: string }>({
-    name: 'customer-company-keys',
+export async function findNames(db: Db, customerId: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'customer-names',
     text: `WITH RECURSIVE parts AS (
         SELECT id, shop_name, true AS is_present FROM customers WHERE id = $1
         UNION ALL SELECT c.id, c.shop_name, false FROM customers c JOIN parts ON c.merged_into = parts.id
       ), names AS (
-        SELECT company_key(shop_name) AS key, is_present FROM parts
-        UNION ALL SELECT company_key, false FROM former_names JOIN parts ON parts.id = customer_id
-      )
-      SELECT key FROM names GROUP BY key HAVING bool_or(is_present)
-        OR NOT EXISTS (SELECT FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = key AND id <> $1) ORDER BY bool_or(is_present) DESC, key`,
+        SELECT company_key(shop_name) AS key, shop_name AS name, is_present FROM parts
+        UNION ALL SELECT company_key, name, false FROM former_names JOIN parts ON parts.id = customer_id
+      ), distinct_names AS (SELECT DISTINCT ON (key) key, name, is_present FROM names ORDER BY key, is_present DESC, name)
+      SELECT name FROM distinct_names WHERE is_present
+        OR NOT EXISTS (SELECT FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = key AND id <> $1)
+      ORDER BY is_present DESC, name`,
     values: [customerId],
   });
-  return rows.map(({ key }) => key);
+  return rows.map(({ name }) => name);
 }

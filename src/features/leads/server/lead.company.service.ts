@@ -10,9 +10,9 @@ export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', colum
 /** When a customer gets another name, its leads get it with it, unless another customer still goes by the old one. */
 export function renameLeadsWithCustomer(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
-  const rename = change.kind === 'customer' ? findRename(change) : undefined;
-  if (!rename) return;
-  const other = await findCustomerByCompany(tx, rename.from);
-  if (!other || other.id === change.id) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, by: change.actor?.userId ?? '' });
+    const rename = change.kind === 'customer' ? findRename(change) : undefined;
+    if (!rename) return;
+    const other = await findCustomerByCompany(tx, rename.from);
+    if (!other || other.id === change.id) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, by: change.actor?.userId ?? '' });
   };
 }

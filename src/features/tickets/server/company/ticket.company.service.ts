@@ -7,7 +7,7 @@ import { type CompanyColumn, moveCompany } from '../../../customers/server/compa
 import { findCustomerByCompany } from '../../../customers/server/customer.service.ts';
 import { ticketCounts } from '../ticket.counts.ts';
 
-export { countByCompany, countOpenByCompany } from './ticket.company.store.ts';
+export { countByCompany, countOpenByCompany, countRepairsByCompany } from './ticket.company.store.ts';
 
 /** Where tickets carry the name of their company. */
 export const TICKET_COMPANY: CompanyColumn = {
@@ -26,7 +26,13 @@ export function renameWithCustomer(deps: ServerDeps): ChangeSubscriber {
       ? []
       : await moveCompany(deps, tx, TICKET_COMPANY, { ...rename, by: actor?.userId ?? '' });
     const address = actor && { address: actor.address };
-    await recordAudit(tx, { actor, action: 'customer.renamed', subject: `customer:${id}`, detail: { ...rename, tickets: tickets.length }, ...address });
+    await recordAudit(tx, {
+      actor,
+      action: 'customer.renamed',
+      subject: `customer:${id}`,
+      detail: { ...rename, tickets: tickets.length },
+      ...address,
+    });
   };
 }
 

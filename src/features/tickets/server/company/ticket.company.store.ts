@@ -7,6 +7,10 @@ export const countOpenByCompany = (db: Db, keys: readonly string[]) =>
 /** How many tickets each company has. */
 export const countByCompany = (db: Db, keys: readonly string[]) => countTickets(db, { name: 'ticket-by-company', condition: '' }, keys);
 
+/** How many repairs of each company there are, done or not. */
+export const countRepairsByCompany = (db: Db, keys: readonly string[]) =>
+  countTickets(db, { name: 'ticket-repairs-by-company', condition: "AND t.type = 'Tool Repair'" }, keys);
+
 interface Counted {
   readonly name: string;
   readonly condition: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime } from '../../platform/fields.ts';
+import { Loan } from '../loaners/loan.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -23,7 +24,7 @@ export const CustomerMerge = z.object({
 });
 export type CustomerMerge = z.infer<typeof CustomerMerge>;
 
-export const mergeApi = {
+export const accountApi = {
   merge: endpoint({
     method: 'POST',
     path: '/api/customers/:id/merge',
@@ -46,5 +47,12 @@ export const mergeApi = {
     access: 'user',
     summary: 'Lists the customers that were merged into this one, the latest first.',
     reply: z.array(CustomerMerge),
+  }),
+  loans: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id/loans',
+    access: 'user',
+    summary: 'Lists the loaner tools a customer has and had, the newest loan first.',
+    reply: z.array(Loan),
   }),
 };
