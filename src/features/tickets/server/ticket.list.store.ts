@@ -9,7 +9,7 @@ import { tickets } from './ticket.table.ts';
 const COLUMNS = recordColumns(tickets, TicketRow);
 
 /** Tickets that match, newest change first; those of one company in the order of their index, the newest ticket first. */
-export function toListRequest({ type, state, status = [], assignee, make, serial, company, q, limit, cursor }: TicketQuery): ListRequest {
+export function toListRequest({ type, state, status = [], assignee, make, company, serial, q, limit, cursor }: TicketQuery): ListRequest {
   return {
     ...{
       table: 'tickets',
@@ -25,12 +25,12 @@ export function toListRequest({ type, state, status = [], assignee, make, serial
       ...hasStatus(status),
       ...when(assignee, isAssignedTo),
       ...when(make, (value) => ({ sql: (name) => `vehicle_make = ${name}`, value })),
-      ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...when(company, (value) => ({
         sql: (name) => `company_key(customer_company) = company_key(${name})`,
         value,
         isPlannedByValue: true,
       })),
+      ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],
   };
