@@ -37,7 +37,8 @@ CREATE TABLE loans (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   tool_id text NOT NULL REFERENCES tools,
   assigned_to text COLLATE "und-x-icu" NOT NULL,
-  customer_id text,
+  -- Absent when no customer of this name was known.
+  customer_id text COLLATE "C" REFERENCES customers,
   ticket_id text REFERENCES tickets,
   lent_at timestamptz(3) NOT NULL,
   due date NOT NULL,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime } from '../../platform/fields.ts';
-import { day, requiredDay, requiredText } from '../../platform/record/fields.ts';
+import { choice, day, requiredDay, requiredText } from '../../platform/record/fields.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../tool-models/tool-models.ts';
-import { Tool, toolFields } from './tool.contract.ts';
+import { Tool, type ToolStatus, toolFields } from './tool.contract.ts';
 
 /** A tool at a customer's: once, from lending it to getting it back. */
 export const Loan = z.object({
@@ -38,11 +38,16 @@ export const lendFields = recordFields({
 export const { New: NewLoan } = recordSchemas(lendFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
+/** What a tool can be once it is back. */
+export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly ToolStatus[];
+
 /** What taking a tool back says. */
 export const returnFields = recordFields({
   conditionIn: { ...toolFields.conditionOut, label: 'Condition when back' },
   /** The day it came back; today unless said. */
   back: day('Back on'),
+  /** What it is from now on. */
+  status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
 });
 export const { New: ToolReturn } = recordSchemas(returnFields);
 export type ToolReturn = z.output<typeof ToolReturn>;

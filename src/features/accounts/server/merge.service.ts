@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { moveCompany } from '../../customers/server/company-move.service.ts';
 import { isNameOfOthers, joinCustomers } from '../../customers/server/customer-merge.service.ts';
-import { LEAD_COMPANY } from '../../leads/server/lead.company.service.ts';
+import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
 import type { CustomerMerge } from '../account.contract.ts';
 import { pickParts, unite } from '../merge.rules.ts';

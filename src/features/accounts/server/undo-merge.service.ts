@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { returnCompany } from '../../customers/server/company-move.service.ts';
 import { findMovedOn, splitCustomers } from '../../customers/server/customer-merge.service.ts';
-import { LEAD_COMPANY } from '../../leads/server/lead.company.service.ts';
+import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
 import type { CustomerMerge } from '../account.contract.ts';
 import { separate } from '../merge.rules.ts';

@@ -43,7 +43,7 @@ export function useLoansOf(id: string) {
 
 /** Customers that may be the same as this one. */
 export function useDuplicatesOf(id: string) {
-  return useQuery({ queryKey: ['customer', 'duplicates', id], queryFn: () => call(customerApi.duplicatesOf, { id }) });
+  return useQuery({ queryKey: ['customer', 'duplicates-of', id], queryFn: () => call(customerApi.duplicatesOf, { id }) });
 }
 
 /** Pairs of customers that may be the same. Not read again with every change: it looks at all of them. */

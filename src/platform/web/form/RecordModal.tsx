@@ -23,10 +23,13 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
+  /** Stands below the form: what belongs to the record and is not saved with it. */
+  below?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children }: RecordModalProps) {
+export function RecordModal(props: RecordModalProps) {
+  const { title, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -47,6 +50,7 @@ export function RecordModal({ title, submitLabel, failureTitle = 'Not saved; wha
         >
           {children}
         </FormBody>
+        {below}
       </Modal>
       <ConfirmDialog
         opened={isAsking}
