@@ -10,7 +10,7 @@ import classes from './columns.module.css';
 
 /** What a customer's page shows of its tickets. */
 export const TICKET_COLUMNS: readonly Column<TicketRow>[] = [
-  { label: 'ID', width: 'time', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
+  { label: 'ID', width: 'id', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
   {
     label: 'Summary',
     isRowHeader: true,
