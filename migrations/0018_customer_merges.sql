@@ -1,4 +1,4 @@
--- Which customer went into which, with what it takes to undo that; and the names a customer had, which its invoices still carry.
+-- Which customer went into which, with what it takes to undo that; and the names a customer had, which its loans still carry.
 CREATE TABLE customer_merges (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kept_id text COLLATE "C" NOT NULL REFERENCES customers (id),

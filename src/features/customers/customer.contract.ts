@@ -66,8 +66,6 @@ export const AccountFigures = z.object({
   repairCount: z.number().int(),
   /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
   serialTickets: z.array(z.number().int()),
-  /** Every name it is known by, its own first: those it had, and those of customers that were merged into it. */
-  names: z.array(z.string()),
 });
 export type AccountFigures = z.infer<typeof AccountFigures>;
 

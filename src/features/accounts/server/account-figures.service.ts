@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/server/database/database.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import type { AccountFigures, Customer } from '../../customers/customer.contract.ts';
 import { findNames } from '../../customers/server/customer-names.service.ts';
+import { getInvoiceFigures } from '../../invoices/server/invoice.service.ts';
 import { getLeadFigures } from '../../leads/server/lead.service.ts';
 import type { Loan } from '../../loaners/loan.contract.ts';
 import { listLoansOfCompany } from '../../loaners/server/loan.service.ts';
@@ -9,25 +10,26 @@ import { countByCompany, countOpenByCompany, countRepairsByCompany } from '../..
 import { countBySerial } from '../../tickets/server/ticket.serial.service.ts';
 
 /**
- * What happens with a customer, summed up. Tickets and leads carry its present name, because they follow a rename and a merge;
- * invoices and loans keep the name of their day, so they are found by every name it is known by.
+ * What happens with a customer, summed up. Tickets, leads and the accounts of invoices carry its present name, because they follow
+ * a rename and a merge; loans keep the name of their day, so they are found by every name the customer is known by.
  */
 export async function getAccountFigures(db: Db, customer: Pick<Customer, 'id' | 'shopName' | 'toolSerials'>): Promise<AccountFigures> {
   const key = toCompanyKey(customer.shopName);
   const names = await findNames(db, customer.id);
-  const [open, all, repairs, leads, loans, serialTickets] = await Promise.all([
+  const [open, all, repairs, leads, invoices, loans, serialTickets] = await Promise.all([
     countOpenByCompany(db, [key]),
     countByCompany(db, [key]),
     countRepairsByCompany(db, [key]),
     getLeadFigures(db, key),
+    getInvoiceFigures(db, key),
     findLoans(db, names),
     countBySerial(db, customer.toolSerials),
   ]);
   return {
     ...{ openTickets: open.get(key) ?? 0, ticketCount: all.get(key) ?? 0, repairCount: repairs.get(key) ?? 0 },
     ...{ leadCount: leads.count, activeLeads: leads.active, totalValue: leads.value, leadStatus: leads.latestStatus },
-    ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0 },
-    ...{ loanCount: loans.length, serialTickets, names },
+    ...{ invoiceCount: invoices.count, invoiced: invoices.invoiced, unpaid: invoices.unpaid, overdueInvoices: invoices.overdueCount },
+    ...{ loanCount: loans.length, serialTickets },
   };
 }
 

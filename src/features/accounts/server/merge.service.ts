@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { moveCompany } from '../../customers/server/company-move.service.ts';
 import { isNameOfOthers, joinCustomers } from '../../customers/server/customer-merge.service.ts';
+import { followTickets } from '../../invoices/server/invoice-account.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
 import type { CustomerMerge } from '../account.contract.ts';
@@ -39,8 +40,7 @@ async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merge
   const names = { from: merged.shopName, to: kept.shopName, by: actor.userId };
   const isSame = toCompanyKey(names.from) === toCompanyKey(names.to);
   if (isSame || (await isNameOfOthers(tx, merged.shopName, [kept.id, merged.id]))) return { tickets: [], leads: [] };
-  return {
-    tickets: await moveCompany(deps, tx, TICKET_COMPANY, names),
-    leads: await moveCompany(deps, tx, LEAD_COMPANY, names),
-  };
+  const tickets = await moveCompany(deps, tx, TICKET_COMPANY, names);
+  await followTickets(tx, actor, tickets.map(({ id }) => ({ id, company: kept.shopName })));
+  return { tickets, leads: await moveCompany(deps, tx, LEAD_COMPANY, names) };
 }

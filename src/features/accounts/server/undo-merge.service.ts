@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { returnCompany } from '../../customers/server/company-move.service.ts';
 import { findMovedOn, splitCustomers } from '../../customers/server/customer-merge.service.ts';
+import { followTickets } from '../../invoices/server/invoice-account.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
 import type { CustomerMerge } from '../account.contract.ts';
@@ -29,7 +30,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
     const names = { from: kept.shopName, by: actor.userId };
-    await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets });
+    await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
     await returnCompany(deps, tx, LEAD_COMPANY, { ...names, moved: image.leads });
     const after = await markUndone(tx, id, { undoneAt: deps.clock.now().toISOString(), undoneBy: actor.fullName });
     const change = { kind: 'customer-merge', id, version: after.version } as const;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { customerApi } from '../../customers/customer.contract.ts';
+import { invoiceApi } from '../../invoices/invoice.contract.ts';
 import { leadApi } from '../../leads/lead.contract.ts';
 import { ticketApi } from '../../tickets/ticket.contract.ts';
 import { accountApi } from '../account.contract.ts';
@@ -17,7 +18,7 @@ export function useAccount(id: string) {
   return useQuery({
     queryKey: ['customer', 'account', id],
     queryFn: () => call(customerApi.get, { id }),
-    meta: { follows: ['ticket', 'lead', 'tool'] },
+    meta: { follows: ['ticket', 'lead', 'invoice', 'tool'] },
   });
 }
 
@@ -30,6 +31,11 @@ export function useTicketsOf(company: string, type?: 'Tool Repair') {
 /** The leads of a company, the newest first. */
 export function useLeadsOf(company: string) {
   return usePagedList(pagedQuery(['lead', 'list', { company }], (page) => callPage(leadApi.list, {}, { company, ...page })));
+}
+
+/** The invoices in the account of a company, the newest first. */
+export function useInvoicesOf(company: string) {
+  return usePagedList(pagedQuery(['invoice', 'list', { company }], (page) => callPage(invoiceApi.list, {}, { company, ...page })));
 }
 
 /** The loaner tools a customer has and had, the newest loan first. */
@@ -60,7 +66,7 @@ export function useMergesInto(id: string) {
 export function useMergeCustomers() {
   const client = useQueryClient();
   const onSuccess = async () => {
-    await Promise.all((['customer', 'customer-merge', 'ticket', 'lead'] as const).map((kind) => client.invalidateQueries({ queryKey: [kind] })));
+    await Promise.all((['customer', 'customer-merge', 'ticket', 'lead', 'invoice'] as const).map((kind) => client.invalidateQueries({ queryKey: [kind] })));
   };
   const { mutateAsync: merge } = useMutation({
     mutationFn: ({ id, into }: { id: string; into: string }) => call(accountApi.merge, { id }, { into }),

@@ -52,19 +52,20 @@ interface Return {
   readonly by: string;
 }
 
-/** Gives moved records their names back. */
-export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<void> {
+/** Gives moved records their names back and answers which those were. */
+export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<MovedRecord[]> {
   const { table, column } = records;
-  const { rows } = await tx.query<{ id: string }>({
+  const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
     text: `WITH moved AS (
         SELECT record.id, before.company FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
         WHERE company_key(record.${column}) = company_key($3) ORDER BY record.id FOR UPDATE OF record
       )
       UPDATE ${table} AS record SET ${column} = moved.company, version = version + 1, sync_status = 'pending'
-      FROM moved WHERE record.id = moved.id RETURNING record.id`,
+      FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
     values: [moved.map(({ id }) => id), moved.map(({ company }) => company), from],
   });
   await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
+  return rows;
 }
 
 /** Tells providers of each record, and open pages once that many have changed. */
