@@ -43,7 +43,9 @@ async function twice() {
 async function dump() {
   const ask = async (sql: string) => (await server.database.query(sql)).rows;
   return {
-    customers: await ask('SELECT id, shop_name, contacts, shipping_address, billing_address, tool_serials, merged_into, search FROM customers ORDER BY id'),
+    customers: await ask(
+      'SELECT id, shop_name, contacts, shipping_address, billing_address, tool_serials, merged_into, search FROM customers ORDER BY id',
+    ),
     owners: await ask('SELECT * FROM serial_owners ORDER BY id'),
     tickets: await ask('SELECT id, customer_company, search_text FROM tickets ORDER BY id'),
     history: await ask('SELECT * FROM ticket_history ORDER BY ticket_id, id'),
@@ -69,7 +71,9 @@ test('a merge brings contacts, addresses, tools, tickets and leads together, and
   expect(await read(merged.id)).toEqual(account);
   expect((await alice.get<CustomerRow[]>('/api/customers')).body.map(({ id }) => id)).toEqual([kept.id]);
   expect((await alice.get<CustomerMerge[]>(`/api/customers/${kept.id}/merges`)).body).toEqual([reply.body]);
-  const owners = await server.database.query<{ serial: string }>('SELECT serial FROM serial_owners WHERE customer_id = $1 ORDER BY id', [kept.id]);
+  const owners = await server.database.query<{ serial: string }>('SELECT serial FROM serial_owners WHERE customer_id = $1 ORDER BY id', [
+    kept.id,
+  ]);
   expect(owners.rows.map(({ serial }) => serial)).toEqual(['ISCANP-1', 'ISCANP-2', 'ISCANL-3']);
 });
 
@@ -86,7 +90,9 @@ test('undoing a merge leaves everything as it was, also after another one, and i
   expect(await dump()).toEqual(before);
   expect(await undo(first.body.id)).toMatchObject({ status: 409, body: { message: 'This merge was undone already.' } });
   expect((await alice.get(`/api/customers/${kept.id}/merges`)).body).toEqual([]);
-  const { rows } = await server.database.query<{ action: string }>("SELECT action FROM audit_log WHERE action LIKE 'customer-merge%' ORDER BY id");
+  const { rows } = await server.database.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE action LIKE 'customer-merge%' ORDER BY id",
+  );
   expect(rows.map(({ action }) => action)).toEqual([...Array(2).fill('customer-merge.done'), ...Array(2).fill('customer-merge.undone')]);
   expect((await merge(merged.id, kept.id)).status).toBe(201);
 });
@@ -105,7 +111,12 @@ test('what was edited since stays when a merge is undone', async () => {
   await alice.put(`/api/tickets/${moved?.id}`, { customerCompany: 'Elsewhere' });
   expect((await undo(body.id)).status).toBe(200);
   expect(await read(kept.id)).toMatchObject({
-    ...{ shopName: 'Harbor Street Motors', shippingAddress: '418 Harbor Street', billingAddress: '', toolSerials: ['ISCANP-1', 'ISCANP-77'] },
+    ...{
+      shopName: 'Harbor Street Motors',
+      shippingAddress: '418 Harbor Street',
+      billingAddress: '',
+      toolSerials: ['ISCANP-1', 'ISCANP-77'],
+    },
     contacts: [NADIA, added],
   });
   expect((await alice.get<{ customerCompany: string }>(`/api/tickets/${moved?.id}`)).body.customerCompany).toBe('Elsewhere');

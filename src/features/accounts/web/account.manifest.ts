@@ -9,7 +9,13 @@ export const accountPages: WebFeature = {
       search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
       lists: 'customer',
-      navigation: { section: 'Business', label: 'Customers', about: 'Repair shops, their people and their tools', icon: IconUsers, order: 165 },
+      navigation: {
+        section: 'Business',
+        label: 'Customers',
+        about: 'Repair shops, their people and their tools',
+        icon: IconUsers,
+        order: 165,
+      },
     },
     {
       path: '/customers/$customerId',

@@ -66,7 +66,9 @@ export function useMergesInto(id: string) {
 export function useMergeCustomers() {
   const client = useQueryClient();
   const onSuccess = async () => {
-    await Promise.all((['customer', 'customer-merge', 'ticket', 'lead', 'invoice'] as const).map((kind) => client.invalidateQueries({ queryKey: [kind] })));
+    await Promise.all(
+      (['customer', 'customer-merge', 'ticket', 'lead', 'invoice'] as const).map((kind) => client.invalidateQueries({ queryKey: [kind] })),
+    );
   };
   const { mutateAsync: merge } = useMutation({
     mutationFn: ({ id, into }: { id: string; into: string }) => call(accountApi.merge, { id }, { into }),

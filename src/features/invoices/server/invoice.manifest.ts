@@ -1,8 +1,8 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
-import { followRename, followTicket } from './invoice-account.service.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { followRename, followTicket } from './invoice-account.service.ts';
 
 const auditInvoices = auditChanges('invoice', ({ before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};

@@ -32,7 +32,12 @@ export function AccountTabs({ customer }: { customer: CustomerAccount }) {
       >
         <Tabs.List className={classes.list}>
           {tabs.map(({ value, label, count }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab} rightSection={<span className={classes.count}>{formatBadge(count)}</span>}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className={classes.tab}
+              rightSection={<span className={classes.count}>{formatBadge(count)}</span>}
+            >
               {label}
             </Tabs.Tab>
           ))}

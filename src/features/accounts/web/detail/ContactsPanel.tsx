@@ -3,8 +3,8 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import type { Contact } from '../../../customers/contact.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
-import { PanelTitle } from './PanelTitle.tsx';
 import classes from './ContactsPanel.module.css';
+import { PanelTitle } from './PanelTitle.tsx';
 
 export function ContactsPanel({ contacts }: { contacts: readonly Contact[] }) {
   return (

@@ -11,7 +11,11 @@ export function FigureStrip({ figures }: { figures: AccountFigures }) {
       <Figure label="Open tickets" value={formatCount(openTickets)} note={`${formatCount(ticketCount)} in all`} />
       <Figure label="Active leads" value={formatCount(activeLeads)} note={leadStatus ?? 'none in progress'} />
       <Figure label="Total value" value={formatDollars(totalValue)} note="of active leads" />
-      <Figure label="Invoiced" value={formatDollars(invoiced)} note={invoiceCount === 1 ? '1 invoice' : `${formatCount(invoiceCount)} invoices`} />
+      <Figure
+        label="Invoiced"
+        value={formatDollars(invoiced)}
+        note={invoiceCount === 1 ? '1 invoice' : `${formatCount(invoiceCount)} invoices`}
+      />
       <Figure
         label="Unpaid"
         value={formatDollars(unpaid)}

@@ -6,7 +6,9 @@ import { NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 export function NoCustomers({ isSearched, onClearSearch }: { isSearched: boolean; onClearSearch: () => void }) {
   if (isSearched) {
     const clear = <Button onClick={onClearSearch}>Clear search</Button>;
-    return <EmptyState title="No customers match the search." hint="It looks at shop names, contact names and tool serials." action={clear} />;
+    return (
+      <EmptyState title="No customers match the search." hint="It looks at shop names, contact names and tool serials." action={clear} />
+    );
   }
   const add = (
     <Button component={Link} to={NEW_CUSTOMER_PATH}>

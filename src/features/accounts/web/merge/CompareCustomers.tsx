@@ -75,7 +75,8 @@ const ROWS: readonly { label: string; show: (customer: CustomerAccount) => React
   { label: 'ID', show: ({ id }) => <Mono>{id}</Mono> },
   {
     label: 'Contacts',
-    show: ({ contacts }) => toLines(contacts.map(({ name, email, phone }) => [name || UNNAMED_CONTACT, email, phone].filter(Boolean).join(', '))),
+    show: ({ contacts }) =>
+      toLines(contacts.map(({ name, email, phone }) => [name || UNNAMED_CONTACT, email, phone].filter(Boolean).join(', '))),
   },
   { label: 'Shipping address', show: ({ shippingAddress }) => shippingAddress || 'N/A' },
   { label: 'Billing address', show: ({ billingAddress }) => billingAddress || 'N/A' },

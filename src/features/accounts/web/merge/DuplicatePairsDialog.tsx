@@ -16,7 +16,9 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
   const { pairs = [], hasMore = false } = found ?? {};
   return (
     <Modal opened={opened} onClose={onClose} title="Possible duplicates" size="lg">
-      {found && pairs.length === 0 && <EmptyState title="No possible duplicates" hint="No two customers share a name, an e-mail address or a phone number." />}
+      {found && pairs.length === 0 && (
+        <EmptyState title="No possible duplicates" hint="No two customers share a name, an e-mail address or a phone number." />
+      )}
       <ul className={classes.pairs}>
         {pairs.map(({ one, other, reasons }) => (
           <li key={`${one.id} ${other.id}`} className={classes.pair}>

@@ -27,5 +27,10 @@ const COLUMNS: readonly Column<Invoice>[] = [
 
 export function InvoicesOf({ customer: { id, shopName } }: { customer: Customer }) {
   const list = useInvoicesOf(shopName);
-  return <ShortTable {...{ label: 'Invoices', columns: COLUMNS, list, listKey: `customer invoices ${id}` }} empty="No invoices found for this customer." />;
+  return (
+    <ShortTable
+      {...{ label: 'Invoices', columns: COLUMNS, list, listKey: `customer invoices ${id}` }}
+      empty="No invoices found for this customer."
+    />
+  );
 }

@@ -8,7 +8,15 @@ import { useLeadsOf } from '../../account.queries.ts';
 import { ShortTable } from './ShortTable.tsx';
 
 const COLUMNS: readonly Column<Lead>[] = [
-  { label: 'ID', width: 'id', cell: ({ id }) => <RecordLink to="/sales" search={{ open: id }}>{id}</RecordLink> },
+  {
+    label: 'ID',
+    width: 'id',
+    cell: ({ id }) => (
+      <RecordLink to="/sales" search={{ open: id }}>
+        {id}
+      </RecordLink>
+    ),
+  },
   {
     label: 'Contact',
     isRowHeader: true,
@@ -23,5 +31,10 @@ const COLUMNS: readonly Column<Lead>[] = [
 
 export function LeadsOf({ customer: { id, shopName } }: { customer: Customer }) {
   const list = useLeadsOf(shopName);
-  return <ShortTable {...{ label: 'Leads', columns: COLUMNS, list, listKey: `customer leads ${id}` }} empty="No leads found for this customer." />;
+  return (
+    <ShortTable
+      {...{ label: 'Leads', columns: COLUMNS, list, listKey: `customer leads ${id}` }}
+      empty="No leads found for this customer."
+    />
+  );
 }

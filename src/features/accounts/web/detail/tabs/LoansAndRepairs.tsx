@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../customers/customer.contract.ts';
 import { useTicketsOf } from '../../account.queries.ts';
-import { LoansOf } from './LoansOf.tsx';
 import classes from './LoansAndRepairs.module.css';
+import { LoansOf } from './LoansOf.tsx';
 import { ShortTable } from './ShortTable.tsx';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 

@@ -16,7 +16,12 @@ const COLUMNS: readonly Column<Loan>[] = [
     title: ({ serialNumber }) => serialNumber,
   },
   { label: 'Model', width: 'status', isWide: true, cell: ({ model }) => model },
-  { label: 'RMA', width: 'id', isWide: true, cell: ({ ticketId }) => ticketId && <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> },
+  {
+    label: 'RMA',
+    width: 'id',
+    isWide: true,
+    cell: ({ ticketId }) => ticketId && <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>,
+  },
   { label: 'From', width: 'time', isWide: true, cell: ({ from }) => shortDate(from) },
   { label: 'Back', width: 'status', cell: ({ back, due }) => (back ? shortDate(back) : `due ${shortDate(due)}`) },
 ];
@@ -28,5 +33,10 @@ export function LoansOf({ id }: { id: string }) {
     loadMore: () => undefined,
     retry: () => void refetch(),
   };
-  return <ShortTable {...{ label: 'Loaner tools', columns: COLUMNS, list, listKey: `customer loans ${id}` }} empty="No loans found for this customer." />;
+  return (
+    <ShortTable
+      {...{ label: 'Loaner tools', columns: COLUMNS, list, listKey: `customer loans ${id}` }}
+      empty="No loans found for this customer."
+    />
+  );
 }
