@@ -54,6 +54,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/customers/merges/:mergeId/undo': 'user',
   'GET /api/customers/duplicates/pairs': 'user',
   'GET /api/serials/:serial/owner': 'user',
+  'GET /api/serials/:serial': 'user',
+  'POST /api/serials/:serial/owner': 'user',
   'GET /api/leads': 'user',
   'GET /api/leads/board': 'user',
   'GET /api/leads/:id': 'user',

@@ -7,6 +7,7 @@ export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
+export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';

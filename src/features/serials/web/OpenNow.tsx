@@ -33,11 +33,7 @@ function OpenItem({ event }: { event: SerialEvent }) {
         <span className={classes.title}>{event.title}</span>
         <Mono>{event.recordId}</Mono>
       </span>
-      {event.due ? (
-        <span className={classes.due}>due {shortDate(event.due)}</span>
-      ) : (
-        <Pill tone={getEventTone(event)}>{event.status}</Pill>
-      )}
+      {event.due ? <span className={classes.due}>due {shortDate(event.due)}</span> : <Pill tone={getEventTone(event)}>{event.status}</Pill>}
     </Link>
   );
 }

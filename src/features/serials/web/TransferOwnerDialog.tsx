@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { FormBody } from '../../../platform/web/form/FormBody.tsx';
 import layout from '../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
 import { useSubmit } from '../../../platform/web/form/useSubmit.ts';
-import { useCompanySuggestions } from '../../customers/web/customer.queries.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
+import { useCompanySuggestions } from '../../customers/web/customer.queries.ts';
 import type { SerialOwner } from '../serial.contract.ts';
 import { useTransferOwner } from './serial.queries.ts';
 

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconDeviceTablet, IconFileInvoice, type Icon, IconTool, IconUserShare } from '@tabler/icons-react';
+import { type Icon, IconAdjustments, IconDeviceTablet, IconFileInvoice, IconTool, IconUserShare } from '@tabler/icons-react';
 import type { Tone } from '../../../platform/web/ui/text/tones.ts';
 import { INVOICE_STATUSES } from '../../invoices/invoice.contract.ts';
 import { getInvoiceTone } from '../../invoices/invoice.rules.ts';

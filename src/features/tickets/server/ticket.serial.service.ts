@@ -9,7 +9,7 @@ const COLUMNS = {
   type: tickets.type,
   status: tickets.status,
   summary: tickets.summary,
-  company: tickets.customerCompany,
+  toolSerial: tickets.toolSerial,
   createdAt: tickets.createdAt,
   lastUpdated: tickets.lastUpdated,
 };

@@ -1,4 +1,4 @@
-import { Anchor, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import type { DuplicatePair } from '../../../customers/customer.contract.ts';
@@ -28,16 +28,15 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
                 {toSameText(reasons)} <span className={classes.other}>{other.shopName}</span>
               </span>
             </span>
-            <Anchor
+            <Link
               className={classes.compare}
-              component={Link}
               to={CUSTOMER_PATH}
               params={{ customerId: one.id }}
               search={{ open: 'merge', with: other.id }}
               aria-label={`Compare ${one.shopName} with ${other.shopName}`}
             >
               Compare
-            </Anchor>
+            </Link>
           </li>
         ))}
       </ul>
