@@ -1,3 +1,4 @@
+export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';

@@ -1,3 +1,4 @@
+export { accountPages } from '../../features/accounts/web/account.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
