@@ -48,7 +48,7 @@ test('everything about one serial number is listed, whatever its spelling, and n
   const other = await create('/api/tickets', aTicket({ toolSerial: 'ISCANP-4684' }));
   await create('/api/invoices', anInvoice(other));
 
-  const { status, body } = await read('iscanp 46844');
+  const { status, body } = await read(' iscanp- 46844');
   expect(status).toBe(200);
   expect(body).toMatchObject({ serial: SERIAL, model: 'iScan Pro', loanerId: null });
   expect(body.owners.map(({ shopName }) => shopName)).toEqual(['Harbor Street Garage', 'Baxter Brothers', 'Müller Auto Electric']);
