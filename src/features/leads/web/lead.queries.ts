@@ -44,9 +44,8 @@ export function useCreateCustomer() {
   });
 }
 
-const FURTHER_CARDS = 100;
-/** What was loaded before is read again in as few calls as there may be. */
-const AGAIN = 500;
+/** Further pages are as large as they may be, so that a live change reads a long column again in a few calls. */
+const FURTHER_CARDS = 500;
 
 export interface BoardFilter {
   readonly q: string;
@@ -87,7 +86,7 @@ function boardQuery(query: BoardQuery) {
 
 async function loadUpTo(query: BoardQuery, lane: LeadLane, count: number): Promise<LeadLane> {
   if (lane.next === null || lane.leads.length >= count) return lane;
-  return loadUpTo(query, await withNextPage(query, lane, Math.min(count - lane.leads.length, AGAIN)), count);
+  return loadUpTo(query, await withNextPage(query, lane, Math.min(count - lane.leads.length, FURTHER_CARDS)), count);
 }
 
 async function withNextPage(query: BoardQuery, lane: LeadLane, limit: number): Promise<LeadLane> {

@@ -1,4 +1,5 @@
 import { Droppable } from '@hello-pangea/dnd';
+import { useId } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import type { LeadLane as Lane, Lead, LeadStatus } from '../../lead.contract.ts';
@@ -20,11 +21,12 @@ interface LeadLaneProps {
 
 export function LeadLane({ lane, leads, drag, onOpen, onExpand, onLoadMore }: LeadLaneProps) {
   const { status, count, value } = lane;
+  const nameId = useId();
   const isTarget = drag?.over?.droppableId === status;
   return (
-    <section className={classes.lane} data-target={isTarget} aria-labelledby={`lane-${status}`}>
+    <section className={classes.lane} data-target={isTarget} aria-labelledby={nameId}>
       <header className={classes.head}>
-        <h2 id={`lane-${status}`} className={classes.name}>
+        <h2 id={nameId} className={classes.name}>
           <StatusDot status={status} />
           {status}
         </h2>
