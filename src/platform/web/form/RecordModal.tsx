@@ -6,7 +6,9 @@ import { FormBody } from './FormBody.tsx';
 import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
-  title: string;
+  title: ReactNode;
+  /** 'lg', 620 px, unless said. */
+  size?: number;
   submitLabel: string;
   form: {
     noun: string;
@@ -21,10 +23,12 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
+  /** Stands left of the buttons that close it. */
+  secondary?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, form, children }: RecordModalProps) {
+export function RecordModal({ title, submitLabel, size, form, children, secondary }: RecordModalProps) {
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -35,12 +39,13 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
 
   return (
     <>
-      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size="lg">
+      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size ?? 'lg'}>
         <FormBody
           form={form}
           submitLabel={submitLabel}
           failureTitle="Not saved; what you typed is kept."
           notice={<FormNotice form={form} />}
+          secondary={secondary}
           onCancel={handleClose}
         >
           {children}
