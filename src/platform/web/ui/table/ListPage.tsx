@@ -10,13 +10,15 @@ interface ListPageProps {
   noun: readonly [one: string, many: string];
   /** How the list is ordered, when its rows do not say so: 'A to Z'. */
   order?: string;
-  /** Stands at the right of the count. */
+  /** Stands beside the count: filters. */
+  filters?: ReactNode;
+  /** Stands at the right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one list: the count of its records, and below it the table, which fills the rest. */
-export function ListPage({ total, noun, order, action, children }: ListPageProps) {
+export function ListPage({ total, noun, order, filters, action, children }: ListPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -24,6 +26,7 @@ export function ListPage({ total, noun, order, action, children }: ListPageProps
           {total && countText(total, ...noun)}
         </p>
         {order && total && <span className={classes.order}>{order}</span>}
+        {filters}
         {action}
       </header>
       {children}
