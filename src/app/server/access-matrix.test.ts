@@ -49,7 +49,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
+  'GET /api/imports': 'admin',
+  'POST /api/imports/:id/cancel': 'admin',
+  'POST /api/imports/:id/undo': 'admin',
   'POST /api/imports/tickets': 'admin',
+  'POST /api/imports/tickets/mapping': 'admin',
   'GET /api/imports/:id': 'admin',
 };
 

@@ -13,7 +13,15 @@ interface ImportOutcomeProps {
   onClose: () => void;
 }
 
-const HEADINGS = { running: 'The import is running', done: 'The import is done', failed: 'The import has failed' };
+const HEADINGS: Record<ImportReport['state'], string> = {
+  running: 'The import is running',
+  done: 'The import is done',
+  failed: 'The import has failed',
+  cancelled: 'The import was cancelled',
+  undoing: 'The import is being undone',
+  undone: 'The import was undone',
+  checked: 'Nothing was imported yet',
+};
 
 export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
   const isRunning = report.state === 'running';
