@@ -1,5 +1,6 @@
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
+export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
