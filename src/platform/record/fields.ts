@@ -64,15 +64,24 @@ export function wholeNumberOrNull<const H extends readonly string[] = readonly [
   );
 }
 
-/** Dollars: at least 0, at most 2 decimals. */
+/** Dollars that a new record has to say: at least 0, at most 2 decimals. */
 export function dollars(label: string) {
+  return requiredField(dollarsSpec(label));
+}
+
+/** Dollars that are `initial` unless said; an emptied input means that too. */
+export function dollarsOr(label: string, initial: number) {
+  return optionalField(dollarsSpec(label), initial);
+}
+
+function dollarsSpec(label: string) {
   const input = z
     .number({ error: whenMissing(`${label} is required`) })
     .min(0)
     .max(1_000_000_000)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals are allowed');
   const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '');
-  return requiredField({ label, reply: z.number(), input, toText, parseText: parseNumber });
+  return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
 
 /** One of `values`; their constant names (`IN_PROGRESS`) and those in `constants` are accepted and turned into them. */
