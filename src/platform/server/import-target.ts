@@ -28,6 +28,8 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readRow(cells: ImportCells<Column>): ParsedRow<Row>;
   /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
+  /** What only the database knows to be wrong with each record, in order; it goes in all the same. */
+  findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Adds the records and answers the id of each, in order; undefined for one that somebody added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Removes those that are as the import made them, with all that it made for them, and answers the others. Unknown ids are ignored. */

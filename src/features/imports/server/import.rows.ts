@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportCells } from '../../../platform/import-row.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import type { StagedRow } from './import.store.ts';
@@ -25,6 +26,14 @@ export function readRows(target: ImportTarget, rows: readonly StagedRow[]) {
     else read.set(key, { line, key, record });
   }
   return { rows: [...read.values()], repeated, problems };
+}
+
+/** What the target finds wrong with rows that go in, by their lines. */
+export async function findProblems(db: Db, target: ImportTarget, rows: readonly KeyedRow[]): Promise<ImportProblem[]> {
+  if (rows.length === 0 || !target.findProblems) return [];
+  const records = rows.map(({ record }) => record);
+  const found = await target.findProblems(db, records);
+  return rows.flatMap(({ line }, place) => (found[place] ?? []).map((message) => ({ line, message })));
 }
 
 /** What is said of a row whose record is here already, or in the file before; only a shared name needs an explanation. */

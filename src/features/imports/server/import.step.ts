@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ImportProblem } from '../import.contract.ts';
-import { explainDuplicate, type KeyedRow, readRows } from './import.rows.ts';
+import { explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
 import { claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
 
@@ -22,8 +22,9 @@ export async function addNextRows(tx: Tx, current: ImportRecord, target: ImportT
   }
   const { rows, repeated, problems } = readRows(target, staged);
   const { fresh, ...duplicates } = await sortOut(tx, current, target, rows);
+  const ofFresh = await findProblems(tx, target, fresh);
   const added = await addRecords(tx, current.kind, target, fresh);
-  const named = [...problems, ...duplicates.problems].sort((a, b) => a.line - b.line);
+  const named = [...problems, ...duplicates.problems, ...ofFresh].sort((a, b) => a.line - b.line);
   const progress = {
     added: current.added + added,
     skipped: current.skipped + repeated + rows.length - added,

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
 import { readBatches } from './import.batches.ts';
 import { planOnly } from './import.mapping.service.ts';
-import { explainDuplicate, type KeyedRow, readRows } from './import.rows.ts';
+import { explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { toFileName } from './import.service.ts';
 import type { StagedRow } from './import.store.ts';
 import { findKnownKeys } from './imported-record.store.ts';
@@ -50,7 +50,8 @@ async function countRows(tx: Tx, target: ImportTarget, staged: readonly StagedRo
   counts.inFile += repeated + rows.length - unseen.length + candidates.length - fresh.size;
   counts.inDatabase += imported.size + open.length - candidates.length;
   counts.added += fresh.size;
-  return [...problems, ...open.flatMap((row, place) => (fresh.has(row) ? [] : explainDuplicate(row, ids[place])))];
+  const ofFresh = await findProblems(tx, target, [...fresh]);
+  return [...problems, ...ofFresh, ...open.flatMap((row, place) => (fresh.has(row) ? [] : explainDuplicate(row, ids[place])))];
 }
 
 function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<(string | undefined)[]> {

@@ -1,9 +1,11 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeLeadChange } from '../lead.rules.ts';
+import { leadImport } from './lead.import.service.ts';
 import { leadRoutes } from './lead.routes.ts';
 
 export const leadFeature: ServerFeature = {
   routes: leadRoutes,
   subscribers: () => [auditChanges('lead', describeLeadChange)],
+  importTargets: [leadImport],
 };
