@@ -57,6 +57,10 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/parts': 'user',
   'PUT /api/parts/:id': 'user',
 
+  'GET /api/exports/zoho_accounts_import.csv': 'user',
+  'GET /api/exports/zoho_cases_import.csv': 'user',
+  'GET /api/exports/zoho_leads_import.csv': 'user',
+
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',

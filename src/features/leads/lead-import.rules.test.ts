@@ -23,7 +23,7 @@ test('a row of a Zoho CRM export becomes a lead with its id and its time', () =>
 });
 
 test('what a row does not say is New, of unknown source and worth nothing; our own words are taken as they are', () => {
-  expect(parseLeadRow(aRow({ source: 'N/A', estimatedValue: '-' .repeat(0) })).record?.fields).toMatchObject({
+  expect(parseLeadRow(aRow({ source: 'N/A', estimatedValue: '-'.repeat(0) })).record?.fields).toMatchObject({
     status: 'New',
     source: 'Unknown',
     estimatedValue: 0,
@@ -40,7 +40,14 @@ test('a first name that the whole name has already is not said twice', () => {
 });
 
 test('what is not understood is reported and left out; without a company or a name the row cannot go in', () => {
-  const odd = { status: 'constructor', source: 'Radio', estimatedValue: 'lots', email: 'no address', phone: '1'.repeat(101), createdAt: 'once' };
+  const odd = {
+    status: 'constructor',
+    source: 'Radio',
+    estimatedValue: 'lots',
+    email: 'no address',
+    phone: '1'.repeat(101),
+    createdAt: 'once',
+  };
   const { record, problems } = parseLeadRow(aRow(odd));
   expect(record?.fields).toMatchObject({ status: 'New', source: 'Unknown', estimatedValue: 0, email: '', phone: '' });
   expect(problems.map((problem) => problem.slice(0, 28))).toEqual([

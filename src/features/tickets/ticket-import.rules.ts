@@ -1,5 +1,5 @@
 import { NOTE_LIMIT } from '../../platform/fields.ts';
-import { parseCreatedAt, shorten } from '../../platform/import-cells.ts';
+import { parseCreatedAt, parseZohoId, shorten } from '../../platform/import-cells.ts';
 import { isNotStated, type ParsedRow } from '../../platform/import-row.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from './ticket.contract.ts';
 import { parseDescription, parseMileage } from './ticket-description.rules.ts';
@@ -38,7 +38,7 @@ export function parseTicketRow(cells: TicketCells): ParsedRow<RowTicket> {
   };
   const fields = withoutInvalid(candidate, problems);
   if (!fields) return { problems };
-  return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseProviderId(cells), createdAt } };
+  return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
 }
 
 /** Cells that are a field as they stand. */
@@ -114,10 +114,6 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
 function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
   const { summary, customerCompany, ...rest } = ticket;
   return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
-}
-
-function parseProviderId({ providerId }: TicketCells): string | null {
-  return providerId !== undefined && /^\d{4,30}$/.test(providerId) ? providerId : null;
 }
 
 /** No part ends inside a character. */

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeLeadChange } from '../lead.rules.ts';
+import { leadExport } from './lead.export.service.ts';
 import { leadImport } from './lead.import.service.ts';
 import { leadRoutes } from './lead.routes.ts';
 
@@ -8,4 +9,5 @@ export const leadFeature: ServerFeature = {
   routes: leadRoutes,
   subscribers: () => [auditChanges('lead', describeLeadChange)],
   importTargets: [leadImport],
+  exportSources: [leadExport],
 };
