@@ -97,7 +97,7 @@ export const importApi = {
       summary: `Imports ${kind} from a CSV file, with the columns of the form field "mapping"; "dryRun" only checks. A large file goes on in the background.`,
       upload: 'file',
       reply: ImportReport,
-      status: 201,
+      createdStatus: 201,
       unfinishedStatus: 202,
     }),
   guess: <const Kind extends string>(kind: Kind) =>

@@ -28,6 +28,7 @@ function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarg
       file.isTrial ? checkFile(deps, target, file) : importFile(deps, actor, target, file),
     );
     if (report.state === 'running') reply.code(start.unfinishedStatus);
+    else if (report.state !== 'checked') reply.code(start.createdStatus);
     return report;
   });
   answer(app, importApi.guess(target.kind), ({ body }) => guessMapping(deps.database, target, body.header));

@@ -13,7 +13,7 @@ interface ImportOutcomeProps {
   onClose: () => void;
 }
 
-const HEADINGS: Record<ImportReport['state'], string> = {
+export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
   running: 'The import is running',
   done: 'The import is done',
   failed: 'The import has failed',
@@ -28,7 +28,7 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
   return (
     <div className={classes.outcome}>
       <div role="status">
-        <h3>{HEADINGS[report.state]}</h3>
+        <h3>{IMPORT_HEADINGS[report.state]}</h3>
         <p className={classes.counts}>
           {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
         </p>
