@@ -4,6 +4,7 @@ export { customerFeature } from '../../features/customers/server/customer.manife
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
+export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';

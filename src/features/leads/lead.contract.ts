@@ -4,6 +4,7 @@ import { isoTime, paging, repeatable } from '../../platform/fields.ts';
 import { choice, dollarsOr, email, oneOf, requiredText, text } from '../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
+import { Customer } from '../customers/customer.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -121,5 +122,12 @@ export const leadApi = {
     summary: 'Changes a lead; with `status` and `after` it moves on the board.',
     body: LeadChange,
     reply: Lead,
+  }),
+  createCustomer: endpoint({
+    method: 'POST',
+    path: '/api/leads/:id/customer',
+    access: 'user',
+    summary: 'Makes a customer of a won lead. Answers the customer of that company, also one that was there before.',
+    reply: Customer,
   }),
 };

@@ -37,17 +37,26 @@ export function requiredEmail(label: string) {
   return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
 }
 
-/** A whole number from 0 to `max`; digits as text are accepted. */
-export function wholeNumber(label: string, max: number) {
+/** A whole number from `min`, 0 unless said, to `max`; digits as text are accepted. */
+export function wholeNumber(label: string, max: number, { min = 0 }: { min?: number } = {}) {
+  return requiredField(wholeNumberSpec(label, min, max));
+}
+
+/** A whole number from 0 to `max` that is `initial` in a new record that does not say it. */
+export function wholeNumberOr(label: string, max: number, initial: number) {
+  return optionalField(wholeNumberSpec(label, 0, max), initial);
+}
+
+function wholeNumberSpec(label: string, min: number, max: number) {
   const input = z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z
       .number({ error: `${label} is required` })
       .int(`${label} must be a whole number`)
-      .min(0, `${label} must be at least 0`)
+      .min(min, `${label} must be at least ${min.toLocaleString('en-US')}`)
       .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
   );
-  return requiredField({ label, reply: z.number().int(), input, toText: String, parseText: parseNumber });
+  return { label, reply: z.number().int(), input, toText: String, parseText: parseNumber };
 }
 
 /** A whole number, or null when nobody knows it; digits as text and blank text are accepted, booleans are not. */
@@ -115,7 +124,7 @@ export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Ite
 
 /** A list of texts that people type, such as serial numbers; what either of two people added or took away counts. */
 export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
-  const items = z.array(z.string().trim().min(1).max(length)).max(limit, `${label}: at most ${limit}`);
+  const items = z.array(z.string().trim().min(1, `${label} must not be blank`).max(length)).max(limit, `${label}: at most ${limit}`);
   return optionalField({ label, reply: z.array(z.string()), input: items }, [], { merge: 'set' });
 }
 

@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** Begins with the kind of record, by which live events find it; `[kind, 'one', id]` is what is known of a single one. */
     queryKey: readonly [RecordKind, ...unknown[]];
+    /** Other kinds of record whose changes concern it too: figures about a customer follow tickets and invoices. */
+    queryMeta: { readonly follows?: readonly RecordKind[] };
   }
 }
 

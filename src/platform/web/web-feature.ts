@@ -48,9 +48,14 @@ export interface WebPage {
   readonly accountMenu?: MenuPlace;
 }
 
+/** Values that a form begins with, by field. */
+export type GivenValues = Readonly<Record<string, string>>;
+
 export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** What the page that opened it knows already. */
+  readonly given?: GivenValues | undefined;
 }
 
 /** Something to do that opens a dialog: from the palette, the header or the menu of a page. */
@@ -63,6 +68,8 @@ export interface WebAction {
 
 /** An action of the palette. */
 export interface WebCommand extends WebAction {
+  /** By which pages of any feature open it. */
+  readonly name: string;
   /** It is a button of the header as well, with this shorter label. */
   readonly headerLabel?: string;
 }
@@ -94,6 +101,11 @@ export interface WebFeature {
   /** What the audit log calls the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;
 }
+
+/** Opens the dialog of a command by its name, with what the caller knows already. */
+export type OpenCommand = (name: string, given?: GivenValues) => void;
+
+export const OpenCommandContext = createContext<OpenCommand>(() => undefined);
 
 /** All features, for a page that shows what the others add to it. */
 export const WebFeaturesContext = createContext<readonly WebFeature[]>([]);

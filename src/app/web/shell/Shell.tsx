@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
+import { OpenCommandContext } from '../../../platform/web/web-feature.ts';
 import { webCommands } from '../web-features.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
@@ -17,7 +18,7 @@ const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.ts
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
 export function Shell({ user }: { user: User }) {
   const [expanded, setExpanded] = useSidebarExpanded();
-  const { overlay, open, close } = useOverlay();
+  const { overlay, given, open, openCommand, close } = useOverlay();
   const liveState = useLive(user.id);
   const section = useSection();
 
@@ -29,15 +30,23 @@ export function Shell({ user }: { user: User }) {
       <Sidebar user={user} section={section} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       <SidebarDrawer user={user} section={section} opened={overlay === 'drawer'} onClose={close} />
       <div className={classes.column}>
-        <Header user={user} section={section} onMenu={() => open('drawer')} onPalette={() => open('palette')} onAction={open} />
+        <Header
+          user={user}
+          section={section}
+          onMenu={() => open('drawer')}
+          onPalette={() => open('palette')}
+          onAction={(action) => open(action)}
+        />
         <main id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <OpenCommandContext value={openCommand}>
+            <Outlet />
+          </OpenCommandContext>
         </main>
       </div>
       <LiveHint state={liveState} />
-      <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={open} />
+      <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
       {webCommands.map((command) => (
-        <command.Dialog key={command.label} opened={overlay === command} onClose={close} />
+        <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
       ))}
     </div>
   );

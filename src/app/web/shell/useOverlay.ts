@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHotkey } from '../../../platform/web/ui/keyboard/hotkey.ts';
-import type { WebAction } from '../../../platform/web/web-feature.ts';
+import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
+import { webCommands } from '../web-features.ts';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 type Overlay = 'palette' | 'drawer' | WebAction;
@@ -8,17 +9,24 @@ type Overlay = 'palette' | 'drawer' | WebAction;
 /** What is open above the page; Ctrl or Cmd K opens the palette, and what is typed from then on is kept for it. */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
+  const [given, setGiven] = useState<GivenValues>();
   const close = () => setOverlay(undefined);
 
-  function open(next: Overlay) {
+  function open(next: Overlay, values?: GivenValues) {
     if (next === 'palette') startTypeAhead();
+    setGiven(values);
     setOverlay(next);
   }
+
+  const openCommand: OpenCommand = (name, values) => {
+    const command = webCommands.find((each) => each.name === name);
+    if (command) open(command, values);
+  };
 
   useHotkey('mod+K', () => (overlay === 'palette' ? close() : open('palette')));
   useEffect(() => {
     if (overlay !== 'palette') takeTypeAhead();
   }, [overlay]);
 
-  return { overlay, open, close };
+  return { overlay, given, open, openCommand, close };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
+import type { AuditEntry } from '../../audit/audit.contract.ts';
 import type { Customer } from '../customer.contract.ts';
 import { aCustomer } from '../customer.factory.ts';
 import { findCustomerByCompany, getCustomer } from './customer.service.ts';
@@ -48,4 +49,43 @@ test('a name that is taken gets a number, one that makes no id gets the time, an
   }
   expect(await read('harbor-garage')).toEqual(first);
   expect(await findCustomerByCompany(server.database, ' HARBORGARAGE')).toEqual(first);
+});
+
+test('eight people who add the same shop at once get a customer each', async () => {
+  const added = await Promise.all(Array.from({ length: 8 }, () => add({ shopName: 'Twin Garage' })));
+  const expected = ['twin-garage', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `twin-garage-${n}`)];
+  expect(added.map(({ id }) => id).sort()).toEqual(expected);
+});
+
+test.each<[object, string]>([
+  [{ shopName: '  ' }, 'Shop name is required'],
+  [{ shopName: undefined }, 'Shop name is required'],
+  [{ shopName: 'x'.repeat(501) }, 'Shop name is too long (at most 500)'],
+  [{ contacts: [{ name: 'Ray', email: 'ray@' }] }, 'Please enter a valid e-mail address'],
+  [{ contacts: [{ name: 'Ray', fax: '1' }] }, 'Unknown field: fax'],
+  [{ contacts: 'Ray' }, 'Contacts must be of type array'],
+  [{ toolSerials: [' '] }, 'Tool serials must not be blank'],
+  [{ colour: 'red' }, 'Unknown field: colour'],
+])('a customer with %o is refused: %s', async (wrong, message) => {
+  expect(await alice.post('/api/customers', { ...aCustomer(), ...wrong })).toMatchObject({ status: 400, body: { message } });
+  expect((await server.database.query('SELECT id FROM customers')).rows).toEqual([]);
+});
+
+test('a change sets just what it names; one based on an older version is refused, and one that changes nothing writes nothing', async () => {
+  const { id, ...added } = await add({ toolSerials: ['A'] });
+  const changed = await alice.put<Customer>(`/api/customers/${id}`, { billingAddress: ' Pier 4 ', contacts: [{ name: ' ' }], version: 1 });
+  expect(changed.body).toEqual({ ...added, id, billingAddress: 'Pier 4', contacts: [], version: 2, lastUpdated: expect.any(String) });
+  expect(await alice.put(`/api/customers/${id}`, { shopName: 'Mine', version: 1 })).toMatchObject({
+    ...{ status: 409, body: { code: 'stale', current: changed.body } },
+  });
+  expect((await alice.put(`/api/customers/${id}`, changed.body)).body).toEqual(changed.body);
+  expect(await alice.put('/api/customers/nobody', { shopName: 'X' })).toMatchObject({
+    status: 404,
+    body: { message: 'Customer not found' },
+  });
+  const admin = await server.signedIn({ role: 'Admin' });
+  expect((await admin.get<AuditEntry[]>(`/api/audit?subject=customer:${id}`)).body).toMatchObject([
+    { action: 'customer.changed', actorName: 'Alice Archer', detail: { fields: ['contacts', 'billingAddress'] } },
+    { action: 'customer.created', detail: { shopName: 'Harbor Street Garage' } },
+  ]);
 });

@@ -15,3 +15,14 @@ export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kin
     values: [kind, id],
   });
 }
+
+/** The same for many records at once that changed without being recorded one by one. */
+export async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
+  if (!SYNCED_KINDS.has(kind)) return;
+  await tx.query({
+    name: 'outbox-queue-all',
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,
+    values: [kind, ids],
+  });
+}

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { ticketExport } from './ticket.export.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -7,6 +8,7 @@ import { ticketRoutes } from './ticket.routes.ts';
 export const ticketFeature: ServerFeature = {
   routes: ticketRoutes,
   jobs: registerTicketJobs,
+  subscribers: (deps) => [renameWithCustomer(deps)],
   importTargets: [ticketImport],
   exportSources: [ticketExport],
 };

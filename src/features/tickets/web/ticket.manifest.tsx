@@ -41,7 +41,7 @@ export const ticketPages: WebFeature = {
     },
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
-  commands: [{ label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+  commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
   auditLabels: {
     'tickets.imported': 'Imported tickets',
     'tickets.import-cancelled': 'Cancelled an import of tickets',

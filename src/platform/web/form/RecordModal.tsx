@@ -8,6 +8,8 @@ import { FormNotice } from './FormNotice.tsx';
 interface RecordModalProps {
   title: string;
   submitLabel: string;
+  /** Stands above the reason when it could not be saved. */
+  failureTitle?: string;
   form: {
     noun: string;
     isOpen: boolean;
@@ -21,10 +23,13 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
+  /** Stands below the form: what belongs to the record and is not saved with it. */
+  below?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, form, children }: RecordModalProps) {
+export function RecordModal(props: RecordModalProps) {
+  const { title, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -39,12 +44,13 @@ export function RecordModal({ title, submitLabel, form, children }: RecordModalP
         <FormBody
           form={form}
           submitLabel={submitLabel}
-          failureTitle="Not saved; what you typed is kept."
+          failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
           onCancel={handleClose}
         >
           {children}
         </FormBody>
+        {below}
       </Modal>
       <ConfirmDialog
         opened={isAsking}

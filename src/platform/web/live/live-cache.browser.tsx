@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import type { LiveEvent } from './live.ts';
 import { createLiveCache } from './live-cache.ts';
 
@@ -39,9 +39,30 @@ test('a new comment makes the comments of its ticket stale, and neither the tick
   expect(await staleAfter({ kind: 'ticket-comment', id: 'TKT-000002', version: 3 })).toEqual(['ticket-comment one TKT-000002']);
 });
 
+test('what follows other kinds of record becomes stale with them', async () => {
+  const client = new QueryClient();
+  const queryKey: QueryKey = ['user', 'figures'];
+  const stop = new QueryObserver(client, { queryKey, enabled: false, meta: { follows: ['ticket', 'part'] } }).subscribe(() => undefined);
+  client.setQueryData(queryKey, { open: 1 });
+  const cache = createLiveCache(client);
+  cache.take({ kind: 'ticket-comment', id: 'TKT-000001', version: 1, by: 'somebody' });
+  cache.take({ kind: 'part', id: 'P-0001', version: 2, by: 'somebody' });
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  cache.stop();
+  stop();
+});
+
 test('a burst of changes is taken together', async () => {
   const events = [1, 2].map((number) => ({ kind: 'ticket' as const, id: `TKT-00000${number}`, version: 9 }));
   expect(await staleAfter(...events)).toEqual(['ticket list', 'ticket one TKT-000001', 'ticket one TKT-000002']);
+});
+
+test('when many tickets changed, every ticket is stale', async () => {
+  expect(await staleAfter({ kind: 'ticket', id: '', version: 0 })).toEqual([
+    'ticket list',
+    'ticket one TKT-000001',
+    'ticket one TKT-000002',
+  ]);
 });
 
 test('a resync makes everything stale', async () => {

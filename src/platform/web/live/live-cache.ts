@@ -5,7 +5,8 @@ const PAUSE = 400;
 const FIRST = 40;
 
 /**
- * Turns live events into fresh data: keys start with the kind of record, `[kind, 'one', id]` is a single one.
+ * Turns live events into fresh data: keys start with the kind of record, `[kind, 'one', id]` is a single one; `meta.follows` names
+ * further kinds.
  * A burst is gathered, so an import of thousands of records reads a list a few times and not thousands.
  */
 export function createLiveCache(client: QueryClient): { take: (event: LiveEvent) => void; stop: () => void } {
@@ -30,11 +31,11 @@ export function createLiveCache(client: QueryClient): { take: (event: LiveEvent)
   };
 }
 
-function concerns(event: LiveEvent, { queryKey, state }: Query): boolean {
-  if (event.kind === 'resync') return true;
+function concerns(event: LiveEvent, { queryKey, state, meta }: Query): boolean {
+  if (event.kind === 'resync' || meta?.follows?.includes(event.kind)) return true;
   const [kind, form, id] = queryKey;
   if (kind !== event.kind) return false;
-  return form !== 'one' || (id === event.id && !isAsNew(state.data, event.version));
+  return form !== 'one' || event.id === '' || (id === event.id && !isAsNew(state.data, event.version));
 }
 
 function isAsNew(data: unknown, version: number): boolean {

@@ -1,26 +1,23 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
+import type { DialogProps } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { useCreateTicket } from '../ticket.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../ticket-paths.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
-import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, readNewTicket } from './new-ticket-form.ts';
+import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, pickFields, readNewTicket } from './new-ticket-form.ts';
 
 const getDraft = createDraftStores({ empty: EMPTY_FORM, isBlank: isBlankForm, schema: NewTicketForm });
 
-export interface NewTicketModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function NewTicketModal(props: NewTicketModalProps) {
+export function NewTicketModal(props: DialogProps) {
   const { user } = useAuth();
   return user && <NewTicketDraftModal key={user.id} userId={user.id} {...props} />;
 }
 
-function NewTicketDraftModal({ userId, opened, onClose }: NewTicketModalProps & { userId: string }) {
+function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & { userId: string }) {
   const listType = typeListedAt(useLocation().pathname) ?? 'SOD';
   const { mutateAsync: create } = useCreateTicket();
   const navigate = useNavigate();
@@ -37,6 +34,11 @@ function NewTicketDraftModal({ userId, opened, onClose }: NewTicketModalProps & 
       void navigate({ to: TICKET_PATH, params: { ticketId: ticket.id } });
     },
   });
+
+  const fill = useEffectEvent(() => given && form.change(pickFields(given)));
+  useEffect(() => {
+    if (opened) fill();
+  }, [opened]);
 
   function handleClose() {
     form.clearFailure();

@@ -30,6 +30,11 @@ export type NewTicketForm = z.infer<typeof NewTicketForm>;
 
 export const EMPTY_FORM: NewTicketForm = { ...toFormValues<z.infer<typeof Editable>>(newTicketFields), type: '' };
 
+/** Those of the given values that the form has a text for. */
+export function pickFields(given: Readonly<Record<string, string>>): Partial<NewTicketForm> {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => key in EMPTY_FORM && key !== 'type'));
+}
+
 /** Whether nothing was typed; a type alone does not count. */
 export function isBlankForm({ type: _chosen, ...typed }: NewTicketForm): boolean {
   return Object.values(typed).every((value) => value.trim() === '');
