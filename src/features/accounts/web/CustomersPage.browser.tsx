@@ -69,7 +69,7 @@ test('a thousand cards scroll to the last; keys move between them, and coming ba
   await server.database.query(THOUSAND);
   await page.goto(`/#${PAGE}`);
   await expect(page.getByText('1,000 customers')).toBeVisible();
-  const first = await page.getByRole('listitem').first().boundingBox();
+  const first = await page.getByRole('main').getByRole('listitem').first().boundingBox();
   expect(first?.height).toBe(126);
   for (const key of ['j', 'j', 'j', 'j', 'k']) await page.keyboard.press(key);
   await expect(page.getByRole('link', { name: 'Shop 0003', exact: true })).toBeFocused();
@@ -110,5 +110,5 @@ test('on a phone the cards stand below each other, and long texts are cut', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: /Possible duplicates/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  expect((await page.getByRole('listitem').first().boundingBox())?.height).toBe(126);
+  expect((await page.getByRole('main').getByRole('listitem').first().boundingBox())?.height).toBe(126);
 });
