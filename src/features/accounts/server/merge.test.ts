@@ -50,7 +50,7 @@ async function dump() {
     tickets: await ask('SELECT id, customer_company, search_text FROM tickets ORDER BY id'),
     history: await ask('SELECT * FROM ticket_history ORDER BY ticket_id, id'),
     leads: await ask('SELECT id, company_name, position FROM leads ORDER BY id'),
-    names: await ask('SELECT * FROM former_names ORDER BY 1, 2'),
+    invoices: await ask('SELECT id, customer_company, account_company FROM invoices ORDER BY id'),
   };
 }
 
