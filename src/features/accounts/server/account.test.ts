@@ -86,7 +86,7 @@ test('the figures of an account count what belongs to it, and follow its new nam
   expect(await account('harbor-street-garage')).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1 });
 });
 
-test('loans keep the name they were made under, and stay in the account through a rename and a merge', async () => {
+test('loans stay in the account through a rename and a merge, unless somebody else takes the name', async () => {
   await add({ shopName: 'Harbor Street' });
   await add({ shopName: 'Pier 9' });
   const loan = {
@@ -101,9 +101,9 @@ test('loans keep the name they were made under, and stay in the account through 
   expect(await account('harbor-street')).toMatchObject({ loanCount: 1 });
   await alice.post('/api/customers/harbor-street/merge', { into: 'pier-9' });
   expect((await alice.get('/api/customers/pier-9/loans')).body).toMatchObject([
-    { serialNumber: 'L-ISCANP-0112', assignedTo: 'harbor street' },
+    { serialNumber: 'L-ISCANP-0112', assignedTo: 'Harbor Motors' },
   ]);
-  await add({ shopName: 'Harbor Street' });
+  await add({ shopName: 'Harbor Motors' });
   expect(await account('pier-9')).toMatchObject({ loanCount: 0 });
 });
 
