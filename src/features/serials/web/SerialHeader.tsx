@@ -50,7 +50,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
         <Button variant="default" leftSection={<IconDeviceTablet size={16} aria-hidden />} onClick={handleLend}>
           Lend
         </Button>
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleNewTicket}>
+        <Button className={classes.create} variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleNewTicket}>
           New ticket for this serial
         </Button>
       </div>

@@ -18,7 +18,7 @@ async function addHistory(api: ApiCaller) {
     aTicket({ toolSerial: SERIAL, summary: 'FEM lost after a flash' }),
   );
   const lineItems = [{ description: 'Gateway unlock session', quantity: 1, unitPrice: 100 }];
-  await api.post('/api/invoices', anInvoice({ ticketId: ticket.id, lineItems }));
+  await api.post('/api/invoices', anInvoice(ticket.id, { lineItems }));
   return { ownerId: owner.id, ticketId: ticket.id };
 }
 
@@ -92,7 +92,7 @@ test('a known serial number in New Ticket names its owner and last cases and fil
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Nadia Petrenko');
   await expect(dialog.getByText('Belongs to')).toBeVisible();
   await dialog.getByRole('link', { name: /^TKT-/ }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('FEM lost after a flash');
+  await expect(page.getByRole('main').getByLabel('Summary')).toHaveValue('FEM lost after a flash');
 });
 
 test('an unknown serial number teaches the next step, another one can be looked up, and a phone shows all of it', async ({

@@ -18,8 +18,7 @@ export function Timeline({ history: { events } }: { history: SerialHistory }) {
         </div>
         <span className={classes.order}>Newest first</span>
       </header>
-      {/* Scrolls by keyboard too. */}
-      <section className={classes.list} aria-label="Events" tabIndex={0}>
+      <section className={classes.list} aria-label="Events">
         {shown.length === 0 && <p className={classes.none}>Nothing of this kind has happened yet.</p>}
         {groupByYear(shown).map(({ year, events: ofYear }) => (
           <section key={year} aria-label={year}>

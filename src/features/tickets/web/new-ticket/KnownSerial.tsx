@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { CompanySuggestion } from '../../../customers/customer.contract.ts';
 import { toSerialPath } from '../../../customers/serial.rules.ts';
 import { useOwnerOfSerial } from '../../../customers/web/customer.queries.ts';
 import { useTicketsOfSerial } from '../ticket.queries.ts';
@@ -14,11 +15,13 @@ export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   const owner = useOwnerOfSerial(toolSerial);
   const cases = useTicketsOfSerial(toolSerial);
 
-  const fillCompany = useEffectEvent(() => {
-    if (!owner || customerCompany.trim() !== '') return;
-    form.change({ customerCompany: owner.shopName, customerName: owner.contactName, customerEmail: owner.email });
+  const fillCompany = useEffectEvent((known: CompanySuggestion) => {
+    if (customerCompany.trim() !== '') return;
+    form.change({ customerCompany: known.shopName, customerName: known.contactName, customerEmail: known.email });
   });
-  useEffect(() => fillCompany(), [owner?.customerId]);
+  useEffect(() => {
+    if (owner) fillCompany(owner);
+  }, [owner]);
 
   return (
     <div className={classes.known} role="status">
