@@ -71,9 +71,10 @@ test('a merge brings contacts, addresses, tools, tickets and leads together, and
   expect(await read(merged.id)).toEqual(account);
   expect((await alice.get<CustomerRow[]>('/api/customers')).body.map(({ id }) => id)).toEqual([kept.id]);
   expect((await alice.get<CustomerMerge[]>(`/api/customers/${kept.id}/merges`)).body).toEqual([reply.body]);
-  const owners = await server.database.query<{ serial: string }>('SELECT serial FROM serial_owners WHERE customer_id = $1 ORDER BY serial', [
-    kept.id,
-  ]);
+  const owners = await server.database.query<{ serial: string }>(
+    'SELECT serial FROM serial_owners WHERE customer_id = $1 ORDER BY serial',
+    [kept.id],
+  );
   expect(owners.rows.map(({ serial }) => serial)).toEqual(['ISCANL-3', 'ISCANP-1', 'ISCANP-2']);
 });
 

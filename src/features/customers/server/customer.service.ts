@@ -7,8 +7,8 @@ import { type Customer, type CustomerChange, customerSchemas, type DuplicateCust
 import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
 import { changeCustomer, findCustomer, findTakenIds, insertCustomer, lockCustomers } from './customer.store.ts';
-import { findSuccessor } from './customer-merge.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
+import { findSuccessor } from './customer-merge.store.ts';
 import { saveOwnerships } from './customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
