@@ -7,13 +7,13 @@ import type { Db } from '../../../platform/server/database/database.ts';
 export async function findNames(db: Db, customerId: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>({
     name: 'customer-names',
-    text: `WITH RECURSIVE parts AS (
+    text: `WITH RECURSIVE merged AS (
         SELECT id, shop_name, true AS is_present FROM customers WHERE id = $1
-        UNION ALL SELECT c.id, c.shop_name, false FROM customers c JOIN parts ON c.merged_into = parts.id
+        UNION ALL SELECT c.id, c.shop_name, false FROM customers c JOIN merged ON c.merged_into = merged.id
       )
-      SELECT shop_name AS name FROM parts WHERE is_present OR NOT EXISTS (
+      SELECT shop_name AS name FROM merged WHERE is_present OR NOT EXISTS (
         SELECT FROM customers other
-        WHERE other.merged_into IS NULL AND company_key(other.shop_name) = company_key(parts.shop_name) AND other.id <> $1
+        WHERE other.merged_into IS NULL AND company_key(other.shop_name) = company_key(merged.shop_name) AND other.id <> $1
       ) ORDER BY is_present DESC, shop_name`,
     values: [customerId],
   });
