@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, paging } from '../../platform/fields.ts';
-import { choices, dollars, requiredText, text, wholeNumber } from '../../platform/record/fields.ts';
+import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../platform/record/fields.ts';
 import { serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
+import { TOOL_MODELS } from '../tool-models/tool-models.ts';
 
 declare module '../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -11,8 +12,8 @@ declare module '../../platform/record-kinds.ts' {
   }
 }
 
-export const TOOL_MODELS = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
-export type ToolModel = (typeof TOOL_MODELS)[number];
+/** No part lies on the shelf more often. */
+export const STOCK_LIMIT = 1_000_000_000;
 
 export const partFields = recordFields({
   id: serverOwned(z.string()),
@@ -20,6 +21,8 @@ export const partFields = recordFields({
   name: requiredText('Name', 500),
   description: text('Description'),
   quantity: wholeNumber('Quantity', 1_000_000_000),
+  reserved: serverOwned(z.number().int()),
+  reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
   cost: dollars('Cost'),
   price: dollars('Price'),
   supplier: text('Supplier', 500),
@@ -43,6 +46,8 @@ export const PartQuery = z.strictObject({
   q: z.string().max(200).optional(),
   /** Exactly this part number, without regard to letter case. */
   partNumber: z.string().max(200).optional(),
+  /** Only those of which too few are free. */
+  toOrder: z.literal('true').optional(),
   sort: z.enum(PART_SORTS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });

@@ -157,6 +157,8 @@ export const TicketQuery = z.strictObject({
   status: repeatable(TicketStatus),
   assignee: z.string().max(200).optional(),
   make: z.string().max(100).optional(),
+  /** Of one company, whatever its letter case and blanks; the ticket opened last comes first then. */
+  company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
   q: z.string().max(200).optional(),
@@ -187,7 +189,7 @@ export const ticketApi = {
     method: 'GET',
     path: '/api/tickets',
     access: 'user',
-    summary: 'Lists tickets, the newest change first.',
+    summary: 'Lists tickets, the newest change first; those of one company by when they were opened.',
     query: TicketQuery,
     reply: z.array(TicketRow),
     paged: true,

@@ -31,8 +31,8 @@ export function InvoiceModal({ invoice, ticketId, onClose }: InvoiceModalProps) 
   return (
     <RecordModal
       title={<Title invoice={invoice} />}
-      size="760px"
-      hint={`Saving sets the ticket’s billing status to ${toBillingStatus(status)}.`}
+      size={760}
+      secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
       submitLabel={invoice ? 'Save' : 'Create Invoice'}
       form={form}
     >

@@ -17,7 +17,7 @@ import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from './ticke
 import { ticketCounts } from './ticket.counts.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
-/** One page of the tickets that match, newest change first. Nothing is filtered unless asked. */
+/** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
   const list = toListRequest(query);
   return readPage(deps.database, list, () => countAll(deps, query, list));
@@ -33,8 +33,8 @@ async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest)
 }
 
 /** The set of the counters that a query asks for; undefined when it asks for more than they know. */
-function toTicketSet({ type, state, status, assignee, make, serial, q }: TicketQuery): TicketSet | undefined {
-  if (serial || q?.trim() || (assignee && make)) return undefined;
+function toTicketSet({ type, state, status, assignee, make, company, serial, q }: TicketQuery): TicketSet | undefined {
+  if (q?.trim() || company || serial || (assignee && make)) return undefined;
   const statuses = statusesAsked(state, status);
   if (make) return { facet: 'make', value: make, type, statuses };
   if (assignee === UNASSIGNED) return { facet: 'unassigned', value: '', type, statuses };

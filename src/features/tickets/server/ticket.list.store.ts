@@ -8,16 +8,28 @@ import { tickets } from './ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
-/** Tickets that match, newest change first. */
-export function toListRequest({ type, state, status = [], assignee, make, serial, q, limit, cursor }: TicketQuery): ListRequest {
+/** Tickets that match, newest change first; those of one company in the order of their index, the newest ticket first. */
+export function toListRequest({ type, state, status = [], assignee, make, company, serial, q, limit, cursor }: TicketQuery): ListRequest {
   return {
-    ...{ table: 'tickets', columns: COLUMNS, order: [timeKey('last_updated'), textKey('id')], direction: 'desc', limit, cursor },
+    ...{
+      table: 'tickets',
+      columns: COLUMNS,
+      order: [timeKey(company ? 'created_at' : 'last_updated'), textKey('id')],
+      direction: 'desc',
+      limit,
+      cursor,
+    },
     where: [
       ...when(type, (value) => constant(`type = '${value}'`)),
       ...when(state ?? sharedState(status), (value) => constant(`is_open = ${value === 'open'}`)),
       ...hasStatus(status),
       ...when(assignee, isAssignedTo),
       ...when(make, (value) => ({ sql: (name) => `vehicle_make = ${name}`, value })),
+      ...when(company, (value) => ({
+        sql: (name) => `company_key(customer_company) = company_key(${name})`,
+        value,
+        isPlannedByValue: true,
+      })),
       ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],

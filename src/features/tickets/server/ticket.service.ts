@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
@@ -11,13 +11,18 @@ import { toStoredFields } from './ticket.fields.ts';
 import { addHistory, type NewEntry, systemEvent, toEntries } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { saveTicket } from './ticket.save.store.ts';
-import { findTicket, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { findTicket, findVersion, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(deps.database, id);
   if (!ticket) throw notFound('Ticket');
   return ticket;
+}
+
+/** Whether there is a ticket of this id. */
+export async function hasTicket(db: Db, id: string): Promise<boolean> {
+  return (await findVersion(db, id)) !== undefined;
 }
 
 /** Opens a ticket under an id of its own. */

@@ -11,13 +11,13 @@ interface FormBodyProps {
   /** The inputs, in two columns. */
   children: ReactNode;
   notice?: ReactNode;
-  /** What sending brings about besides; stands left of the buttons. */
-  hint?: ReactNode;
+  /** Stands left of the two buttons. */
+  secondary?: ReactNode;
   onCancel: () => void;
 }
 
 /** The inputs of a dialog, what went wrong, and its two buttons. */
-export function FormBody({ form, submitLabel, failureTitle, children, notice, hint, onCancel }: FormBodyProps) {
+export function FormBody({ form, submitLabel, failureTitle, children, notice, secondary, onCancel }: FormBodyProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     form.submit();
@@ -31,7 +31,7 @@ export function FormBody({ form, submitLabel, failureTitle, children, notice, hi
         {form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}
       </div>
       <div className={classes.actions}>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {secondary && <div className={classes.secondary}>{secondary}</div>}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -7,11 +7,11 @@ import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
   title: ReactNode;
-  /** Its width: 'lg' unless said otherwise. */
-  size?: string;
-  /** What saving brings about besides; stands left of the buttons. */
-  hint?: ReactNode;
+  /** 'lg', 620 px, unless said. */
+  size?: number;
   submitLabel: string;
+  /** Stands above the reason when it could not be saved. */
+  failureTitle?: string;
   form: {
     noun: string;
     isOpen: boolean;
@@ -25,10 +25,15 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
+  /** Stands below the form: what belongs to the record and is not saved with it. */
+  below?: ReactNode;
+  /** Stands left of the buttons that close it. */
+  secondary?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, size = 'lg', hint, submitLabel, form, children }: RecordModalProps) {
+export function RecordModal(props: RecordModalProps) {
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -39,17 +44,18 @@ export function RecordModal({ title, size = 'lg', hint, submitLabel, form, child
 
   return (
     <>
-      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size}>
+      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size ?? 'lg'}>
         <FormBody
           form={form}
           submitLabel={submitLabel}
-          failureTitle="Not saved; what you typed is kept."
+          failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
-          hint={hint}
+          secondary={secondary}
           onCancel={handleClose}
         >
           {children}
         </FormBody>
+        {below}
       </Modal>
       <ConfirmDialog
         opened={isAsking}

@@ -57,6 +57,14 @@ test('a burst of changes is taken together', async () => {
   expect(await staleAfter(...events)).toEqual(['ticket list', 'ticket one TKT-000001', 'ticket one TKT-000002']);
 });
 
+test('when many tickets changed, every ticket is stale', async () => {
+  expect(await staleAfter({ kind: 'ticket', id: '', version: 0 })).toEqual([
+    'ticket list',
+    'ticket one TKT-000001',
+    'ticket one TKT-000002',
+  ]);
+});
+
 test('a resync makes everything stale', async () => {
   expect(await staleAfter({ kind: 'resync', id: '', version: 0 })).toHaveLength(KEYS.length);
 });

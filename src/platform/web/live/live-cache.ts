@@ -35,7 +35,7 @@ function concerns(event: LiveEvent, { queryKey, state, meta }: Query): boolean {
   if (event.kind === 'resync' || meta?.follows?.includes(event.kind)) return true;
   const [kind, form, id] = queryKey;
   if (kind !== event.kind) return false;
-  return form !== 'one' || (id === event.id && !isAsNew(state.data, event.version));
+  return form !== 'one' || event.id === '' || (id === event.id && !isAsNew(state.data, event.version));
 }
 
 function isAsNew(data: unknown, version: number): boolean {

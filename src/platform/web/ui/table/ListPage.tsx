@@ -8,19 +8,22 @@ interface ListPageProps {
   total: Total | undefined;
   /** What one record is called, and several: 'part' and 'parts'. */
   noun: readonly [one: string, many: string];
-  /** Stands at the right of the count. */
+  /** Stands beside the count: filters. */
+  filters?: ReactNode;
+  /** Stands at the right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one list: the count of its records, and below it the table, which fills the rest. */
-export function ListPage({ total, noun, action, children }: ListPageProps) {
+export function ListPage({ total, noun, filters, action, children }: ListPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <p className={classes.count} role="status">
           {total && countText(total, ...noun)}
         </p>
+        {filters}
         {action}
       </header>
       {children}

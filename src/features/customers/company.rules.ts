@@ -1,0 +1,15 @@
+/** What two spellings of a company's name share: letter case and blanks make no difference. The database says it by `company_key`. */
+export function toCompanyKey(name: string): string {
+  return name.replaceAll(/[\t-\r ]/g, '').toLowerCase();
+}
+
+interface RenamedCustomer {
+  readonly before: { readonly shopName: string } | undefined;
+  readonly after: { readonly shopName: string } | undefined;
+}
+
+/** The old and the new name when a change of a customer renamed it, be it only in spelling. Records that carry the name follow it. */
+export function findRename({ before, after }: RenamedCustomer): { from: string; to: string } | undefined {
+  if (!before || !after || before.shopName === after.shopName) return undefined;
+  return { from: before.shopName, to: after.shopName };
+}

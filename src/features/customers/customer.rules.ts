@@ -1,0 +1,40 @@
+import type { Customer, DuplicateCustomer } from './customer.contract.ts';
+
+/** Most characters of an id that comes from a name. */
+const SLUG_LIMIT = 80;
+
+/** What stands in the place of an id in an address. */
+const RESERVED: ReadonlySet<string> = new Set(['new', 'duplicates', 'suggestions', 'merges']);
+
+/** The id that a shop name asks for: 'Müller & Sons' is 'muller-sons'. Undefined when nothing is left of it, or when an address means something else by it. */
+export function toCustomerSlug(shopName: string): string | undefined {
+  const ascii = shopName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\s/g, '-')
+    .replaceAll(/[^a-z0-9-]/g, '');
+  const slug = ascii.replaceAll(/-+/g, '-').replace(/^-/, '').slice(0, SLUG_LIMIT).replace(/-$/, '');
+  return slug === '' || RESERVED.has(slug) ? undefined : slug;
+}
+
+const REASON_WORDS = { name: 'name', email: 'e-mail', phone: 'phone' } as const;
+
+/** What two customers have in common, to stand before the name of one: 'Same name and phone as'. */
+export function toSameText(reasons: DuplicateCustomer['reasons']): string {
+  const words = reasons.map((reason) => REASON_WORDS[reason]);
+  return `Same ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')} as`;
+}
+
+interface ChangedCustomer {
+  readonly before: Customer | undefined;
+  readonly after: Customer | undefined;
+  readonly fields: readonly string[];
+}
+
+/** What the audit log says of a change. */
+export function describeCustomerChange({ before, after, fields }: ChangedCustomer) {
+  if (!after) return undefined;
+  return before
+    ? { action: 'customer.changed', detail: { shopName: after.shopName, fields } }
+    : { action: 'customer.created', detail: { shopName: after.shopName } };
+}

@@ -1,0 +1,16 @@
+/** What two spellings of a serial number share: letter case and blanks make no difference. The database says it by `serial_key`. */
+export function toSerialKey(serial: string): string {
+  return serial.replaceAll(/[\t-\r ]/g, '').toUpperCase();
+}
+
+/** The address of everything about one serial number. */
+export function toSerialPath(serial: string): string {
+  return `/serials/${encodeURIComponent(serial.trim())}`;
+}
+
+/** The serial numbers without those that only repeat another in other letters or blanks. */
+export function distinctSerials(serials: readonly string[]): string[] {
+  const firsts = new Map<string, string>();
+  for (const serial of serials) if (!firsts.has(toSerialKey(serial))) firsts.set(toSerialKey(serial), serial);
+  return [...firsts.values()];
+}

@@ -1,0 +1,64 @@
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { Customer, CustomerChange, NewCustomer } from '../customer.contract.ts';
+import { customers } from './customer.table.ts';
+
+/** A customer is what its table says, without what only searches and merges need. */
+const { mergedInto, search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
+
+const present = (condition: SQL) => and(condition, isNull(customers.mergedInto));
+
+export async function findCustomer(db: Db, id: string): Promise<Customer | undefined> {
+  const [customer] = await db.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(present(eq(customers.id, id)));
+  return customer;
+}
+
+/** The customer whose shop name is this company's, letter case and blanks aside; of several the oldest. */
+export async function findCustomerByCompany(db: Db, company: string): Promise<Customer | undefined> {
+  const [customer] = await db.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(present(sql`company_key(${customers.shopName}) = company_key(${company})`))
+    .orderBy(sql`company_key(${customers.shopName})`, customers.createdAt, customers.id)
+    .limit(1);
+  return customer;
+}
+
+/** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. */
+export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
+  return tx.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(present(inArray(customers.id, [...ids])))
+    .orderBy(customers.id)
+    .for('update');
+}
+
+/** Adds a customer unless its id is taken; then undefined, once a writer of that id is done. */
+export async function insertCustomer(tx: Tx, id: string, customer: NewCustomer): Promise<Customer | undefined> {
+  const [inserted] = await tx.orm
+    .insert(customers)
+    .values({ id, ...customer })
+    .onConflictDoNothing({ target: customers.id })
+    .returning(COLUMNS);
+  return inserted;
+}
+
+/** Which of the ids that begin with this slug are taken, merged customers included. */
+export async function findTakenIds(tx: Tx, slug: string): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM customers WHERE id = $1 OR id LIKE $2', [slug, `${slug}-%`]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function changeCustomer(tx: Tx, id: string, change: Omit<CustomerChange, 'version'>): Promise<Customer> {
+  const [changed] = await tx.orm
+    .update(customers)
+    .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, id))
+    .returning(COLUMNS);
+  if (!changed) throw new Error('the database answered no row for a saved customer');
+  return changed;
+}

@@ -1,0 +1,25 @@
+/** What a tool says of the loan it is on. */
+export interface LoanValues {
+  readonly status: string;
+  readonly assignedTo: string;
+  readonly returnDate: string | null;
+  readonly ticketId: string;
+  readonly conditionOut: string;
+}
+
+/** What a tool says of its loan while it has none. */
+const NO_LOAN = { assignedTo: '', returnDate: null, ticketId: '', conditionOut: '' } as const;
+
+/** A tool that is not On Loan says nothing of a loan, whatever was typed. */
+export function withoutLoanUnlessOnLoan<T extends LoanValues>(tool: T): T {
+  return tool.status === 'On Loan' ? { ...tool, assignedTo: tool.assignedTo.trim() } : { ...tool, ...NO_LOAN };
+}
+
+/** What a tool that is On Loan still has to say, by field. */
+export function findMissingForLoan({ status, assignedTo, returnDate }: LoanValues) {
+  if (status !== 'On Loan') return [];
+  return [
+    ...(assignedTo.trim() === '' ? [{ field: 'assignedTo', message: 'Assigned to is required' }] : []),
+    ...(returnDate === null ? [{ field: 'returnDate', message: 'Return date is required' }] : []),
+  ];
+}
