@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 import { countStatement, type ListRequest, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
-import { toUnbilledRequest } from '../../tickets/server/ticket.billing.service.ts';
+import { toUnbilledRequest } from '../../tickets/server/billing/ticket.billing.service.ts';
 import { InvoiceQuery } from '../invoice.contract.ts';
 import { toListRequest } from './invoice.list.store.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../platform/endpoint.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { listUnbilledTickets } from '../../tickets/server/ticket.billing.service.ts';
+import { listUnbilledTickets } from '../../tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';
 import { createInvoice, getInvoice, updateInvoice } from './invoice.service.ts';

@@ -3,7 +3,7 @@ import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { lockTicketsForInvoice, setBillingStatus } from '../../tickets/server/ticket.billing.service.ts';
+import { lockTicketsForInvoice, setBillingStatus } from '../../tickets/server/billing/ticket.billing.service.ts';
 import { type Invoice, type InvoiceChange, invoiceSchemas, type NewInvoice } from '../invoice.contract.ts';
 import { toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';

@@ -48,7 +48,7 @@ export function InvoiceModal({ invoice, ticketId, onClose }: InvoiceModalProps) 
       <div className={classes.facts}>
         <TextInput {...dates.issue} type="date" />
         <TextInput {...dates.due} type="date" description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-        <NativeSelect {...form.text('status')} data={[...INVOICE_STATUSES]} />
+        <NativeSelect {...form.text('status')} data={[...INVOICE_STATUSES]} data-autofocus={invoice && true} />
         <div>
           <p className={classes.label}>QuickBooks</p>
           <div className={classes.quickbooks}>

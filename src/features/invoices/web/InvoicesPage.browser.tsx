@@ -82,7 +82,7 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
 test('finished work is billed from its own view', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { summary: 'Cloned module', status: 'Resolved', customerCompany: 'Harbor Street Garage' });
   const page = await openPage(PAGE);
-  await page.getByText('Unbilled work').click();
+  await page.getByRole('radio', { name: 'Unbilled work' }).check();
   await expect(page.getByText('1 ticket to bill')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Invoice ${id}` }).click();
@@ -112,7 +112,7 @@ test('the list is searched and narrowed by status, and the address keeps both', 
     'QB Status',
     'Actions',
   ]);
-  await page.getByText('Overdue', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Overdue' }).check();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Sync INV-0002 to QuickBooks' })).toHaveCount(0);
   await page.reload();

@@ -1,15 +1,15 @@
-import type { Actor } from '../../../platform/server/actor.ts';
-import { recordColumns } from '../../../platform/server/database/columns.ts';
-import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { constant } from '../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
-import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
-import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { type Ticket, TicketRow } from '../ticket.contract.ts';
-import { BILLABLE_TYPES, SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { saveTicket } from './ticket.save.store.ts';
-import { lockTicket } from './ticket.store.ts';
-import { tickets } from './ticket.table.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { constant } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { type Ticket, TicketRow } from '../../ticket.contract.ts';
+import { BILLABLE_TYPES, SYSTEM_AUTHOR } from '../../ticket.rules.ts';
+import { saveTicket } from '../ticket.save.store.ts';
+import { lockTicket } from '../ticket.store.ts';
+import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
