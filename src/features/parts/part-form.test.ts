@@ -14,6 +14,7 @@ test('what a form holds becomes a part, trimmed', () => {
     name: 'OBD-II plug',
     description: '',
     quantity: 19,
+    reorderPoint: 20,
     cost: 6.25,
     price: 1234.5,
     supplier: '',
@@ -45,6 +46,7 @@ for (const { field, typed, message } of [
   { field: 'quantity', typed: '-1', message: 'Quantity must be at least 0' },
   { field: 'quantity', typed: '1000000001', message: 'Quantity must be at most 1,000,000,000' },
   { field: 'quantity', typed: 'many', message: 'Quantity is required' },
+  { field: 'reorderPoint', typed: '-1', message: 'Reorder point must be at least 0' },
   { field: 'cost', typed: '1.005', message: 'At most 2 decimals are allowed' },
   { field: 'cost', typed: '-0.01', message: 'Must be at least 0' },
   { field: 'price', typed: '1,50', message: 'Price is required' },
@@ -55,6 +57,10 @@ for (const { field, typed, message } of [
     expect(errors).toEqual({ [field]: message });
   });
 }
+
+test('a reorder point that is left blank is the usual one', () => {
+  expect(read({ ...filled, reorderPoint: '' }).data?.reorderPoint).toBe(20);
+});
 
 for (const [typed, stored] of [
   ['0', 0],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, paging } from '../../platform/fields.ts';
-import { choices, dollars, requiredText, text, wholeNumber } from '../../platform/record/fields.ts';
+import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../platform/record/fields.ts';
 import { serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../tool-models/tool-models.ts';
@@ -12,12 +12,17 @@ declare module '../../platform/record-kinds.ts' {
   }
 }
 
+/** No part lies on the shelf more often. */
+export const STOCK_LIMIT = 1_000_000_000;
+
 export const partFields = recordFields({
   id: serverOwned(z.string()),
   partNumber: requiredText('Part number', 200),
   name: requiredText('Name', 500),
   description: text('Description'),
   quantity: wholeNumber('Quantity', 1_000_000_000),
+  reserved: serverOwned(z.number().int()),
+  reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
   cost: dollars('Cost'),
   price: dollars('Price'),
   supplier: text('Supplier', 500),
@@ -41,6 +46,8 @@ export const PartQuery = z.strictObject({
   q: z.string().max(200).optional(),
   /** Exactly this part number, without regard to letter case. */
   partNumber: z.string().max(200).optional(),
+  /** Only those of which too few are free. */
+  toOrder: z.literal('true').optional(),
   sort: z.enum(PART_SORTS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });

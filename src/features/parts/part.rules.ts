@@ -1,8 +1,31 @@
 import type { Part } from './part.contract.ts';
 
-export const LOW_STOCK_THRESHOLD = 20;
+/** Fewer on the shelf than we want to have: shown in red. */
+export function isLowOnStock({ quantity, reorderPoint }: Pick<Part, 'quantity' | 'reorderPoint'>): boolean {
+  return quantity < reorderPoint;
+}
 
-/** Fewer on the shelf than we want to have: time to order. */
-export function isLowOnStock({ quantity }: Pick<Part, 'quantity'>): boolean {
-  return quantity < LOW_STOCK_THRESHOLD;
+/** Fewer left than we want to have once the repairs have taken what they reserved: time to order. */
+export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'reorderPoint'>): boolean {
+  return countFree(part) < part.reorderPoint;
+}
+
+/** How many nobody has reserved. */
+export function countFree({ quantity, reserved }: Pick<Part, 'quantity' | 'reserved'>): number {
+  return quantity - reserved;
+}
+
+interface ChangedPart {
+  readonly before: Part | undefined;
+  readonly after: Part | undefined;
+  readonly fields: readonly string[];
+}
+
+/** What the audit log says of a change. */
+export function describePartChange({ before, after, fields }: ChangedPart) {
+  if (!after) return undefined;
+  const { name, partNumber, quantity } = after;
+  if (!before) return { action: 'part.created', detail: { name, partNumber, quantity } };
+  const stock = before.quantity === quantity ? {} : { quantity: { from: before.quantity, to: quantity } };
+  return { action: 'part.changed', detail: { fields, ...stock } };
 }

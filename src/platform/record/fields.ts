@@ -37,17 +37,26 @@ export function requiredEmail(label: string) {
   return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
 }
 
-/** A whole number from 0 to `max`; digits as text are accepted. */
-export function wholeNumber(label: string, max: number) {
+/** A whole number from `min`, 0 unless said, to `max`; digits as text are accepted. */
+export function wholeNumber(label: string, max: number, { min = 0 }: { min?: number } = {}) {
+  return requiredField(wholeNumberSpec(label, min, max));
+}
+
+/** A whole number from 0 to `max` that is `initial` in a new record that does not say it. */
+export function wholeNumberOr(label: string, max: number, initial: number) {
+  return optionalField(wholeNumberSpec(label, 0, max), initial);
+}
+
+function wholeNumberSpec(label: string, min: number, max: number) {
   const input = z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z
       .number({ error: `${label} is required` })
       .int(`${label} must be a whole number`)
-      .min(0, `${label} must be at least 0`)
+      .min(min, `${label} must be at least ${min.toLocaleString('en-US')}`)
       .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
   );
-  return requiredField({ label, reply: z.number().int(), input, toText: String, parseText: parseNumber });
+  return { label, reply: z.number().int(), input, toText: String, parseText: parseNumber };
 }
 
 /** A whole number, or null when nobody knows it; digits as text and blank text are accepted, booleans are not. */
@@ -64,15 +73,24 @@ export function wholeNumberOrNull<const H extends readonly string[] = readonly [
   );
 }
 
-/** Dollars: at least 0, at most 2 decimals. */
+/** Dollars that a new record has to say: at least 0, at most 2 decimals. */
 export function dollars(label: string) {
+  return requiredField(dollarsSpec(label));
+}
+
+/** Dollars that are `initial` unless said; an emptied input means that too. */
+export function dollarsOr(label: string, initial: number) {
+  return optionalField(dollarsSpec(label), initial);
+}
+
+function dollarsSpec(label: string) {
   const input = z
     .number({ error: whenMissing(`${label} is required`) })
     .min(0)
     .max(1_000_000_000)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals are allowed');
   const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '');
-  return requiredField({ label, reply: z.number(), input, toText, parseText: parseNumber });
+  return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
 
 /** One of `values`; their constant names (`IN_PROGRESS`) and those in `constants` are accepted and turned into them. */

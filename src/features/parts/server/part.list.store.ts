@@ -1,6 +1,6 @@
 import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
-import { contains, when } from '../../../platform/server/list/condition.ts';
+import { constant, contains, when } from '../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
 import { Part, type PartQuery, type PartSort } from '../part.contract.ts';
@@ -19,10 +19,11 @@ export function listParts(db: Db, query: PartQuery): Promise<ListPage<Part>> {
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, partNumber, sort, order, limit, cursor }: PartQuery): ListRequest {
+export function toListRequest({ q, partNumber, toOrder, sort, order, limit, cursor }: PartQuery): ListRequest {
   return {
     ...{ table: 'parts', columns: COLUMNS, order: [toSortKey(sort), textKey('id')], direction: order, limit, cursor },
     where: [
+      ...when(toOrder, () => constant('is_to_order')),
       ...when(q, (text) => contains('search', text)),
       ...when(partNumber, (value) => ({ sql: (number) => `lower(part_number) = lower(${number} COLLATE "und-x-icu")`, value })),
     ],

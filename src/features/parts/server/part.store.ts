@@ -4,7 +4,7 @@ import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
 /** A part is what its table says, without what only searches need. */
-const { search, ...COLUMNS } = getTableColumns(parts);
+const { search, isToOrder, ...COLUMNS } = getTableColumns(parts);
 
 export async function findPart(db: Db, id: string): Promise<Part | undefined> {
   const [part] = await db.orm.select(COLUMNS).from(parts).where(eq(parts.id, id));
@@ -22,7 +22,7 @@ export async function insertPart(tx: Tx, part: NewPart): Promise<Part> {
   return saved(inserted);
 }
 
-export async function changePart(tx: Tx, id: string, change: Omit<PartChange, 'version'>): Promise<Part> {
+export async function changePart(tx: Tx, id: string, change: Omit<PartChange, 'version'> & { reserved?: number }): Promise<Part> {
   const [changed] = await tx.orm
     .update(parts)
     .set({ ...change, lastUpdated: sql`now()`, version: sql`${parts.version} + 1` })

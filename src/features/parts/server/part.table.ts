@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
+import type { MovementKind } from '../part-movement.contract.ts';
 
 export const parts = pgTable('parts', {
   id: text('id').primaryKey().default(sql`'P-' || to_char(nextval('part_ids'), 'FM99999990000')`),
@@ -9,6 +10,9 @@ export const parts = pgTable('parts', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   quantity: integer('quantity').notNull(),
+  reserved: integer('reserved').notNull().default(0),
+  reorderPoint: integer('reorder_point').notNull().default(20),
+  isToOrder: boolean('is_to_order').notNull().generatedAlwaysAs(sql`quantity - reserved < reorder_point`),
   cost: dollars('cost_cents').notNull(),
   price: dollars('price_cents').notNull(),
   supplier: text('supplier').notNull(),
@@ -17,4 +21,19 @@ export const parts = pgTable('parts', {
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || part_number || E'\n' || supplier || E'\n' || description)`),
+});
+
+export const partMovements = pgTable('part_movements', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  partId: text('part_id').notNull(),
+  kind: text('kind').$type<MovementKind>().notNull(),
+  quantity: integer('quantity').notNull(),
+  fromReserved: integer('from_reserved').notNull().default(0),
+  onHandChange: integer('on_hand_change').notNull().generatedAlwaysAs(sql`written by the migration`),
+  reservedChange: integer('reserved_change').notNull().generatedAlwaysAs(sql`written by the migration`),
+  reason: text('reason').notNull().default(''),
+  ticketId: text('ticket_id'),
+  lineId: text('line_id'),
+  by: text('author').notNull(),
+  at: isoTimestamp('at').notNull().default(sql`now()`),
 });

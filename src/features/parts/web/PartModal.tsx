@@ -8,6 +8,7 @@ import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
 import { type Part, partFields, partSchemas } from '../part.contract.ts';
 import { NumberUsedHint } from './NumberUsedHint.tsx';
+import { PartStock } from './PartStock.tsx';
 import { useSavePart } from './part.queries.ts';
 
 /** Adds a part, or changes the given one. A new form is a new component: give it another key. */
@@ -18,7 +19,12 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
   });
 
   return (
-    <RecordModal title={part ? 'Edit Part' : 'Add Part'} submitLabel={part ? 'Save' : 'Add Part'} form={form}>
+    <RecordModal
+      title={part ? 'Edit Part' : 'Add Part'}
+      submitLabel={part ? 'Save' : 'Add Part'}
+      form={form}
+      below={part && <PartStock part={part} />}
+    >
       <div>
         <TextInput {...form.text('partNumber')} spellCheck={false} data-autofocus />
         <NumberUsedHint partNumber={form.values.partNumber} ownId={part?.id} />
@@ -27,6 +33,7 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={6} />
       <div className={layout.numbers}>
         <TextInput {...form.text('quantity')} {...WHOLE_NUMBER_INPUT} />
+        <TextInput {...form.text('reorderPoint')} {...WHOLE_NUMBER_INPUT} />
         <TextInput {...form.text('cost')} {...DOLLARS_INPUT} />
         <TextInput {...form.text('price')} {...DOLLARS_INPUT} />
       </div>

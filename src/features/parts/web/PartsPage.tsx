@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
@@ -9,27 +8,36 @@ import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
-import { PartModal } from './PartModal.tsx';
-import { usePart, usePartList } from './part.queries.ts';
+import { OpenPart } from './OpenPart.tsx';
+import classes from './PartsPage.module.css';
+import { usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
+import { StockFilter } from './StockFilter.tsx';
 
+/** What the address says of the list of parts that are to be ordered. */
+const TO_ORDER = 'to-order';
 const ROW_HEIGHT = { wide: 49, narrow: 61 };
 
 export function PartsPage() {
-  const { search, box, openId, open, close } = usePageSearch();
-  const { q = '' } = search;
+  const { search, show, box, openId, open, close } = usePageSearch();
+  const { q = '', stock } = search;
+  const isToOrder = stock === TO_ORDER;
   const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
-  const query = { q, ...order };
+  const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...order };
   const list = usePartList(query);
 
   const handleAdd = () => open(NEW_RECORD);
-  const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-      Add Part
-    </Button>
+  const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
+  const actions = (
+    <div className={classes.actions}>
+      <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
+      <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+        Add Part
+      </Button>
+    </div>
   );
   return (
-    <ListPage total={list.total} noun={['part', 'parts']} action={addButton}>
+    <ListPage total={list.total} noun={['part', 'parts']} action={actions}>
       <HeaderSearch {...box} placeholder="Search parts..." />
       <DataTable
         label="Parts"
@@ -38,18 +46,9 @@ export function PartsPage() {
         listKey={JSON.stringify(['part', query])}
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
-        empty={<NoParts isSearched={q !== ''} onAdd={handleAdd} onClearSearch={() => box.onChange('')} />}
+        empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}
       />
       {openId && <OpenPart id={openId} onClose={close} />}
     </ListPage>
-  );
-}
-
-function OpenPart({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = usePart(id === NEW_RECORD ? undefined : id);
-  return (
-    <OpenRecord id={id} noun="part" query={query} onClose={onClose}>
-      {(part) => <PartModal key={id} part={part} onClose={onClose} />}
-    </OpenRecord>
   );
 }

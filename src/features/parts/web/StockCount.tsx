@@ -6,11 +6,17 @@ import classes from './StockCount.module.css';
 
 export function StockCount({ part }: { part: Part }) {
   const count = formatCount(part.quantity);
-  if (!isLowOnStock(part)) return count;
   return (
-    <strong className={classes.low} title="Low on stock">
-      {count}
-      <VisuallyHidden>, low on stock</VisuallyHidden>
-    </strong>
+    <>
+      {isLowOnStock(part) ? (
+        <strong className={classes.low} title="Low on stock">
+          {count}
+          <VisuallyHidden>, low on stock</VisuallyHidden>
+        </strong>
+      ) : (
+        count
+      )}
+      {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
+    </>
   );
 }

@@ -6,7 +6,7 @@ export const partPages: WebFeature = {
   pages: [
     {
       path: '/parts-inventory',
-      search: ['q', 'open'],
+      search: ['q', 'open', 'stock'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
       navigation: {
         section: 'Business',
@@ -17,4 +17,8 @@ export const partPages: WebFeature = {
       },
     },
   ],
+  auditLabels: {
+    'part.changed': 'Changed a part',
+    'part.created': 'Added a part',
+  },
 };

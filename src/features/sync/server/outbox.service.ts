@@ -3,7 +3,7 @@ import type { RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 
 /** Kinds of records that providers keep a copy of. */
-const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'ticket']);
+const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'lead', 'ticket']);
 
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
 export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kind' | 'id'>): Promise<void> {

@@ -10,6 +10,8 @@ interface RecordModalProps {
   /** 'lg', 620 px, unless said. */
   size?: number;
   submitLabel: string;
+  /** Stands above the reason when it could not be saved. */
+  failureTitle?: string;
   form: {
     noun: string;
     isOpen: boolean;
@@ -25,10 +27,13 @@ interface RecordModalProps {
   children: ReactNode;
   /** Stands left of the buttons that close it. */
   secondary?: ReactNode;
+  /** Stands below the form: what belongs to the record and is not saved with it. */
+  below?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, size, form, children, secondary }: RecordModalProps) {
+export function RecordModal(props: RecordModalProps) {
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, secondary, below } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -43,13 +48,14 @@ export function RecordModal({ title, submitLabel, size, form, children, secondar
         <FormBody
           form={form}
           submitLabel={submitLabel}
-          failureTitle="Not saved; what you typed is kept."
+          failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
           secondary={secondary}
           onCancel={handleClose}
         >
           {children}
         </FormBody>
+        {below}
       </Modal>
       <ConfirmDialog
         opened={isAsking}

@@ -20,13 +20,15 @@ interface RecordDraftOptions<Values extends object, R> {
 
 /**
  * What is typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
- * typed (`base`), so a save over what a colleague has saved since is merged like any other.
+ * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form nobody typed into shows the
+ * record as it is now.
  */
 export function useRecordDraft<Values extends object, R>({ noun, record, parseRecord, toValues }: RecordDraftOptions<Values, R>) {
   const store = getDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
   const [draft, update] = useDraftState(store);
-  const [{ base, isRestored }] = useState(() => findBase(store.get(), record, parseRecord));
-  const [start] = useState(() => toValues(base));
+  const [wasThere] = useState(() => store.get() !== null);
+  const base = draft && record ? (parseRecord(draft.base) ?? record) : record;
+  const start = toValues(base);
 
   const read = (stored: StoredDraft): Values => (stored && hasShape(start, stored.values) ? (stored.values as Values) : start);
   const state: DraftState<Values> = [
@@ -37,12 +39,7 @@ export function useRecordDraft<Values extends object, R>({ noun, record, parseRe
         return sameText(values, start) ? null : { values: { ...values } as Record<string, unknown>, base };
       }),
   ];
-  return { base, start, state, isRestored: isRestored && draft !== null, discard: () => update(() => null) };
-}
-
-function findBase<R>(stored: StoredDraft, record: R | undefined, parseRecord: (stored: unknown) => R | undefined) {
-  if (!stored) return { base: record, isRestored: false };
-  return { base: record && (parseRecord(stored.base) ?? record), isRestored: true };
+  return { base, start, state, isRestored: wasThere && draft !== null, discard: () => update(() => null) };
 }
 
 /** A draft of an older form, with other fields, is not shown. */

@@ -25,8 +25,9 @@ type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }
 /** A form over a field list: errors stand at their fields, the first wrong one gets the focus, and it is sent once at a time. */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { name, fields, initial, draft, read, send, notes = {} } = options;
-  const [start] = useState(initial);
-  const own = useState(start);
+  const [first] = useState(initial);
+  const start = draft ? initial() : first;
+  const own = useState(first);
   const [values, update]: DraftState<Values> = draft ?? own;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { submit, isSending, error, clearError } = useSubmit(send);

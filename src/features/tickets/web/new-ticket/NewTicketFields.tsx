@@ -4,8 +4,10 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { useCompanyInput } from '../../../customers/web/customer.queries.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
+import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
 interface NewTicketFieldsProps {
@@ -19,6 +21,11 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
+  const { customerCompany, customerName, customerEmail } = form.values;
+  const company = useCompanyInput(customerCompany, {
+    onType: (text) => form.change({ customerCompany: text }),
+    onChoose: ({ contactName, email }) => form.change({ customerName: customerName || contactName, customerEmail: customerEmail || email }),
+  });
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -27,11 +34,14 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
   return (
     <FormBody form={form} submitLabel="Create ticket" failureTitle="Not created; what you typed is kept." onCancel={onCancel}>
       <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
-      <TextInput {...form.text('customerCompany')} />
+      <SuggestInput {...form.text('customerCompany')} {...company} />
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />
-      <TextInput {...form.text('toolSerial')} />
+      <div>
+        <TextInput {...form.text('toolSerial')} spellCheck={false} />
+        <KnownSerial form={form} />
+      </div>
       <TextInput {...form.text('reg')} />
       <TextInput {...form.text('vin')} spellCheck={false} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />

@@ -1,0 +1,133 @@
+import { badRequest, notFound, requireCurrent } from '../../../platform/errors.ts';
+import { findChanges } from '../../../platform/merge.ts';
+import type { Actor } from '../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toCompanyKey } from '../../customers/company.rules.ts';
+import { type Lead, type LeadChange, type LeadStatus, leadSchemas, type NewLead } from '../lead.contract.ts';
+import { isTooLong, positionBetween } from '../lead-position.rules.ts';
+import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
+import {
+  changeLead,
+  findFigures,
+  findLead,
+  insertLead,
+  insertNewLeads,
+  type LeadFigures,
+  lockLead,
+  lockLeadsOf,
+  newLeadIds,
+} from './lead.store.ts';
+
+/** Reads a lead; an unknown id is a 404. */
+export async function getLead(deps: ServerDeps, id: string): Promise<Lead> {
+  const lead = await findLead(deps.database, id);
+  if (!lead) throw notFound('Lead');
+  return lead;
+}
+
+/** Adds a lead under an id of its own, on top of its column. */
+export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
+  return deps.database.transaction(async (tx) => {
+    await lockBoard(tx);
+    const after = await insertLead(tx, { ...lead, position: await positionBehind(tx, lead.status, undefined) });
+    await deps.changes.record(tx, { kind: 'lead', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    return after;
+  });
+}
+
+/** Sets the given fields and moves the lead on the board; a change based on an older version is refused with the lead as it is now. */
+export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
+  return deps.database.transaction(async (tx) => {
+    const { version, after: anchor, ...fields } = change;
+    if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
+    const before = requireCurrent('Lead', await lockLead(tx, id), version);
+    const { values } = findChanges<Omit<LeadChange, 'after' | 'version'>>(leadSchemas.Editable.parse(before), fields);
+    const placed = await place(tx, before, fields.status, anchor);
+    return saveLead(deps, tx, actor, { before, change: { ...values, ...placed } });
+  });
+}
+
+/** Leads of a customer follow its new name, so that they stay its leads. */
+export async function renameCompany(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const lead of await lockLeadsOf(tx, toCompanyKey(from))) {
+    if (lead.companyName !== to) await saveLead(deps, tx, actor, { before: lead, change: { companyName: to } });
+  }
+}
+
+/** Saves what is new of a lead and says so; without anything new, nothing is written. */
+async function saveLead(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { before, change }: { before: Lead; change: Partial<Lead> },
+): Promise<Lead> {
+  const fields = Object.keys(change);
+  if (fields.length === 0) return before;
+  const after = await changeLead(tx, before.id, change);
+  await deps.changes.record(tx, { kind: 'lead', id: before.id, version: after.version, actor, before, after, fields });
+  return after;
+}
+
+/** What the leads of a company in progress amount to. */
+export function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
+  return findFigures(db, companyKey);
+}
+
+/** A lead from elsewhere; what it does not say gets the defaults of a new lead. */
+export type ImportedLead = Partial<NewLead> &
+  Pick<NewLead, 'companyName' | 'contactName'> & { readonly zohoId?: string | null; readonly createdAt?: string };
+
+/**
+ * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
+ * here already. Those with a provider id count as synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ */
+export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
+  if (rows.length === 0) return [];
+  await lockBoard(tx);
+  const ids = await newLeadIds(tx, rows.length);
+  const positions = await positionsAtEnd(tx, rows);
+  const values = rows.map((row, index) => ({
+    ...row,
+    id: ids[index] ?? '',
+    position: positions[index] ?? '',
+    ...(row.createdAt !== undefined && { lastUpdated: row.createdAt }),
+    syncStatus: row.zohoId ? ('synced' as const) : ('pending' as const),
+  }));
+  const added = new Set(await insertNewLeads(tx, values));
+  return ids.map((id) => (added.has(id) ? id : undefined));
+}
+
+async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<string[]> {
+  const last = await findLastPositions(tx);
+  return rows.map(({ status = 'New' }) => {
+    const position = positionBetween(last.get(status), undefined);
+    last.set(status, position);
+    return position;
+  });
+}
+
+/** The column and position a change gives a lead; nothing when it stays where it is. A lead that changes its column stands on top of it unless said. */
+async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string | null): Promise<{ position?: string }> {
+  if (anchor === lead.id || (anchor === undefined && status === lead.status)) return {};
+  return { position: await positionBehind(tx, status, anchor ?? undefined, lead.id) };
+}
+
+/**
+ * A free position behind `anchor`, or on top without one. An anchor that somebody has moved into another column meanwhile
+ * does not refuse the move: the lead comes on top of the column it was meant for.
+ */
+async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {
+  const found = anchor === undefined ? undefined : await findPlace(tx, anchor);
+  if (anchor !== undefined && !found) throw badRequest(`There is no lead ${anchor} to stand behind`);
+  const above = found?.status === status ? found.position : undefined;
+  const position = positionBetween(above, await findBelow(tx, status, above, id));
+  if (!isTooLong(position)) return position;
+  await renumber(tx, status);
+  return positionBehind(tx, status, anchor, id);
+}

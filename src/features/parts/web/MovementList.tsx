@@ -1,0 +1,26 @@
+import { Box } from '@mantine/core';
+import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
+import { MovementItem } from './MovementItem.tsx';
+import classes from './MovementList.module.css';
+import { useMovements } from './part.queries.ts';
+
+/** The history of a part's stock, newest first. */
+export function MovementList({ partId }: { partId: string }) {
+  const { rows, total, error, loadMore, retry } = useMovements(partId);
+  if (error && !rows) return <ErrorState error={error} onRetry={retry} />;
+  if (rows?.length === 0) return <p className={classes.empty}>Nothing has moved yet. What you book above is listed here.</p>;
+  return (
+    <Box component="section" className={classes.history} aria-label="History" tabIndex={0}>
+      <ul className={classes.list}>
+        {rows?.map((movement) => (
+          <MovementItem key={movement.id} movement={movement} />
+        ))}
+      </ul>
+      {rows && total && total.count > rows.length && (
+        <button type="button" className={classes.more} onClick={loadMore}>
+          Show earlier
+        </button>
+      )}
+    </Box>
+  );
+}
