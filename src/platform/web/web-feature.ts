@@ -46,6 +46,8 @@ export interface WebPage {
   readonly navigation?: NavigationPlace;
   /** Its place in the menu of the account, for pages that are not in the sidebar. */
   readonly accountMenu?: MenuPlace;
+  /** What the header calls a page that only links lead to; the page names itself with `useBelongsTo(path)`. */
+  readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
 }
 
 /** Values that a form begins with, by field. */

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
@@ -8,9 +7,9 @@ import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sumBoard } from '../lead-board.rules.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { LeadBoard } from './board/LeadBoard.tsx';
-import { LeadModal } from './LeadModal.tsx';
-import { useBoard, useLead } from './lead.queries.ts';
+import { useBoard } from './lead.queries.ts';
 import { NoLeads } from './NoLeads.tsx';
+import { OpenLead } from './OpenLead.tsx';
 import { LeadsOnPhone } from './phone/LeadsOnPhone.tsx';
 import classes from './SalesPage.module.css';
 import { useMoves } from './useMoves.ts';
@@ -43,14 +42,5 @@ export function SalesPage() {
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
     </div>
-  );
-}
-
-function OpenLead({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useLead(id === NEW_RECORD ? undefined : id);
-  return (
-    <OpenRecord id={id} noun="lead" query={query} onClose={onClose}>
-      {(lead) => <LeadModal key={id} lead={lead} onClose={onClose} />}
-    </OpenRecord>
   );
 }

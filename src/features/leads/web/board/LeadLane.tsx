@@ -28,7 +28,7 @@ export function LeadLane({ lane, leads, drag, onOpen, onExpand, onLoadMore }: Le
       <header className={classes.head}>
         <h2 id={nameId} className={classes.name}>
           <StatusDot status={status} />
-          {status}
+          <span className={classes.status}>{status}</span>
         </h2>
         <span className={classes.count}>{formatCount(count)}</span>
         <span className={classes.value}>{formatShortDollars(value)}</span>
