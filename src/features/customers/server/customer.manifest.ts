@@ -2,8 +2,9 @@ import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeCustomerChange } from '../customer.rules.ts';
 import { customerRoutes } from './customer.routes.ts';
+import { forgetPairs } from './duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
-  subscribers: () => [auditChanges('customer', describeCustomerChange)],
+  subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
 };
