@@ -1,10 +1,14 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeCustomerChange } from '../customer.rules.ts';
+import { customerExport } from './customer.export.service.ts';
+import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
 import { forgetPairs } from './duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
   subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
+  importTargets: [customerImport],
+  exportSources: [customerExport],
 };

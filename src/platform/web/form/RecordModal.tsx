@@ -33,7 +33,7 @@ interface RecordModalProps {
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
 export function RecordModal(props: RecordModalProps) {
-  const { title, submitLabel, size, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {

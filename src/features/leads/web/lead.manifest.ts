@@ -1,0 +1,33 @@
+import { IconTargetArrow } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+import { toExportPath } from '../../exports/export.contract.ts';
+import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';
+
+export const leadPages: WebFeature = {
+  pages: [
+    {
+      path: '/sales',
+      search: ['q', 'source', 'status', 'open'],
+      component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
+      lists: 'lead',
+      export: { path: toExportPath('zoho_leads_import.csv'), toQuery: ({ q, source }) => ({ q, source }) },
+      navigation: {
+        section: 'Business',
+        label: 'Sales Leads',
+        about: 'Who may buy next, from first call to order',
+        icon: IconTargetArrow,
+        order: 160,
+      },
+    },
+  ],
+  imports: [{ title: 'Import Leads', kind: LEAD_IMPORT_KIND, recordKind: 'lead', source: 'Zoho CRM' }],
+  auditLabels: {
+    'leads.exported': 'Exported leads',
+    'leads.import-cancelled': 'Cancelled an import of leads',
+    'leads.import-undone': 'Undid an import of leads',
+    'leads.imported': 'Imported leads',
+    'lead.changed': 'Changed a lead',
+    'lead.created': 'Added a lead',
+  },
+};
