@@ -89,10 +89,22 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/account': 'user',
 
   'PUT /api/settings/account': 'admin',
+  'GET /api/exports/zoho_accounts_import.csv': 'user',
+  'GET /api/exports/zoho_cases_import.csv': 'user',
+  'GET /api/exports/zoho_leads_import.csv': 'user',
+
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
+  'GET /api/imports': 'admin',
+  'POST /api/imports/:id/cancel': 'admin',
+  'POST /api/imports/:id/undo': 'admin',
+  'POST /api/imports/accounts': 'admin',
+  'POST /api/imports/accounts/mapping': 'admin',
+  'POST /api/imports/leads': 'admin',
+  'POST /api/imports/leads/mapping': 'admin',
   'POST /api/imports/tickets': 'admin',
+  'POST /api/imports/tickets/mapping': 'admin',
   'GET /api/imports/:id': 'admin',
 };
 

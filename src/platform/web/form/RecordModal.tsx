@@ -25,15 +25,15 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
-  /** Stands left of the buttons that close it. */
-  secondary?: ReactNode;
   /** Stands below the form: what belongs to the record and is not saved with it. */
   below?: ReactNode;
+  /** Stands left of the buttons that close it. */
+  secondary?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
 export function RecordModal(props: RecordModalProps) {
-  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, secondary, below } = props;
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
