@@ -88,11 +88,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
   'GET /api/settings/account': 'user',
 
+  'PUT /api/settings/account': 'admin',
   'GET /api/exports/zoho_accounts_import.csv': 'user',
   'GET /api/exports/zoho_cases_import.csv': 'user',
   'GET /api/exports/zoho_leads_import.csv': 'user',
 
-  'PUT /api/settings/account': 'admin',
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
