@@ -2,7 +2,7 @@ import type { Ticket, TicketStatus, TicketType } from '../src/features/tickets/t
 import { aTicket, type NewTicketBody } from '../src/features/tickets/ticket.factory.ts';
 import { getInitials } from '../src/features/users/user.rules.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from './business.data.ts';
-import { makeVehicle, type SampleVehicle, type Shop, staff } from './business.ts';
+import { makeVehicle, pickSerial, type SampleVehicle, type Shop, staff } from './business.ts';
 import type { Random } from './random.ts';
 import { STORIES } from './stories.data.ts';
 import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
@@ -46,7 +46,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const status = statusAt(random, type, now - createdAt);
   const shop = random.pick(shops);
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
-  const serial = random.pick(shop.serials);
+  const serial = pickSerial(random, shop, createdAt);
   const workers = pickWorkers(random, status);
   const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
   const story = random.pick(STORIES[type]);
