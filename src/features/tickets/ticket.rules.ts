@@ -1,4 +1,4 @@
-import { TICKET_STATUSES, type TicketState, type TicketStatus } from './ticket.contract.ts';
+import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
 export const OPEN_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !isClosedStatus(status));
@@ -21,6 +21,9 @@ export function sharedState(statuses: readonly TicketStatus[]): TicketState | un
   if (statuses.every(isClosedStatus)) return 'closed';
   return statuses.some(isClosedStatus) ? undefined : 'open';
 }
+
+/** Work that customers pay for; bug reports and advice are free. */
+export const BILLABLE_TYPES = ['SOD', 'Tool Repair'] as const satisfies readonly TicketType[];
 
 export type StatusTone = 'blue' | 'yellow' | 'gray' | 'green' | 'purple' | 'orange';
 

@@ -1,0 +1,35 @@
+import { AppError } from '../../../platform/errors.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { updateInvoice } from './invoice.service.ts';
+import { findPastDue } from './invoice.store.ts';
+
+/** So many at a time, so that the list of a long backlog does not have to fit into memory. */
+const BATCH = 200;
+
+/** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
+export async function markOverdue(deps: ServerDeps): Promise<number> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  let marked = 0;
+  for (let late = await findPastDue(deps.database, today, BATCH); late.length > 0; ) {
+    for (const { id, version } of late) if (await markOne(deps, id, version)) marked++;
+    late = late.length < BATCH ? [] : await findPastDue(deps.database, today, BATCH);
+  }
+  return marked;
+}
+
+/** False when somebody saved the invoice since it was found; it is looked at again. */
+async function markOne(deps: ServerDeps, id: string, version: number): Promise<boolean> {
+  try {
+    await updateInvoice(deps, null, id, { status: 'Overdue', version });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'stale') return false;
+    throw error;
+  }
+}
+
+/** Looks every night, and once when a server starts, for it may have been off at night. */
+export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
+  await deps.jobs.schedule('mark-overdue-invoices', '5 0 * * *', async () => void (await markOverdue(deps)));
+  await markOverdue(deps);
+}

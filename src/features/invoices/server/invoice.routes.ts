@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { listUnbilledTickets } from '../../tickets/server/ticket.billing.service.ts';
+import { invoiceApi } from '../invoice.contract.ts';
+import { listInvoices } from './invoice.list.store.ts';
+import { createInvoice, getInvoice, updateInvoice } from './invoice.service.ts';
+
+export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
+  answer(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
+  answer(app, invoiceApi.get, ({ params }) => getInvoice(deps, params.id));
+  answer(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));
+  answer(app, invoiceApi.update, ({ actor, params, body }) => updateInvoice(deps, actor, params.id, body));
+}
