@@ -5,6 +5,7 @@ import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY, staff } from './business.ts';
 import { loadCustomers } from './customers.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
+import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
 import { loadLoaners } from './loaners.ts';
@@ -23,7 +24,9 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     const signIn = await addStaff(tx);
     const set = { count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
     const [shops, tickets] = [shopsOf(set), [...generateTickets(set)]];
-    await loadTickets(tx, tickets);
+    const invoices = makeInvoices(tickets, now);
+    await loadTickets(tx, withBilling(tickets, invoices));
+    await loadInvoices(tx, invoices);
     await loadCustomers(tx, shops, now);
     await loadLeads(tx, shops, now);
     await loadLoaners(tx, tickets, now);

@@ -12,6 +12,7 @@ const TOOLS = 25;
 const IN_REPAIR = [20, 21];
 const END_OF_LIFE = [22, 23, 24];
 const MOST_OPEN = 9;
+const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
 const OUT = [
   'Complete with cable, charger and case',
   'Complete, scratch on the frame',
@@ -40,13 +41,22 @@ export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now:
   const rows = loans.flatMap((of, place) => of.map((loan) => ({ tool: place, loan })));
   const { rows: stored } = await db.query<{ id: string; serial_number: string }>('SELECT id, serial_number FROM tools');
   const ids = new Map(stored.map(({ id, serial_number }) => [serial_number, id]));
+  const idAt = (place: number) => ids.get(serials[place] ?? '') ?? '';
   await insertRows(
     db,
     'loans',
-    rows
-      .toSorted((one, other) => one.loan.from - other.loan.from)
-      .map(({ tool, loan }) => toLoanRow(ids.get(serials[tool] ?? '') ?? '', loan)),
+    rows.toSorted((one, other) => one.loan.from - other.loan.from).map(({ tool, loan }) => toLoanRow(idAt(tool), loan)),
   );
+  const available = tools.flatMap(({ status }, place) => (status === 'Available' ? [idAt(place)] : []));
+  await insertRows(db, 'tool_reservations', toReservations(available, now));
+}
+
+/** The next event and the next visit have a tool reserved. */
+function toReservations(toolIds: readonly string[], now: number) {
+  return toolIds.slice(0, RESERVED_FOR.length).map((tool_id, index) => ({
+    ...{ tool_id, assigned_to: RESERVED_FOR[index], created_at: iso(now - (2 + index) * DAY) },
+    ...{ from_day: toDay(now + (5 + 9 * index) * DAY), until_day: toDay(now + (11 + 9 * index) * DAY) },
+  }));
 }
 
 /** Half of the shops whose tool is in repair get one of ours, while there are any. */
@@ -56,9 +66,9 @@ function lendOut(random: Random, tickets: readonly SampleTicket[], now: number):
   for (const ticket of tickets) {
     const loan = ticket.fields.type === 'Tool Repair' && random.chance(0.5) ? makeLoan(random, ticket, now) : undefined;
     if (!loan || (loan.back === null && open === MOST_OPEN)) continue;
-    const free = loans.findIndex((of, place) => isFree(of, place, loan));
-    if (free < 0) continue;
-    loans[free]?.push(loan);
+    const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
+    if (!first) continue;
+    random.pick([first, ...others]).push(loan);
     if (loan.back === null) open += 1;
   }
   return loans;

@@ -116,8 +116,6 @@ function businessFields(random: Random, { type, status, createdAt, worker }: Ope
   const isBench = type === 'Tool Repair';
   const isDone = status === 'Shipped' || status === 'Resolved';
   return {
-    billingStatus: type === 'SOD' ? (isDone ? 'Billed' : 'Pending') : 'Not Billable',
-    paymentStatus: isBench && isDone ? 'Paid' : 'Unpaid',
     shippingStatus: isBench && isDone ? 'Delivered' : 'Pending',
     rmaNumber: isBench ? `RMA-${random.int(10_000, 99_999)}` : '',
     orderDate: isBench ? new Date(createdAt).toISOString().slice(0, 10) : null,
