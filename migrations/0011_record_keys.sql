@@ -6,5 +6,5 @@ CREATE FUNCTION serial_key(serial text) RETURNS text LANGUAGE sql IMMUTABLE STRI
   RETURN upper(regexp_replace(serial, '\s', '', 'g') COLLATE "und-x-icu") COLLATE "C";
 
 CREATE INDEX tickets_company ON tickets (company_key(customer_company), created_at DESC, id DESC);
-CREATE INDEX tickets_company_open ON tickets (company_key(customer_company)) WHERE status <> 'Resolved';
+CREATE INDEX tickets_company_open ON tickets (company_key(customer_company), (status <> 'Resolved'));
 CREATE INDEX tickets_serial ON tickets (serial_key(tool_serial), created_at DESC, id DESC) WHERE tool_serial <> '';

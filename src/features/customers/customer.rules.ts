@@ -1,4 +1,4 @@
-import type { Customer } from './customer.contract.ts';
+import type { Customer, DuplicateCustomer } from './customer.contract.ts';
 
 /** Most characters of an id that comes from a name. */
 const SLUG_LIMIT = 80;
@@ -15,6 +15,14 @@ export function toCustomerSlug(shopName: string): string | undefined {
     .replaceAll(/[^a-z0-9-]/g, '');
   const slug = ascii.replaceAll(/-+/g, '-').replace(/^-/, '').slice(0, SLUG_LIMIT).replace(/-$/, '');
   return slug === '' || RESERVED.has(slug) ? undefined : slug;
+}
+
+const REASON_WORDS = { name: 'name', email: 'e-mail', phone: 'phone' } as const;
+
+/** What two customers have in common, to stand before the name of one: 'Same name and phone as'. */
+export function toSameText(reasons: DuplicateCustomer['reasons']): string {
+  const words = reasons.map((reason) => REASON_WORDS[reason]);
+  return `Same ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')} as`;
 }
 
 interface ChangedCustomer {

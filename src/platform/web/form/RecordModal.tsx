@@ -8,6 +8,8 @@ import { FormNotice } from './FormNotice.tsx';
 interface RecordModalProps {
   title: string;
   submitLabel: string;
+  /** Stands above the reason when it could not be saved. */
+  failureTitle?: string;
   form: {
     noun: string;
     isOpen: boolean;
@@ -26,7 +28,8 @@ interface RecordModalProps {
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
-export function RecordModal({ title, submitLabel, form, children, below }: RecordModalProps) {
+export function RecordModal(props: RecordModalProps) {
+  const { title, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -41,7 +44,7 @@ export function RecordModal({ title, submitLabel, form, children, below }: Recor
         <FormBody
           form={form}
           submitLabel={submitLabel}
-          failureTitle="Not saved; what you typed is kept."
+          failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
           onCancel={handleClose}
         >

@@ -6,6 +6,9 @@ interface SuggestInputProps extends TextInputProps {
   suggestions: readonly string[];
 }
 
+/** The suggestions of an input and what belongs to them. */
+export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onFocus' | 'onBlur'>;
+
 export function SuggestInput({ suggestions, ...props }: SuggestInputProps) {
   const id = useId();
   return (

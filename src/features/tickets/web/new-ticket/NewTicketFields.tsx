@@ -4,6 +4,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { useCompanyInput } from '../../../customers/web/customer.queries.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
@@ -19,6 +20,11 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
+  const { customerCompany, customerName, customerEmail } = form.values;
+  const company = useCompanyInput(customerCompany, {
+    onType: (text) => form.change({ customerCompany: text }),
+    onChoose: ({ contactName, email }) => form.change({ customerName: customerName || contactName, customerEmail: customerEmail || email }),
+  });
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -27,7 +33,7 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
   return (
     <FormBody form={form} submitLabel="Create ticket" failureTitle="Not created; what you typed is kept." onCancel={onCancel}>
       <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
-      <TextInput {...form.text('customerCompany')} />
+      <SuggestInput {...form.text('customerCompany')} {...company} />
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />

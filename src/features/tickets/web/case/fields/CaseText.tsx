@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { type SuggestedInput, SuggestInput } from '../../../../../platform/web/form/SuggestInput.tsx';
 import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
@@ -13,23 +14,23 @@ interface CaseTextProps {
   field: TextField;
   isMono?: boolean;
   type?: 'text' | 'email';
+  /** What is usual there; anything else may be typed. */
+  suggest?: SuggestedInput;
 }
 
-export function CaseText({ edit, field, isMono = false, type = 'text' }: CaseTextProps) {
-  return (
-    <TextInput
-      id={`case-${field}`}
-      className={classes.field}
-      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
-      classNames={{ label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' }}
-      label={caseFields[field].label}
-      type={type}
-      maxLength={caseFields[field].limit}
-      autoComplete="off"
-      spellCheck={false}
-      value={edit.fields[field]}
-      error={edit.getError(field)}
-      onChange={(event) => edit.set(field, event.currentTarget.value)}
-    />
-  );
+export function CaseText({ edit, field, isMono = false, type = 'text', suggest }: CaseTextProps) {
+  const input = {
+    id: `case-${field}`,
+    className: classes.field ?? '',
+    wrapperProps: { 'data-changed': edit.isChanged(field) },
+    classNames: { label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' },
+    label: caseFields[field].label,
+    maxLength: caseFields[field].limit,
+    autoComplete: 'off',
+    spellCheck: false,
+    value: edit.fields[field],
+    error: edit.getError(field),
+  };
+  if (suggest) return <SuggestInput {...input} {...suggest} />;
+  return <TextInput {...input} type={type} onChange={(event) => edit.set(field, event.currentTarget.value)} />;
 }
