@@ -12,6 +12,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@tabler\/icons-react$/,
     /^zod$/,
     /^get-nonce$/,
+    /^@hello-pangea\/dnd$/,
     /^@fontsource-variable\//,
   ],
   server: [

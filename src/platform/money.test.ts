@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDollars, toCents, toDollars } from './money.ts';
+import { formatDollars, formatShortDollars, toCents, toDollars } from './money.ts';
 
 test('dollars become whole cents and come back unchanged', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => toCents(toDollars(cents)) === cents));
@@ -14,4 +14,8 @@ test('binary fractions that fall short of a cent do not lose it', () => {
 test('amounts are printed with two decimals and thousands apart', () => {
   expect(formatDollars(0)).toBe('$0.00');
   expect(formatDollars(1234.5)).toBe('$1,234.50');
+});
+
+test('where there is little room, cents are printed only when there are some', () => {
+  expect([0, 1234, 1234.5].map(formatShortDollars)).toEqual(['$0', '$1,234', '$1,234.50']);
 });

@@ -14,3 +14,10 @@ const asDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
 export function formatDollars(dollars: number): string {
   return asDollars.format(dollars);
 }
+
+const asShortDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+
+/** '$1,234', '$1,234.50': an amount where there is little room; cents only where there are some. */
+export function formatShortDollars(dollars: number): string {
+  return asShortDollars.format(dollars);
+}

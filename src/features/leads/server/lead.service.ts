@@ -43,7 +43,8 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
     if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
     const before = requireCurrent('Lead', await lockLead(tx, id), version);
     const { values } = findChanges<Omit<LeadChange, 'after' | 'version'>>(leadSchemas.Editable.parse(before), fields);
-    return saveLead(deps, tx, actor, before, { ...values, ...(await place(tx, before, fields.status, anchor)) });
+    const placed = await place(tx, before, fields.status, anchor);
+    return saveLead(deps, tx, actor, { before, change: { ...values, ...placed } });
   });
 }
 
@@ -55,12 +56,17 @@ export async function renameCompany(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   for (const lead of await lockLeadsOf(tx, toCompanyKey(from))) {
-    if (lead.companyName !== to) await saveLead(deps, tx, actor, lead, { companyName: to });
+    if (lead.companyName !== to) await saveLead(deps, tx, actor, { before: lead, change: { companyName: to } });
   }
 }
 
 /** Saves what is new of a lead and says so; without anything new, nothing is written. */
-async function saveLead(deps: ServerDeps, tx: Tx, actor: Actor | null, before: Lead, change: Partial<Lead>): Promise<Lead> {
+async function saveLead(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { before, change }: { before: Lead; change: Partial<Lead> },
+): Promise<Lead> {
   const fields = Object.keys(change);
   if (fields.length === 0) return before;
   const after = await changeLead(tx, before.id, change);

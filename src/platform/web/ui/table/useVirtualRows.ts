@@ -3,7 +3,7 @@ import { elementScroll, type Range, useVirtualizer, type Virtualizer } from '@ta
 import { type RefObject, useEffect, useRef } from 'react';
 import { whenIdle } from '../../when-idle.ts';
 
-/** So many rows before the end the next page is asked for. */
+/** So many rows before the end the next page is asked for, unless a list says otherwise. */
 const AHEAD = 40;
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
@@ -17,6 +17,7 @@ interface VirtualRowsOptions {
   rowHeight: { wide: number; narrow: number };
   /** Rows drawn beyond what can be seen. */
   overscan: number;
+  ahead?: number;
   initialOffset?: number;
   rangeExtractor?: (range: Range) => number[];
   onNearEnd: () => void;
@@ -24,7 +25,7 @@ interface VirtualRowsOptions {
 
 /** The rows of a long list that have to be drawn; asks for more before its end is in sight. */
 export function useVirtualRows(options: VirtualRowsOptions) {
-  const { rows, scroller, rowHeight, overscan, initialOffset = 0, rangeExtractor, onNearEnd } = options;
+  const { rows, scroller, rowHeight, overscan, ahead = AHEAD, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -41,7 +42,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     ...(rangeExtractor && { rangeExtractor }),
   });
   const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - ahead;
 
   const drawnHeight = useRef(height);
   useEffect(() => {

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { LEAD_STATUSES, type LeadLane, type LeadStatus } from './lead.contract.ts';
+import { aStoredLead } from './lead.factory.ts';
+import { getOfferedSources, getOutcome } from './lead.rules.ts';
+import { applyMove, findAnchor, getShownLeads, sumBoard } from './lead-board.rules.ts';
+
+const lead = (id: string, estimatedValue = 1.1) => aStoredLead({ id, estimatedValue });
+const lane = (status: LeadStatus, ids: string[]): LeadLane => {
+  const leads = ids.map((id) => ({ ...lead(id), status }));
+  return { status, leads, count: leads.length, value: Math.round(leads.length * 110) / 100, next: null };
+};
+const lanes = [lane('New', ['a', 'b', 'c']), lane('Won', ['d'])];
+const shape = (result: readonly LeadLane[]) => result.map(({ count, value, leads }) => [count, value, leads.map(({ id }) => id).join('')]);
+
+test.each<[string, LeadStatus, string | null, unknown[]]>([
+  [
+    'c',
+    'New',
+    null,
+    [
+      [3, 3.3, 'cab'],
+      [1, 1.1, 'd'],
+    ],
+  ],
+  [
+    'a',
+    'New',
+    'b',
+    [
+      [3, 3.3, 'bac'],
+      [1, 1.1, 'd'],
+    ],
+  ],
+  [
+    'a',
+    'Won',
+    'd',
+    [
+      [2, 2.2, 'bc'],
+      [2, 2.2, 'da'],
+    ],
+  ],
+  [
+    'a',
+    'Won',
+    null,
+    [
+      [2, 2.2, 'bc'],
+      [2, 2.2, 'ad'],
+    ],
+  ],
+  [
+    'a',
+    'Won',
+    'gone',
+    [
+      [2, 2.2, 'bc'],
+      [2, 2.2, 'ad'],
+    ],
+  ],
+  [
+    'a',
+    'New',
+    'a',
+    [
+      [3, 3.3, 'abc'],
+      [1, 1.1, 'd'],
+    ],
+  ],
+  [
+    'x',
+    'Won',
+    null,
+    [
+      [3, 3.3, 'abc'],
+      [1, 1.1, 'd'],
+    ],
+  ],
+])('%s moved to %s behind %s', (id, status, after, expected) => {
+  const moved = applyMove(lanes, { lead: lead(id), status, after });
+  expect(shape(moved)).toEqual(expected);
+  expect(shape(applyMove(moved, { lead: lead(id), status, after }))).toEqual(expected);
+});
+
+test('a moved lead has the status of its column', () => {
+  expect(applyMove(lanes, { lead: lead('a'), status: 'Won', after: null })[1]?.leads[0]).toMatchObject({ id: 'a', status: 'Won' });
+});
+
+test('the lead it is dropped behind is found without the lead itself', () => {
+  const shown = ['a', 'b', 'c'].map((id) => lead(id));
+  expect([0, 1, 2].map((index) => findAnchor(shown, 'a', index))).toEqual([null, 'b', 'c']);
+  expect([0, 1, 3].map((index) => findAnchor(shown, 'x', index))).toEqual([null, 'a', 'c']);
+});
+
+test('finished columns show the newest until all are asked for; the others show all', () => {
+  const ids = Array.from({ length: 20 }, (_, n) => String(n));
+  expect(getShownLeads(lane('Won', ids), false)).toHaveLength(8);
+  expect(getShownLeads(lane('Lost', ids), true)).toHaveLength(20);
+  expect(getShownLeads(lane('New', ids), false)).toHaveLength(20);
+});
+
+test('what is in progress leaves out Won and Lost', () => {
+  expect(sumBoard([...lanes, lane('Lost', ['e']), lane('Qualified', ['f'])])).toEqual({ count: 6, inProgress: 4.4 });
+  expect(LEAD_STATUSES.map(getOutcome)).toEqual(['In Progress', 'In Progress', 'In Progress', 'In Progress', 'Won', 'Lost']);
+});
+
+test('the source Unknown is offered only to a lead that has it', () => {
+  expect(getOfferedSources(undefined)).not.toContain('Unknown');
+  expect(getOfferedSources('Event')).not.toContain('Unknown');
+  expect(getOfferedSources('Unknown')).toContain('Unknown');
+});

@@ -1,0 +1,51 @@
+import { toCents, toDollars } from '../../platform/money.ts';
+import type { Lead, LeadLane, LeadStatus } from './lead.contract.ts';
+import { isInProgress } from './lead.rules.ts';
+
+/** A lead goes behind another one, or on top of a column (null). */
+export interface LeadMove {
+  readonly lead: Lead;
+  readonly status: LeadStatus;
+  readonly after: string | null;
+}
+
+/** So many leads a column of finished ones shows before somebody asks for the older ones. */
+const FINISHED_SHOWN = 8;
+
+/** The columns as they are once the lead has moved: its place, and the counts and values of both columns. Says what the server will. */
+export function applyMove(lanes: readonly LeadLane[], { lead: { id }, status, after }: LeadMove): readonly LeadLane[] {
+  const from = lanes.find(({ leads }) => leads.some((lead) => lead.id === id));
+  const lead = from?.leads.find((each) => each.id === id);
+  if (!from || !lead || after === id) return lanes;
+  const without = lanes.map((lane) => (lane === from ? withSums(lane, lead, -1, withoutLead(lane.leads, id)) : lane));
+  return without.map((lane) => (lane.status === status ? withSums(lane, lead, 1, withLead(lane.leads, { ...lead, status }, after)) : lane));
+}
+
+/** What a column shows: of finished leads the newest, until all are asked for. */
+export function getShownLeads(lane: LeadLane, isExpanded: boolean): Lead[] {
+  return isInProgress(lane) || isExpanded ? lane.leads : lane.leads.slice(0, FINISHED_SHOWN);
+}
+
+/** The lead that one dropped at `index` of the shown ones stands behind. */
+export function findAnchor(shown: readonly Lead[], id: string, index: number): string | null {
+  const others = shown.filter((lead) => lead.id !== id);
+  return others[index - 1]?.id ?? null;
+}
+
+/** How many leads there are, and what those in progress are worth, in dollars. */
+export function sumBoard(lanes: readonly LeadLane[]): { count: number; inProgress: number } {
+  const open = lanes.filter(isInProgress).map(({ value }) => toCents(value));
+  return { count: lanes.reduce((sum, lane) => sum + lane.count, 0), inProgress: toDollars(open.reduce((sum, cents) => sum + cents, 0)) };
+}
+
+function withSums(lane: LeadLane, { estimatedValue }: Lead, sign: 1 | -1, leads: Lead[]): LeadLane {
+  return { ...lane, leads, count: lane.count + sign, value: toDollars(toCents(lane.value) + sign * toCents(estimatedValue)) };
+}
+
+const withoutLead = (leads: readonly Lead[], id: string) => leads.filter((lead) => lead.id !== id);
+
+/** Behind an anchor that is no longer there, it comes on top. */
+function withLead(leads: readonly Lead[], lead: Lead, after: string | null): Lead[] {
+  const place = leads.findIndex(({ id }) => id === after) + 1;
+  return leads.toSpliced(place, 0, lead);
+}

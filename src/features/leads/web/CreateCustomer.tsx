@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Lead } from '../lead.contract.ts';
+import classes from './CreateCustomer.module.css';
+import { useCreateCustomer } from './lead.queries.ts';
+
+interface CreateCustomerProps {
+  lead: Lead;
+  /** Something is typed that is not saved yet. */
+  isWaiting: boolean;
+}
+
+/** The step from a won lead to a customer; a company that is one already is opened. */
+export function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCreateCustomer();
+
+  function handleCreate() {
+    mutate(lead.id, {
+      onSuccess: ({ id, shopName }) => {
+        notifications.show({ message: `${shopName} is a customer.` });
+        void navigate({ href: `/customers/${encodeURIComponent(id)}` });
+      },
+      onError: ({ message }) => notifications.show({ color: 'red', title: 'No customer was created.', message }),
+    });
+  }
+
+  return (
+    <div className={classes.step}>
+      <Button
+        variant="light"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        loading={isPending}
+        disabled={isWaiting}
+        onClick={handleCreate}
+      >
+        Create customer
+      </Button>
+      {isWaiting && <p className={classes.hint}>Save first.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { DOLLARS_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
+import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
+import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
+import { toCompanyKey } from '../../customers/company.rules.ts';
+import { useCompanySuggestions } from '../../customers/web/customer.queries.ts';
+import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
+import { getOfferedSources } from '../lead.rules.ts';
+import { CreateCustomer } from './CreateCustomer.tsx';
+import { useSaveLead } from './lead.queries.ts';
+
+/** Adds a lead, or changes the given one. A new form is a new component: give it another key. */
+export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
+  const form = useRecordForm({
+    ...{ noun: 'lead', fields: leadFields, schemas: leadSchemas, record: lead, onClose, ...useSaveLead() },
+    onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `${companyName} is on the board as ${id}.` }),
+  });
+  const { values } = form;
+  const suggestions = useCompanySuggestions(values.companyName);
+
+  /** A company we know fills what is still empty. */
+  function handleCompany(companyName: string) {
+    const known = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(companyName));
+    form.change({
+      companyName,
+      contactName: values.contactName || (known?.contactName ?? ''),
+      email: values.email || (known?.email ?? ''),
+      phone: values.phone || (known?.phone ?? ''),
+    });
+  }
+
+  return (
+    <RecordModal title={lead ? 'Edit Lead' : 'Add Lead'} submitLabel={lead ? 'Save' : 'Add Lead'} form={form}>
+      <SuggestInput
+        {...form.text('companyName')}
+        suggestions={suggestions.map(({ shopName }) => shopName)}
+        onChange={(event) => handleCompany(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput {...form.text('contactName')} />
+      <TextInput {...form.text('email')} type="email" />
+      <TextInput {...form.text('phone')} type="tel" />
+      <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
+      <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />
+      <TextInput {...form.text('estimatedValue')} {...DOLLARS_INPUT} />
+      {lead?.status === 'Won' && <CreateCustomer lead={lead} isWaiting={form.isTouched()} />}
+    </RecordModal>
+  );
+}

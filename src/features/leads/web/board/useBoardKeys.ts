@@ -1,0 +1,48 @@
+import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import { LEAD_STATUSES, type LeadStatus } from '../../lead.contract.ts';
+
+const CARD = '[data-lane] [data-index]';
+
+/** The arrow keys, and J and K, take the focus from card to card; while a lead is in the air they move it instead. */
+export function useBoardKeys(isDragging: boolean): void {
+  const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
+
+  function goDown(step: 1 | -1) {
+    const card = getFocused();
+    if (isDragging) return;
+    focus(card ? findBelow(card, step) : document.querySelector<HTMLElement>(CARD));
+  }
+
+  function goAcross(step: 1 | -1) {
+    const card = getFocused();
+    if (card && !isDragging) focus(findBeside(card, step));
+  }
+
+  useHotkey('J', () => goDown(1));
+  useHotkey('K', () => goDown(-1));
+  useHotkey('ArrowDown', () => goDown(1));
+  useHotkey('ArrowUp', () => goDown(-1));
+  useHotkey('ArrowRight', () => goAcross(1));
+  useHotkey('ArrowLeft', () => goAcross(-1));
+}
+
+function focus(card: HTMLElement | null | undefined): void {
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest' });
+}
+
+const laneOf = (card: HTMLElement) => card.closest<HTMLElement>('[data-lane]');
+
+function findBelow(card: HTMLElement, step: 1 | -1) {
+  return laneOf(card)?.querySelector<HTMLElement>(`[data-index="${Number(card.dataset.index) + step}"]`);
+}
+
+/** The card at the same height in the next column that has any. */
+function findBeside(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const { top } = card.getBoundingClientRect();
+  const distance = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - top);
+  const lane = LEAD_STATUSES.indexOf(laneOf(card)?.dataset.lane as LeadStatus);
+  const beside = step > 0 ? LEAD_STATUSES.slice(lane + 1) : LEAD_STATUSES.slice(0, Math.max(lane, 0)).toReversed();
+  const columns = beside.map((status) => [...document.querySelectorAll<HTMLElement>(`[data-lane="${status}"] [data-index]`)]);
+  return columns.find((cards) => cards.length > 0)?.toSorted((one, other) => distance(one) - distance(other))[0];
+}
