@@ -59,14 +59,7 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange, c
         </div>
       )}
       {hasOwnError && <Input.Error>{error}</Input.Error>}
-      <Button
-        ref={addButton}
-        id={id}
-        variant="default"
-        size="compact-md"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={handleAdd}
-      >
+      <Button ref={addButton} id={id} variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={handleAdd}>
         Add Contact
       </Button>
     </fieldset>

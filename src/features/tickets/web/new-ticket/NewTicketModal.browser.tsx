@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aCustomer } from '../../../customers/customer.factory.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 
 async function openForm(page: Page) {
@@ -136,4 +137,38 @@ test('a stored form that cannot be read, or that is blank, is not restored', asy
     await dialog.getByLabel('Summary').fill('  ');
     expect(await page.evaluate((stored) => localStorage.getItem(stored), key)).toBeNull();
   }
+});
+
+test('the company field suggests customers; one that is chosen or typed to the end fills contact and e-mail unless they are filled', async ({
+  openPage,
+  api,
+}) => {
+  const contacts = [{ name: 'Ray Ortiz', email: 'ray@harbor.example' }];
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts }));
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor North', contacts: [{ name: 'Uwe Klein', email: 'uwe@north.example' }] }));
+  const page = await openPage('/sod');
+  const dialog = await openForm(page);
+  const company = dialog.getByLabel('Customer company');
+  await company.pressSequentially('harb');
+  const options = dialog.locator('datalist option').filter({ visible: false });
+  await expect(options.first()).toHaveAttribute('value', 'Harbor North');
+  await expect(company).toBeFocused();
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('');
+
+  // As the browser reports an option that was chosen.
+  await company.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Harbor North');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  });
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
+  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('uwe@north.example');
+
+  await dialog.getByLabel('Customer e-mail').fill('');
+  await company.fill('HARBOR street');
+  await expect(options).toHaveCount(1);
+  await company.pressSequentially(' garage');
+  await company.press('Tab');
+  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('ray@harbor.example');
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
+  await expect(company).toHaveValue('HARBOR street garage');
 });
