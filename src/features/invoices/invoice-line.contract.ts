@@ -39,7 +39,7 @@ export const lineItems = optionalField(
     input: z
       .array(LineInput)
       .max(MOST_LINES, `At most ${MOST_LINES} lines are allowed`)
-      .refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The lines come to more than $1,000,000,000'),
+      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The lines come to more than $1,000,000,000')),
   },
   [],
 );
