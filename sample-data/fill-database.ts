@@ -14,6 +14,7 @@ import { inventPassword, type SignIn } from './sign-in.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
+const LEADS = 240;
 const LONGEST_HISTORY = 12;
 
 /** Fills an empty database with the sample firm, all at once or not at all. Answers its administrator's sign-in; undefined when somebody is there already. */
@@ -28,7 +29,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadTickets(tx, withBilling(tickets, invoices));
     await loadInvoices(tx, invoices);
     await loadCustomers(tx, shops, now);
-    await loadLeads(tx, shops, now);
+    await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());

@@ -8,7 +8,6 @@ import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_123;
-const LEADS = 240;
 const YEAR = 365 * DAY;
 const PROVIDER_IDS_FROM = 4_876_000_000_100_000;
 
@@ -22,12 +21,18 @@ const SOURCES: readonly (readonly [LeadSource, number])[] = [
   ['Unknown', 2],
 ];
 
+interface LeadSet {
+  readonly shops: readonly [Shop, ...Shop[]];
+  readonly count: number;
+  readonly now: number;
+}
+
 /** Puts a year of leads into the database; of each status the newest stands on top. */
-export async function loadLeads(db: Db, shops: readonly [Shop, ...Shop[]], now: number): Promise<void> {
+export async function loadLeads(db: Db, { shops, count, now }: LeadSet): Promise<void> {
   const random = createRandom(SEED);
   const tops = new Map<LeadStatus, string>();
-  const rows = Array.from({ length: LEADS }, (_, index) => {
-    const createdAt = now - Math.floor(YEAR * (1 - (index + random.next()) / LEADS));
+  const rows = Array.from({ length: count }, (_, index) => {
+    const createdAt = now - Math.floor(YEAR * (1 - (index + random.next()) / count));
     const status = statusAt(random, now - createdAt);
     const position = positionBetween(undefined, tops.get(status));
     tops.set(status, position);
