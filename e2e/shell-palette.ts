@@ -14,6 +14,7 @@ test('Ctrl K opens the palette with both groups, and Escape gives the focus back
     'Bug Reports',
     'Tech Support',
     'Tool Repair/RMA',
+    'Sales Leads',
     'Parts Inventory',
   ]);
   await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Create New Ticket', 'Logout']);

@@ -30,6 +30,8 @@ export interface EndpointSpec {
   readonly servedUnderOverload?: true;
   /** A page makes the call by itself, so that it keeps no session alive. */
   readonly background?: true;
+  /** Status of the same reply when the call has added something; such a call may answer either. */
+  readonly createdStatus?: 201;
   /** Status of the same reply while the work goes on in the background; such a call may answer either. */
   readonly unfinishedStatus?: 202;
 }

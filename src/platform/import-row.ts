@@ -4,6 +4,8 @@ export interface ImportColumn {
   readonly headers: readonly string[];
   /** A file without this column is refused. */
   readonly isRequired?: boolean;
+  /** What it fills, as a person calls it; its first header unless said. */
+  readonly label?: string;
 }
 
 export type ImportColumns<Column extends string = string> = Readonly<Record<Column, ImportColumn>>;

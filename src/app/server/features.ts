@@ -1,11 +1,14 @@
+export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
+export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
+export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';

@@ -62,6 +62,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
       secrets: createSecretBox(options.appSecret),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
+      exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       perServer: createPerServer(() => deps),
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));

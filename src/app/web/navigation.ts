@@ -32,9 +32,12 @@ export const navigation: readonly NavigationSection[] = [...new Set(navigationEn
 /** What one reaches from the menu of the account. */
 export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
 
+/** What only links lead to. */
+const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
+
 /** The entry whose page is at this address, not below it. */
 export function findEntry(path: string | undefined): NavigationEntry | undefined {
-  return [...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
+  return [...navigationEntries, ...accountEntries, ...headings].find((entry) => entry.path === path);
 }
 
 function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage) => Place | undefined): NavigationEntry<Place>[] {

@@ -54,10 +54,18 @@ export const AccountFigures = z.object({
   activeLeads: z.number().int(),
   /** What the active leads are worth together. */
   totalValue: z.number(),
+  /** The status of the active lead that changed last; null without any. */
+  leadStatus: z.string().nullable(),
+  leadCount: z.number().int(),
   invoiceCount: z.number().int(),
   invoiced: z.number(),
   unpaid: z.number(),
   overdueInvoices: z.number().int(),
+  loanCount: z.number().int(),
+  /** Tickets of type Tool Repair. */
+  repairCount: z.number().int(),
+  /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
+  serialTickets: z.array(z.number().int()),
 });
 export type AccountFigures = z.infer<typeof AccountFigures>;
 
@@ -76,6 +84,15 @@ export const DUPLICATE_REASONS = ['name', 'email', 'phone'] as const;
 /** A customer that may be the same one, and what both have in common. */
 export const DuplicateCustomer = z.object({ id: z.string(), shopName: z.string(), reasons: z.array(z.enum(DUPLICATE_REASONS)) });
 export type DuplicateCustomer = z.infer<typeof DuplicateCustomer>;
+
+const DuplicateSide = z.object({ id: z.string(), shopName: z.string() });
+
+/** Two customers that may be the same one, and what they have in common. */
+export const DuplicatePair = z.object({ one: DuplicateSide, other: DuplicateSide, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+/** So many pairs are told at once. */
+export const PAIR_LIMIT = 100;
 
 export const DuplicateQuery = z.strictObject({
   shopName: z.string().max(500).optional(),
@@ -144,6 +161,13 @@ export const customerApi = {
     access: 'user',
     summary: 'Lists customers with the same name, e-mail address or phone number as this one.',
     reply: z.array(DuplicateCustomer),
+  }),
+  duplicatePairs: endpoint({
+    method: 'GET',
+    path: '/api/customers/duplicates/pairs',
+    access: 'user',
+    summary: 'Lists pairs of customers with the same name, e-mail address or phone number.',
+    reply: z.object({ pairs: z.array(DuplicatePair), hasMore: z.boolean() }),
   }),
   suggestions: endpoint({
     method: 'GET',

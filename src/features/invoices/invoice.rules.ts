@@ -18,3 +18,8 @@ export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['bill
 export function isOfferedToAccounting({ status, quickbooksStatus }: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean {
   return status === 'Draft' && quickbooksStatus !== 'invoiced';
 }
+
+const TONES = { Draft: 'gray', Sent: 'blue', Paid: 'green', Overdue: 'red', Void: 'gray' } as const satisfies Record<InvoiceStatus, string>;
+
+/** The colour family a status is shown in. */
+export const getInvoiceTone = (status: InvoiceStatus) => TONES[status];

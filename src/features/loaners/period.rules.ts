@@ -21,9 +21,12 @@ export function notBefore(time: string, start: string): string {
   return time < start ? start : time;
 }
 
-/** 'Dec 1, 2026 to Dec 5, 2026'. */
-export function periodText({ from, until }: Period): string {
-  return from === until ? shortDate(from) : `${shortDate(from)} to ${shortDate(until)}`;
+/** 'Dec 1 – Dec 5, 2026'; one day alone, and both years where they differ. */
+export function periodText(period: Period): string {
+  const [from, until] = [shortDate(period.from), shortDate(period.until)];
+  if (from === until) return from;
+  const isOneYear = from.slice(-6) === until.slice(-6);
+  return `${isOneYear ? from.slice(0, -6) : from} – ${until}`;
 }
 
 /** What to tell somebody who wants a tool that a customer has reserved. */

@@ -30,6 +30,22 @@ export function buildDescription(fields: DescribedFields, text = ''): string {
   return text === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${text}`;
 }
 
+/** The same, but a line that would be read back as something else says nothing: the field has a column of its own beside it. */
+export function buildReadableDescription(fields: DescribedFields, text = ''): string {
+  const { fields: found } = parseDescription(buildDescription(fields));
+  const isSame = (...keys: (keyof DescribedFields)[]) => keys.every((key) => (found[key] ?? '') === (fields[key] ?? ''));
+  const vehicle = isSame('vehicleYear', 'vehicleMake', 'vehicleModel') ? {} : { vehicleYear: null, vehicleMake: '', vehicleModel: '' };
+  return buildDescription(
+    {
+      ...{ ...fields, ...vehicle },
+      ...(!isSame('toolSerial') && { toolSerial: '' }),
+      ...(!isSame('vin') && { vin: '' }),
+      ...(!isSame('mileage') && { mileage: null }),
+    },
+    text,
+  );
+}
+
 type FoundFields = Partial<DescribedFields>;
 
 /** Parses the value of each line; undefined when it is prose and belongs to the text. */

@@ -1,6 +1,6 @@
 import { NOTE_LIMIT } from '../../platform/fields.ts';
+import { parseCreatedAt, parseZohoId, shorten } from '../../platform/import-cells.ts';
 import { isNotStated, type ParsedRow } from '../../platform/import-row.ts';
-import { parseImportTime } from '../../platform/import-time.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from './ticket.contract.ts';
 import { parseDescription, parseMileage } from './ticket-description.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
@@ -38,14 +38,7 @@ export function parseTicketRow(cells: TicketCells): ParsedRow<RowTicket> {
   };
   const fields = withoutInvalid(candidate, problems);
   if (!fields) return { problems };
-  return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseProviderId(cells), createdAt } };
-}
-
-function parseCreatedAt(cell: string | undefined, problems: string[]): string | undefined {
-  if (cell === undefined || isNotStated(cell)) return undefined;
-  const time = parseImportTime(cell);
-  if (time === undefined) problems.push(`Created time "${cell.slice(0, 60)}" is not a time; the time of the import was taken`);
-  return time;
+  return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
 }
 
 /** Cells that are a field as they stand. */
@@ -65,7 +58,7 @@ function parseStatus(cell: string | undefined, problems: string[]) {
   if (known) return known;
   const ours = TicketStatus.safeParse(toConstantName(cell));
   if (ours.success) return { status: ours.data };
-  problems.push(`Unknown status "${truncate(cell)}"; the ticket is New`);
+  problems.push(`Unknown status "${shorten(cell)}"; the ticket is New`);
   return { status: 'New' as const };
 }
 
@@ -81,7 +74,7 @@ const ZOHO_TYPES: Record<string, Ticket['type']> = {
 function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
   const known = parseType(type) ?? parseType(department);
   if (type !== undefined && parseType(type) === undefined)
-    problems.push(`Unknown type "${truncate(type)}"; the ticket is ${known ?? 'SOD'}`);
+    problems.push(`Unknown type "${shorten(type)}"; the ticket is ${known ?? 'SOD'}`);
   return known ?? 'SOD';
 }
 
@@ -93,7 +86,7 @@ function parseType(cell: string | undefined): Ticket['type'] | undefined {
 function pickMileage(cells: TicketCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
   const { mileage: cell = '', mileageUnit: unit = '' } = cells;
   const parsed = isNotStated(cell) ? undefined : parseMileage(cell);
-  if (!isNotStated(cell) && !parsed) problems.push(`Mileage "${truncate(cell)}" is not a distance and was left out`);
+  if (!isNotStated(cell) && !parsed) problems.push(`Mileage "${shorten(cell)}" is not a distance and was left out`);
   const mileageUnit = [parsed?.mileageUnit, unit.toLowerCase(), described.mileageUnit].find((known) => known === 'km' || known === 'mi');
   return { mileage: parsed?.mileage ?? described.mileage ?? null, mileageUnit };
 }
@@ -111,8 +104,7 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
     if (issue) problems.push(issue.code === 'too_big' ? `${toLabel(required)} is too long` : issue.message);
   }
   if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
-  for (const field of wrong.keys())
-    problems.push(`${toLabel(field)} "${truncate(String(candidate[field]))}" is not valid and was left out`);
+  for (const field of wrong.keys()) problems.push(`${toLabel(field)} "${shorten(String(candidate[field]))}" is not valid and was left out`);
   const valid = { ...Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))), type, status };
   const kept = NewTicket.safeParse(valid);
   return kept.data && { ...pickStated(kept.data, valid), type, status };
@@ -122,10 +114,6 @@ function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | u
 function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
   const { summary, customerCompany, ...rest } = ticket;
   return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
-}
-
-function parseProviderId({ providerId }: TicketCells): string | null {
-  return providerId !== undefined && /^\d{4,30}$/.test(providerId) ? providerId : null;
 }
 
 /** No part ends inside a character. */
@@ -138,7 +126,6 @@ function splitIntoNotes(text: string): string[] {
 }
 
 const toConstantName = (value: string) => value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
-const truncate = (value: string) => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
 const toLabel = (field: string) => {
   const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

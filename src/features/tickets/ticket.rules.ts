@@ -1,3 +1,4 @@
+import { sameValue } from '../../platform/merge.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
@@ -57,16 +58,6 @@ export const isBlank = (content: string): boolean => content.trim() === '';
 
 /** The part of `given` that says something else than `current`; keys that are undefined say nothing. */
 export function changedFields<T extends object>(current: T, given: Partial<T>): Partial<T> {
-  const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !isSame(value, current[key as keyof T]));
+  const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !sameValue(value, current[key as keyof T]));
   return Object.fromEntries(changed) as Partial<T>;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  const entries = Object.entries(one);
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    entries.length === Object.keys(other).length &&
-    entries.every(([key, value]) => key in other && isSame(value, (other as Record<string, unknown>)[key]))
-  );
 }

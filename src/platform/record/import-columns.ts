@@ -10,7 +10,9 @@ export type ImportedKey<F extends Fields> = {
 /** The columns of an import: one for each field that has headers. */
 export function importColumns<F extends Fields>(fields: F): Readonly<Record<ImportedKey<F>, ImportColumn>> {
   const imported = Object.entries(fields).flatMap(([key, field]) =>
-    field.owner === 'staff' && field.headers.length > 0 ? [[key, { headers: field.headers, isRequired: field.isRequired }] as const] : [],
+    field.owner === 'staff' && field.headers.length > 0
+      ? [[key, { headers: field.headers, isRequired: field.isRequired, label: field.label }] as const]
+      : [],
   );
   return Object.fromEntries(imported) as Record<ImportedKey<F>, ImportColumn>;
 }

@@ -1,10 +1,21 @@
 import type { ImportCells, ImportColumns, ParsedRow } from '../import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
-import type { Tx } from './database/database.ts';
+import type { Db, Tx } from './database/database.ts';
 
-/** What every imported record has: the id it is known by where it came from, null when its row states none. */
+/** What every imported record has. */
 export interface ImportedRecord {
+  /** The id it is known by where it came from; null when its row states none. */
   readonly providerId: string | null;
+  /** What no two records of this kind share, such as the key of a company's name; absent where there is nothing like it. */
+  readonly identity?: string;
+}
+
+/** A record that taking an import back leaves in place. */
+export interface KeptRecord {
+  readonly id: string;
+  readonly title: string;
+  /** A sentence without its full stop: 'Changed since the import'. */
+  readonly reason: string;
 }
 
 /** What a feature brings so that its records can be imported from CSV files; staging, resuming and reporting are not its concern. */
@@ -15,6 +26,12 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
   readRow(cells: ImportCells<Column>): ParsedRow<Row>;
-  /** Adds the records and answers the id of each, in order; undefined for one that was here before. */
+  /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
+  findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
+  /** What only the database knows to be wrong with each record, in order; it goes in all the same. */
+  findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
+  /** Adds the records and answers the id of each, in order; undefined for one that somebody added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
+  /** Removes those that are as the import made them, with all that it made for them, and answers the others. Unknown ids are ignored. */
+  remove(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]>;
 }

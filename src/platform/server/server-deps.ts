@@ -3,6 +3,7 @@ import type { Changes } from './changes/changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ExportSource } from './export-source.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
@@ -23,6 +24,8 @@ export interface ServerDeps {
   readonly secrets: SecretBox;
   /** What can be imported, brought by the features. */
   readonly importTargets: readonly ImportTarget[];
+  /** What can be exported, brought by the features. */
+  readonly exportSources: readonly ExportSource[];
   readonly perServer: PerServer;
 }
 

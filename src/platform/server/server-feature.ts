@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeSubscriber } from './changes/changes.ts';
+import type { ExportSource } from './export-source.ts';
 import type { Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -14,6 +15,8 @@ export interface ServerFeature {
   readonly subscribers?: (deps: ServerDeps) => readonly ChangeSubscriber[];
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
+  /** The lists that can be exported as CSV files. */
+  readonly exportSources?: readonly ExportSource[];
   /** Registers its background jobs, before the server listens. */
   readonly jobs?: (deps: ServerDeps) => Promise<void>;
 }

@@ -42,9 +42,15 @@ export async function callPage<E extends EndpointSpec>(endpoint: E, params: Para
   return { rows, next: nextCursor(response.headers.get('link')), total: readTotal(response.headers, rows.length) };
 }
 
-/** Sends one file as the multipart field the endpoint names. */
-export async function upload<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, file: File): Promise<ReplyOf<E>> {
+/** Sends one file as the multipart field the endpoint names, and `fields` before it. */
+export async function upload<E extends EndpointSpec>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  file: File,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<ReplyOf<E>> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.upload ?? 'file', file);
   const response = await request(endpoint, fillPath(endpoint.path, params), { body: form });
   return (await readJson(response)) as ReplyOf<E>;
@@ -100,7 +106,8 @@ async function readJson(response: Response): Promise<unknown> {
   return response.status === 204 ? undefined : response.json();
 }
 
-function queryText(query: unknown): string {
+/** The part of an address behind its path that asks for this; nothing is asked for by blanks. */
+export function queryText(query: unknown): string {
   if (!isRecord(query)) return '';
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -41,9 +41,13 @@ export interface WebPage {
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
   /** The kind of record it lists. */
   readonly lists?: RecordKind;
+  /** The file its list can be downloaded as. */
+  readonly export?: WebExport;
   readonly navigation?: NavigationPlace;
   /** Its place in the menu of the account, for pages that are not in the sidebar. */
   readonly accountMenu?: MenuPlace;
+  /** What the header calls a page that only links lead to; the page names itself with `useBelongsTo(path)`. */
+  readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
 }
 
 /** Values that a form begins with, by field. */
@@ -70,6 +74,14 @@ export interface WebCommand extends WebAction {
   readonly name: string;
   /** It is a button of the header as well, with this shorter label. */
   readonly headerLabel?: string;
+}
+
+/** A list as a file, of what is filtered. */
+export interface WebExport {
+  /** '/api/exports/zoho_leads_import.csv' */
+  readonly path: `/api/${string}.csv`;
+  /** What the address of the page filters, as the call asks for it. */
+  readonly toQuery: (search: PageSearch) => object;
 }
 
 /** Files a feature can import, offered to Admins on every page that lists its records. */

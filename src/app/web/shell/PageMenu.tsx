@@ -1,19 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconFileExport } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
+import { queryText } from '../../../platform/web/call.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
 
 /** What can be done with the list that is shown, behind one button in the header. */
 export function PageMenu({ user }: { user: User }) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const { pathname, search } = useLocation();
   const [chosen, setChosen] = useState<WebAction>();
-  const kind = webPages.find((page) => page.path === pathname)?.lists;
-  const actions = importActions.filter((action) => action.listOf === kind && isAllowed(user, action));
-  if (actions.length === 0) return null;
+  const page = webPages.find(({ path }) => path === pathname);
+  const actions = importActions.filter((action) => action.listOf === page?.lists && isAllowed(user, action));
+  if (actions.length === 0 && !page?.export) return null;
   return (
     <div>
       <Menu>
@@ -28,6 +29,16 @@ export function PageMenu({ user }: { user: User }) {
               {action.label}
             </Menu.Item>
           ))}
+          {page?.export && (
+            <Menu.Item
+              component="a"
+              download
+              href={page.export.path + queryText(page.export.toQuery(search))}
+              leftSection={<IconFileExport size={16} aria-hidden />}
+            >
+              Export CSV
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {actions.map((action) => (

@@ -1,14 +1,6 @@
-import { type CsvRow, createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
-import { badRequest, payloadTooLarge } from '../../../platform/errors.ts';
-import type { ImportColumns } from '../../../platform/import-row.ts';
-import { formatCount } from '../../../platform/number-text.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import type { ImportProblem } from '../import.contract.ts';
-import { type ColumnPlan, pickCells, planColumns } from '../import-columns.rules.ts';
-import { addProblems, type StagedRow, stageRows } from './import.store.ts';
-
-const ROWS_PER_BATCH = 500;
-const MAX_ROWS = 1_000_000;
+import { type Planner, readBatches } from './import.batches.ts';
+import { addProblems, stageRows } from './import.store.ts';
 
 /** What is in a file. */
 interface StagedFile {
@@ -16,69 +8,14 @@ interface StagedFile {
   readonly problems: number;
 }
 
-/** Puts the rows of a file into the staging table, batch by batch, so that memory does not grow with its size. */
-export async function stageFile(tx: Tx, importId: string, columns: ImportColumns, text: AsyncIterable<string>): Promise<StagedFile> {
+/** Puts the rows of a file into the staging table. */
+export async function stageFile(tx: Tx, importId: string, plan: Planner, text: AsyncIterable<string>): Promise<StagedFile> {
   let rows = 0;
   let problems = 0;
-  let plan: ColumnPlan | undefined;
-  for await (const batch of toBatches(readCsvRows(text))) {
-    const header = plan ? undefined : batch.shift();
-    if (header) plan = planColumns(columns, getNames(header));
-    if (!plan) continue;
-    const { staged, unreadable } = splitBatch(plan, batch);
+  for await (const { staged, unreadable } of readBatches(plan, text)) {
     await stageRows(tx, importId, staged);
     problems = await addProblems(tx, importId, unreadable, problems);
-    rows += batch.length;
-    if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`);
+    rows += staged.length + unreadable.length;
   }
-  if (!plan) throw badRequest('The file is empty');
   return { rows, problems };
-}
-
-async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  let reader: ReturnType<typeof createCsvReader> | undefined;
-  for await (const piece of text) {
-    reader ??= createCsvReader(detectDelimiter(piece));
-    yield* reader.push(piece);
-  }
-  if (reader) yield* reader.end();
-}
-
-async function* toBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let batch: CsvRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < ROWS_PER_BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-function getNames(header: CsvRow): string[] {
-  if (header.fault) throw badRequest(`Line ${header.line}: ${header.fault}`);
-  return header.cells;
-}
-
-/** The rows that can be staged, and what is wrong with the others. */
-function splitBatch(plan: ColumnPlan, batch: readonly CsvRow[]): { staged: StagedRow[]; unreadable: ImportProblem[] } {
-  const staged: StagedRow[] = [];
-  const unreadable: ImportProblem[] = [];
-  for (const { line, cells, fault } of batch) {
-    const message = fault ?? findWidthProblem(plan, cells) ?? findNullCharacter(cells);
-    if (message === undefined) staged.push({ line, cells: pickCells(plan, cells) });
-    else unreadable.push({ line, message });
-  }
-  return { staged, unreadable };
-}
-
-/** Empty cells beyond the header's last one are how some programs end a row. */
-function findWidthProblem({ width }: ColumnPlan, cells: readonly string[]): string | undefined {
-  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '');
-  return isRagged ? `The row has ${cells.length} cells, the header has ${width}` : undefined;
-}
-
-/** PostgreSQL cannot store it. */
-function findNullCharacter(cells: readonly string[]): string | undefined {
-  return cells.some((cell) => cell.includes('\u0000')) ? 'The row contains the character U+0000' : undefined;
 }

@@ -1,7 +1,7 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ImportCells } from '../../../platform/import-row.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
+import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
 import { importProblems, importRows, imports } from './import.table.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -12,7 +12,10 @@ export interface StagedRow {
   readonly cells: ImportCells;
 }
 
-export async function insertImport(tx: Tx, given: Pick<ImportRecord, 'kind' | 'fileName' | 'createdBy'>): Promise<string> {
+export async function insertImport(
+  tx: Tx,
+  given: Pick<ImportRecord, 'kind' | 'fileName' | 'createdBy'> & { createdByName?: string },
+): Promise<string> {
   const [row] = await tx.orm
     .insert(imports)
     .values({ ...given, state: 'running' })
@@ -27,7 +30,12 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
   return row;
 }
 
-type Progress = Partial<Pick<ImportRecord, 'rows' | 'added' | 'skipped' | 'problems' | 'failures' | 'state' | 'message'>>;
+export type Progress = Partial<
+  Pick<
+    ImportRecord,
+    'rows' | 'added' | 'skipped' | 'repeated' | 'problems' | 'failures' | 'state' | 'message' | 'removed' | 'kept' | 'undoneTo'
+  >
+>;
 
 /** Saves how far an import is; `now` is the time of this step. */
 export async function changeImport(db: Db, id: string, now: Date, progress: Progress): Promise<void> {
@@ -37,22 +45,10 @@ export async function changeImport(db: Db, id: string, now: Date, progress: Prog
     .where(eq(imports.id, id));
 }
 
-export async function findReport(db: Db, id: string): Promise<ImportReport | undefined> {
-  const { state, rows, added, skipped, message, problems } = getTableColumns(imports);
-  const [found] = await db.orm.select({ state, rows, added, skipped, message, problems }).from(imports).where(eq(imports.id, id));
-  if (!found) return undefined;
-  const listed = await db.orm
-    .select({ line: importProblems.line, message: importProblems.message })
-    .from(importProblems)
-    .where(eq(importProblems.importId, id))
-    .orderBy(asc(importProblems.line), asc(importProblems.position))
-    .limit(IMPORT_PROBLEM_LIMIT);
-  return { ...found, id, problems: listed, moreProblems: found.problems - listed.length };
-}
-
-/** Ids of running imports without progress since a time. */
+/** Ids of imports that run, or are taken back, without progress since a time. */
 export async function findIdleImports(db: Db, since: Date): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>("SELECT id FROM imports WHERE state = 'running' AND last_step_at <= $1", [since]);
+  const text = "SELECT id FROM imports WHERE state IN ('running', 'undoing') AND last_step_at <= $1";
+  const { rows } = await db.query<{ id: string }>(text, [since]);
   return rows.map(({ id }) => id);
 }
 
@@ -74,6 +70,11 @@ export async function takeRows(tx: Tx, importId: string, count: number): Promise
     .where(sql`${importRows.importId} = ${importId} AND ${importRows.line} IN ${next.limit(count)}`)
     .returning({ line: importRows.line, cells: importRows.cells });
   return taken.sort((a, b) => a.line - b.line);
+}
+
+/** Drops the rows that still wait, because the import does not go on. */
+export async function dropRows(tx: Tx, importId: string): Promise<void> {
+  await tx.orm.delete(importRows).where(eq(importRows.importId, importId));
 }
 
 /** Stores problems up to the limit and answers how many there are now; `before` is how many there were. */

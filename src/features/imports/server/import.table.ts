@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCells } from '../../../platform/import-row.ts';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
-import type { ImportState } from '../import.contract.ts';
+import type { ImportMapping, ImportState } from '../import.contract.ts';
 
 export const imports = pgTable('imports', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
@@ -16,6 +16,11 @@ export const imports = pgTable('imports', {
   failures: integer().notNull().default(0),
   message: text().notNull().default(''),
   createdBy: text('created_by').notNull(),
+  createdByName: text('created_by_name').notNull().default(''),
+  repeated: integer().notNull().default(0),
+  removed: integer().notNull().default(0),
+  kept: integer().notNull().default(0),
+  undoneTo: text('undone_to').notNull().default(''),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastStepAt: isoTimestamp('last_step_at').notNull().default(sql`now()`),
 });
@@ -50,4 +55,25 @@ export const importedRecords = pgTable(
     recordId: text('record_id').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+export const importKept = pgTable(
+  'import_kept',
+  {
+    importId: uuid('import_id').notNull(),
+    recordId: text('record_id').notNull(),
+    title: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.recordId] })],
+);
+
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    kind: text().notNull(),
+    fingerprint: text().notNull(),
+    mapping: jsonb().$type<ImportMapping>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.fingerprint] })],
 );

@@ -7,11 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { createEncodingDetector, type Encoding } from '../../../platform/encoding.ts';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../platform/errors.ts';
-import { IMPORT_SIZE_LIMIT } from '../import.contract.ts';
+import { IMPORT_SIZE_LIMIT, ImportMapping } from '../import.contract.ts';
 
 /** A complete upload on disk. */
 export interface UploadedFile {
   readonly name: string;
+  /** Which header fills which column, as somebody chose it. */
+  readonly mapping?: ImportMapping | undefined;
+  /** Only to be checked. */
+  readonly isTrial?: boolean;
   /** Its text in pieces, from the start. */
   text(): AsyncIterable<string>;
 }
@@ -22,15 +26,19 @@ export async function withUploadedFile<T>(request: FastifyRequest, field: string
   const folder = await mkdtemp(join(tmpdir(), 'obdesk-import-'));
   try {
     const path = join(folder, 'upload.csv');
-    const { name, encoding } = await receive(request, field, path);
-    return await use({ name, text: () => readText(path, encoding) });
+    const { file, fields } = await receive(request, field, path);
+    const { name, encoding } = file;
+    return await use({ name, ...readFields(fields), text: () => readText(path, encoding) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** A file that is too large is cut off instead of throwing, so that the request is read to its end. */
-const MULTIPART_OPTIONS = { limits: { fileSize: IMPORT_SIZE_LIMIT, files: 1 }, throwFileSizeLimit: false };
+const MULTIPART_OPTIONS = {
+  limits: { fileSize: IMPORT_SIZE_LIMIT, files: 1, fields: 10, fieldSize: 1024 * 1024 },
+  throwFileSizeLimit: false,
+};
 
 interface Received {
   readonly name: string;
@@ -38,21 +46,37 @@ interface Received {
   readonly refusal: AppError | undefined;
 }
 
+type FormFields = Readonly<Record<string, unknown>>;
+
 /** Reads the whole request even when the file is refused, because only then does a browser read the answer. */
-async function receive(request: FastifyRequest, field: string, path: string): Promise<Received> {
-  let received: Received | undefined;
+async function receive(request: FastifyRequest, field: string, path: string): Promise<{ file: Received; fields: FormFields }> {
+  let file: Received | undefined;
+  const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts(MULTIPART_OPTIONS)) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname === field) received = await saveFile(part, path);
+      if (part.type !== 'file') fields[part.fieldname] = part.value;
+      else if (part.fieldname === field) file = await saveFile(part, path);
       else part.file.resume();
     }
   } catch (error) {
     throw toUploadError(error);
   }
-  if (!received) throw badRequest(`The upload has no file in the field "${field}"`);
-  if (received.refusal) throw received.refusal;
-  return received;
+  if (!file) throw badRequest(`The upload has no file in the field "${field}"`);
+  if (file.refusal) throw file.refusal;
+  return { file, fields };
+}
+
+function readFields({ mapping, dryRun }: FormFields): Pick<UploadedFile, 'mapping' | 'isTrial'> {
+  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') throw badRequest('The field "dryRun" is true or false');
+  return { isTrial: dryRun === 'true', mapping: mapping === undefined || mapping === '' ? undefined : readMapping(mapping) };
+}
+
+function readMapping(text: unknown): ImportMapping {
+  try {
+    return ImportMapping.parse(JSON.parse(String(text)));
+  } catch {
+    throw badRequest('The field "mapping" is JSON of the form {"column": "header in the file" or null}');
+  }
 }
 
 async function saveFile(part: { filename: string; file: Readable & { truncated?: boolean } }, path: string): Promise<Received> {
@@ -79,6 +103,7 @@ function findRefusal(name: string, size: number, isTruncated: boolean): AppError
 function toUploadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'FST_FILES_LIMIT') return badRequest('Please send one file at a time');
+  if (code === 'FST_FIELDS_LIMIT') return badRequest('The upload has too many fields');
   return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is not complete');
 }
 

@@ -35,11 +35,14 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
   function handleImport(file: File) {
     if (isSending.current) return;
     isSending.current = true;
-    mutate(file, {
-      onSettled: () => {
-        isSending.current = false;
+    mutate(
+      { file },
+      {
+        onSettled: () => {
+          isSending.current = false;
+        },
       },
-    });
+    );
   }
 
   return (
@@ -47,7 +50,7 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
       {report ? (
         <ImportOutcome report={report} error={followError} onAnother={reset} onClose={onClose} />
       ) : (
-        <FileChoice source={source} isSending={isPending} failure={error?.message} onImport={handleImport} onCancel={onClose} />
+        <FileChoice kind={kind} source={source} isSending={isPending} failure={error?.message} onImport={handleImport} onCancel={onClose} />
       )}
     </Modal>
   );

@@ -13,14 +13,22 @@ interface ImportOutcomeProps {
   onClose: () => void;
 }
 
-const HEADINGS = { running: 'The import is running', done: 'The import is done', failed: 'The import has failed' };
+export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
+  running: 'The import is running',
+  done: 'The import is done',
+  failed: 'The import has failed',
+  cancelled: 'The import was cancelled',
+  undoing: 'The import is being undone',
+  undone: 'The import was undone',
+  checked: 'Nothing was imported yet',
+};
 
 export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
   const isRunning = report.state === 'running';
   return (
     <div className={classes.outcome}>
       <div role="status">
-        <h3>{HEADINGS[report.state]}</h3>
+        <h3>{IMPORT_HEADINGS[report.state]}</h3>
         <p className={classes.counts}>
           {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
         </p>

@@ -1,16 +1,8 @@
-import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
-import { moveToAccount } from './invoice.store.ts';
-
-/** The invoices of a ticket belong to the company that the ticket belongs to. */
-const followTicket: ChangeSubscriber = async (tx, change) => {
-  if (change.kind !== 'ticket' || !change.before || !change.after) return;
-  const { id, customerCompany } = change.after;
-  if (customerCompany !== change.before.customerCompany) await moveToAccount(tx, id, customerCompany);
-};
+import { followRename, followTicket } from './invoice-account.service.ts';
 
 const auditInvoices = auditChanges('invoice', ({ before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};
@@ -22,5 +14,5 @@ const auditInvoices = auditChanges('invoice', ({ before, after, fields }) => {
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   jobs: registerInvoiceJobs,
-  subscribers: () => [followTicket, auditInvoices],
+  subscribers: () => [followTicket, followRename, auditInvoices],
 };

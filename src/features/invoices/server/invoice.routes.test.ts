@@ -174,7 +174,11 @@ test('finished programming and repairs without an invoice are listed until they 
   const unbilled = async () => (await alice.get<Ticket[]>('/api/invoices/unbilled')).body.map(({ id }) => id);
   const repair = await addTicket({ type: 'Tool Repair', status: 'Shipped' });
   const session = await addTicket({ type: 'SOD', status: 'Resolved' });
-  for (const other of [{ type: 'Bug Report', status: 'Resolved' }, { type: 'SOD', status: 'On Hold' }] as const) await addTicket(other);
+  for (const other of [
+    { type: 'Bug Report', status: 'Resolved' },
+    { type: 'SOD', status: 'On Hold' },
+  ] as const)
+    await addTicket(other);
   expect(await unbilled()).toEqual([session.id, repair.id]);
 
   const { id } = await add(repair.id);

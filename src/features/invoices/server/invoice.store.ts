@@ -67,11 +67,6 @@ export async function findPastDue(db: Db, today: string, limit: number): Promise
   return db.orm.select(columns).from(invoices).where(isLate).orderBy(asc(invoices.dueDate), asc(invoices.number)).limit(limit);
 }
 
-/** Moves the invoices of a ticket to the account of a company; what they print stays. */
-export async function moveToAccount(tx: Tx, ticketId: string, company: string): Promise<void> {
-  await tx.orm.update(invoices).set({ accountCompany: company }).where(eq(invoices.ticketId, ticketId));
-}
-
 function saved(invoice: Invoice | undefined): Invoice {
   if (!invoice) throw new Error('the database answered no row for a saved invoice');
   return invoice;

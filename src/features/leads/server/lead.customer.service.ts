@@ -4,6 +4,7 @@ import type { ChangeSubscriber } from '../../../platform/server/changes/changes.
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { findRename } from '../../customers/company.rules.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
+import type { CompanyColumn } from '../../customers/server/company-move.service.ts';
 import { createCustomerIn, findCustomerByCompany } from '../../customers/server/customer.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { renameCompany } from './lead.service.ts';
@@ -22,6 +23,9 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
     return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));
   });
 }
+
+/** Where leads carry the name of their company. */
+export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', column: 'company_name' };
 
 /** The leads of a customer take its new name over, in the transaction that renames it. */
 export function followCustomers(deps: ServerDeps): ChangeSubscriber {

@@ -62,6 +62,8 @@ export async function changeLead(tx: Tx, id: string, change: Partial<LeadValues>
 }
 
 export interface LeadFigures {
+  /** How many leads of the company there are. */
+  readonly count: number;
   /** How many leads of the company are in progress. */
   readonly active: number;
   /** What they are worth, in dollars. */
@@ -70,17 +72,18 @@ export interface LeadFigures {
   readonly latestStatus: LeadStatus | null;
 }
 
-/** What the leads of a company in progress amount to. */
+/** What the leads of a company amount to. */
 export async function findFigures(db: Db, companyKey: string): Promise<LeadFigures> {
-  const { rows } = await db.query<{ active: number; cents: number; latest: LeadStatus | null }>({
+  const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',
-    text: `SELECT count(*) AS active, coalesce(sum(estimated_value_cents), 0)::bigint AS cents,
-        (array_agg(status ORDER BY last_updated DESC, id DESC))[1] AS latest
-      FROM leads WHERE company_key(company_name) = $1 AND status NOT IN ('Won', 'Lost')`,
+    text: `SELECT count(*) AS count, count(*) FILTER (WHERE is_active) AS active,
+        coalesce(sum(estimated_value_cents) FILTER (WHERE is_active), 0)::bigint AS cents,
+        (array_agg(status ORDER BY last_updated DESC, id DESC) FILTER (WHERE is_active))[1] AS latest
+      FROM leads, LATERAL (SELECT status NOT IN ('Won', 'Lost') AS is_active) AS state WHERE company_key(company_name) = $1`,
     values: [companyKey],
   });
-  const { active = 0, cents = 0, latest = null } = rows[0] ?? {};
-  return { active, value: toDollars(cents), latestStatus: latest };
+  const { count = 0, active = 0, cents = 0, latest = null } = rows[0] ?? {};
+  return { count, active, value: toDollars(cents), latestStatus: latest };
 }
 
 function saved(lead: Lead | undefined): Lead {

@@ -1,6 +1,8 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
+import { toExportPath } from '../../exports/export.contract.ts';
+import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';
 
 export const leadPages: WebFeature = {
   pages: [
@@ -9,6 +11,7 @@ export const leadPages: WebFeature = {
       search: ['q', 'source', 'status', 'open'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
       lists: 'lead',
+      export: { path: toExportPath('zoho_leads_import.csv'), toQuery: ({ q, source }) => ({ q, source }) },
       navigation: {
         section: 'Business',
         label: 'Sales Leads',
@@ -18,5 +21,13 @@ export const leadPages: WebFeature = {
       },
     },
   ],
-  auditLabels: { 'lead.changed': 'Changed a lead', 'lead.created': 'Added a lead' },
+  imports: [{ title: 'Import Leads', kind: LEAD_IMPORT_KIND, recordKind: 'lead', source: 'Zoho CRM' }],
+  auditLabels: {
+    'leads.exported': 'Exported leads',
+    'leads.import-cancelled': 'Cancelled an import of leads',
+    'leads.import-undone': 'Undid an import of leads',
+    'leads.imported': 'Imported leads',
+    'lead.changed': 'Changed a lead',
+    'lead.created': 'Added a lead',
+  },
 };

@@ -147,3 +147,18 @@ test('loans are found by serial and by company, with the customer of that name',
   expect((await listLoansOfCompany(db, 'tanakaautoelectric')).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
   expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
+
+test('a customer that is renamed is renamed where it has a tool, had one and wants one', async () => {
+  const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body;
+  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
+  await lend();
+  await alice.post(`${TOOL}/return`, {});
+  await lend({ assignedTo: 'TANAKA  auto' });
+  await alice.post(`${TOOL}/reservations`, { assignedTo: 'Tanaka Auto', from: '2026-12-10', until: '2026-12-11' });
+  expect((await alice.put(`/api/customers/${id}`, { shopName: 'Tanaka Auto Electric' })).status).toBe(200);
+  const name = { assignedTo: 'Tanaka Auto Electric' };
+  expect(await tool()).toMatchObject({ ...name, version: 5 });
+  expect(await loans()).toMatchObject([name, name]);
+  expect((await alice.get(`${TOOL}/reservations`)).body).toMatchObject([name]);
+  expect((await alice.get('/api/tools/LT-0002')).body).toMatchObject({ assignedTo: 'Northside Diagnostics', version: 1 });
+});

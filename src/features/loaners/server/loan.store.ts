@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
@@ -34,6 +34,11 @@ export function findLoansOfTool(db: Db, toolId: string): Promise<Loan[]> {
 /** The loans of the loaner tool with this serial number, the newest first; none when it is no loaner. */
 export function listLoansOfSerial(db: Db, serial: string): Promise<Loan[]> {
   return selectLoans(db, sql`serial_key(${tools.serialNumber}) = serial_key(${serial})`);
+}
+
+/** The loans that bridge these repairs, the newest first. */
+export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): Promise<Loan[]> {
+  return ticketIds.length === 0 ? [] : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
 /** The loans to the company of this key, the newest first. */

@@ -30,7 +30,7 @@ test('a tool is reserved for days, the last one included, and its reservations a
     status: 201,
     body: { toolId: 'LT-0001', state: 'planned' },
   });
-  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1, 2026 to Dec 5, 2026.' } };
+  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1 – Dec 5, 2026.' } };
   expect(await reserve('Rivera Collision', '2026-12-05', '2026-12-08')).toMatchObject(refused);
   expect(await reserve('Tanaka Auto', '2026-11-30', '2026-12-01')).toMatchObject(refused);
   expect((await reserve('Rivera Collision', '2026-11-21', '2026-11-30')).status).toBe(201);
@@ -50,7 +50,7 @@ test.each<[object, string]>([
 
 test('days that somebody reserved are lent to nobody else; the loan of whoever reserved them uses the reservation up', async () => {
   await reserve('Tanaka Auto', '2026-12-01', '2026-12-05');
-  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1, 2026 to Dec 5, 2026.' } };
+  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1 – Dec 5, 2026.' } };
   const lend = (assignedTo: string, returnDate: string) => alice.post(`${TOOL}/loans`, { assignedTo, returnDate });
   expect(await lend('Rivera Collision', '2026-12-01')).toMatchObject(refused);
   expect(await alice.put(TOOL, onLoan({ assignedTo: 'Rivera Collision', returnDate: '2026-12-10' }))).toMatchObject(refused);

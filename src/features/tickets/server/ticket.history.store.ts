@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoText } from '../../../platform/server/database/columns.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
 
@@ -47,4 +47,15 @@ export function toEntries(ticketId: string, author: string, sent: readonly Histo
 /** An entry the program itself makes. */
 export function systemEvent(ticketId: string, content: string): NewEntry {
   return { id: randomUUID(), ticketId, author: SYSTEM_AUTHOR, content, type: 'EVENT', category: '' };
+}
+
+/** The text that each imported ticket came with, parts put together again; tickets without one are left out. */
+export async function findSystemNotes(db: Db, ticketIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; text: string }>({
+    name: 'ticket-system-notes',
+    text: `SELECT ticket_id AS id, string_agg(content, '' ORDER BY position) AS text FROM ticket_history
+      WHERE ticket_id = ANY($1) AND type = 'NOTE' AND author = $2 GROUP BY ticket_id`,
+    values: [ticketIds, SYSTEM_AUTHOR],
+  });
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

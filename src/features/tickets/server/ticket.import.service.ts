@@ -4,6 +4,7 @@ import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { parseTicketRow, type RowTicket } from '../ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../ticket-import-columns.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { findTicketsByCase, removeImportedTickets } from './ticket.import.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { insertTickets, type NewTicketValues } from './ticket.store.ts';
 
@@ -13,7 +14,13 @@ export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   recordKind: 'ticket',
   columns: TICKET_IMPORT_COLUMNS,
   readRow: parseTicketRow,
+  findKnown: (db, rows) =>
+    findTicketsByCase(
+      db,
+      rows.map(({ providerId }) => providerId),
+    ),
   insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),
+  remove: removeImportedTickets,
 };
 
 const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): ImportedTicket => ({

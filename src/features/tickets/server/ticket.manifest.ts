@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { ticketExport } from './ticket.export.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
 import { ticketRoutes } from './ticket.routes.ts';
@@ -9,4 +10,5 @@ export const ticketFeature: ServerFeature = {
   jobs: registerTicketJobs,
   subscribers: (deps) => [renameWithCustomer(deps)],
   importTargets: [ticketImport],
+  exportSources: [ticketExport],
 };

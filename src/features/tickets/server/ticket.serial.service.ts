@@ -9,10 +9,21 @@ const COLUMNS = {
   type: tickets.type,
   status: tickets.status,
   summary: tickets.summary,
-  company: tickets.customerCompany,
+  toolSerial: tickets.toolSerial,
   createdAt: tickets.createdAt,
   lastUpdated: tickets.lastUpdated,
 };
+
+/** How many tickets there are about each of these tools, in the order given. */
+export async function countBySerial(db: Db, serials: readonly string[]): Promise<number[]> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'ticket-by-serial',
+    text: `SELECT (SELECT count(*) FROM tickets WHERE tool_serial <> '' AND serial_key(tool_serial) = serial_key(serial)) AS count
+      FROM unnest($1::text[]) WITH ORDINALITY AS given (serial, place) ORDER BY place`,
+    values: [serials],
+  });
+  return rows.map(({ count }) => count);
+}
 
 /** The tickets about the tool with this serial number, newest first, 500 at most; letter case and blanks make no difference. */
 export async function findTicketsOfSerial(db: Db, serial: string) {

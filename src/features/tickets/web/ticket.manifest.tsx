@@ -1,6 +1,7 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
+import { toExportPath } from '../../exports/export.contract.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { TICKET_IMPORT_KIND } from '../ticket-import-columns.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
@@ -19,6 +20,10 @@ function toListPage(type: TicketType, place: ListPlace): WebPage {
     component: () => <TicketListPage type={type} />,
     prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
     lists: 'ticket',
+    export: {
+      path: toExportPath('zoho_cases_import.csv'),
+      toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
+    },
     navigation: { ...place, section: 'Ticketing', useCount: () => useOpenCount(type) },
   };
 }
@@ -37,5 +42,10 @@ export const ticketPages: WebFeature = {
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  auditLabels: { 'tickets.imported': 'Imported tickets' },
+  auditLabels: {
+    'tickets.imported': 'Imported tickets',
+    'tickets.import-cancelled': 'Cancelled an import of tickets',
+    'tickets.import-undone': 'Undid an import of tickets',
+    'tickets.exported': 'Exported tickets',
+  },
 };

@@ -1,8 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { userApi } from '../../users/user.contract.ts';
-import { type Ticket, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
 /** What a list page asks for; absent keys filter nothing. */
 export interface TicketListFilters {
@@ -40,6 +41,19 @@ export async function prefetchTicketList(client: QueryClient, filters: TicketLis
     client.prefetchInfiniteQuery(ticketListQuery(filters)),
     client.prefetchQuery(facetsQuery(filters.type, filters.state)),
   ]);
+}
+
+const NO_TICKETS: readonly TicketRow[] = [];
+
+/** The last few tickets about the tool with this serial number, once the typing pauses. */
+export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
+  const [settled] = useDebouncedValue(serial.trim(), 250);
+  const { data } = useQuery({
+    queryKey: ['ticket', 'serial', settled],
+    queryFn: () => call(ticketApi.list, {}, { serial: settled, limit: 3 }),
+    enabled: settled !== '',
+  });
+  return settled === serial.trim() ? (data ?? NO_TICKETS) : NO_TICKETS;
 }
 
 const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });

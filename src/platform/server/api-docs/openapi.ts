@@ -67,7 +67,8 @@ function getStatus({ status, reply, produces }: EndpointSpec): number {
 
 function successes(spec: EndpointSpec): JsonSchema {
   const unfinished = spec.unfinishedStatus && { [spec.unfinishedStatus]: { ...success(spec), description: 'Goes on in the background' } };
-  return { [getStatus(spec)]: success(spec), ...unfinished };
+  const created = spec.createdStatus && { [spec.createdStatus]: { ...success(spec), description: 'Added' } };
+  return { [getStatus(spec)]: success(spec), ...created, ...unfinished };
 }
 
 function success({ reply, produces, paged }: EndpointSpec): JsonSchema {

@@ -34,15 +34,24 @@ const PREPARED_SIZES = 50;
 
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
+  const { texts, next } = await readTexts(db, list);
+  const isWhole = next === undefined && list.cursor === undefined;
+  return { rows: new JsonText(`[${texts.join()}]`), next, total: isWhole ? { count: texts.length, relation: 'exact' } : await countAll() };
+}
+
+/** The rows of a page as objects, and the cursor of the next page; nothing is counted. */
+export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: Row[]; next: string | undefined }> {
+  const { texts, next } = await readTexts(db, list);
+  return { rows: JSON.parse(`[${texts.join()}]`) as Row[], next };
+}
+
+/** The JSON of each row of a page. */
+async function readTexts(db: Db, list: ListRequest): Promise<{ texts: string[]; next: string | undefined }> {
   const { rows } = await db.query<{ json: string } & Record<string, KeyValue>>(pageStatement(list));
   const page = rows.slice(0, list.limit);
   const last = rows.length > list.limit ? page.at(-1) : undefined;
-  const isWhole = last === undefined && list.cursor === undefined;
-  return {
-    rows: new JsonText(`[${page.map(({ json }) => json).join()}]`),
-    next: last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? '')),
-    total: isWhole ? { count: page.length, relation: 'exact' } : await countAll(),
-  };
+  const next = last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? ''));
+  return { texts: page.map(({ json }) => json), next };
 }
 
 /** Counts what matches, no further than the limit of lists. */

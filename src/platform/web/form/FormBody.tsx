@@ -11,11 +11,13 @@ interface FormBodyProps {
   /** The inputs, in two columns. */
   children: ReactNode;
   notice?: ReactNode;
+  /** Stands left of the two buttons. */
+  secondary?: ReactNode;
   onCancel: () => void;
 }
 
 /** The inputs of a dialog, what went wrong, and its two buttons. */
-export function FormBody({ form, submitLabel, failureTitle, children, notice, onCancel }: FormBodyProps) {
+export function FormBody({ form, submitLabel, failureTitle, children, notice, secondary, onCancel }: FormBodyProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     form.submit();
@@ -29,6 +31,7 @@ export function FormBody({ form, submitLabel, failureTitle, children, notice, on
         {form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}
       </div>
       <div className={classes.actions}>
+        {secondary && <div className={classes.secondary}>{secondary}</div>}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

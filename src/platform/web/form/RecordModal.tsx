@@ -6,7 +6,9 @@ import { FormBody } from './FormBody.tsx';
 import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
-  title: string;
+  title: ReactNode;
+  /** 'lg', 620 px, unless said. */
+  size?: number;
   submitLabel: string;
   /** Stands above the reason when it could not be saved. */
   failureTitle?: string;
@@ -25,11 +27,13 @@ interface RecordModalProps {
   children: ReactNode;
   /** Stands below the form: what belongs to the record and is not saved with it. */
   below?: ReactNode;
+  /** Stands left of the buttons that close it. */
+  secondary?: ReactNode;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
 export function RecordModal(props: RecordModalProps) {
-  const { title, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below } = props;
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -40,12 +44,13 @@ export function RecordModal(props: RecordModalProps) {
 
   return (
     <>
-      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size="lg">
+      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size ?? 'lg'}>
         <FormBody
           form={form}
           submitLabel={submitLabel}
           failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
+          secondary={secondary}
           onCancel={handleClose}
         >
           {children}

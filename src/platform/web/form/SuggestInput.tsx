@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 
 interface SuggestInputProps extends TextInputProps {
-  /** What is usual; anything else may be typed. */
-  suggestions: readonly string[];
+  /** What is usual; anything else may be typed. A suggestion is found by its label too. */
+  suggestions: readonly (string | { value: string; label: string })[];
 }
 
 /** The suggestions of an input and what belongs to them. */
@@ -15,9 +15,10 @@ export function SuggestInput({ suggestions, ...props }: SuggestInputProps) {
     <>
       <TextInput {...props} list={id} />
       <datalist id={id}>
-        {suggestions.map((value) => (
-          <option key={value} value={value} />
-        ))}
+        {suggestions.map((each) => {
+          const option = typeof each === 'string' ? { value: each } : each;
+          return <option key={option.value} {...option} />;
+        })}
       </datalist>
     </>
   );

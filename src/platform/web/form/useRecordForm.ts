@@ -14,6 +14,8 @@ export interface RecordFormOptions<V extends object, R extends V & { id: string;
   schemas: { Record: z.ZodType<R>; Editable: z.ZodType<V>; New: z.ZodType<V> };
   /** The record as it was when the form opened; undefined for a new one. */
   record: R | undefined;
+  /** What a new record begins with, beside the defaults of its fields. */
+  suggested?: Partial<V>;
   add: (values: V) => Promise<R>;
   change: (change: { id: string; change: Partial<V> & { version: number } }) => Promise<R>;
   onSaved?: (record: R) => void;
@@ -30,7 +32,7 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
   const { noun, fields, schemas, record, onSaved } = options;
   const [isOpen, setIsOpen] = useState(true);
   const [conflict, setConflict] = useState<{ theirs: R; conflicts: Conflict<V>[] }>();
-  const toValues = (stored: R | undefined) => toFormValues<V>(fields, stored && schemas.Editable.parse(stored));
+  const toValues = (stored: R | undefined) => toFormValues<V>(fields, stored ? schemas.Editable.parse(stored) : options.suggested);
   const draft = useRecordDraft({ noun, record, parseRecord: (stored) => schemas.Record.safeParse(stored).data, toValues });
   const form = useForm({
     name: noun,

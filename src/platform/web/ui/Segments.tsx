@@ -1,14 +1,15 @@
 import { useId } from 'react';
+import { formatCount } from '../../number-text.ts';
 import classes from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A choice between two or three that stand side by side. It measures nothing, so that a list is not laid out twice. */
+/** A choice between a few that stand side by side, with how many there are of each. It measures nothing, so that a list is not laid out twice. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
@@ -23,7 +24,10 @@ export function Segments<Value extends string>({ label, options, value, onChange
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span>
+            {option.label}
+            {option.count !== undefined && <span className={classes.count}> {formatCount(option.count)}</span>}
+          </span>
         </label>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
 
 /** How many tickets of each company are not Resolved; companies are given by their key, and those without any are left out. */
 export const countOpenByCompany = (db: Db, keys: readonly string[]) =>
@@ -6,6 +6,10 @@ export const countOpenByCompany = (db: Db, keys: readonly string[]) =>
 
 /** How many tickets each company has. */
 export const countByCompany = (db: Db, keys: readonly string[]) => countTickets(db, { name: 'ticket-by-company', condition: '' }, keys);
+
+/** How many repairs of each company there are, done or not. */
+export const countRepairsByCompany = (db: Db, keys: readonly string[]) =>
+  countTickets(db, { name: 'ticket-repairs-by-company', condition: "AND t.type = 'Tool Repair'" }, keys);
 
 interface Counted {
   readonly name: string;
@@ -21,17 +25,4 @@ async function countTickets(db: Db, { name, condition }: Counted, keys: readonly
     values: [keys],
   });
   return new Map(rows.map(({ key, count }) => [key, count]));
-}
-
-/** Gives the tickets of one company another name, wherever it is spelled otherwise, and answers their ids. Their place in lists stays: nobody worked on them. */
-export async function changeCompany(tx: Tx, from: string, to: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>({
-    // Always locked in the same order, so that two renames wait for each other in turn.
-    text: `WITH renamed AS (
-        SELECT id FROM tickets WHERE company_key(customer_company) = company_key($1) AND customer_company <> $2 ORDER BY id FOR UPDATE
-      )
-      UPDATE tickets SET customer_company = $2, version = version + 1, sync_status = 'pending' FROM renamed WHERE tickets.id = renamed.id RETURNING tickets.id`,
-    values: [from, to],
-  });
-  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
 import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
-import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
+import { useVirtualRows, withRow } from '../../../../platform/web/ui/table/useVirtualRows.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 
@@ -82,10 +82,4 @@ export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
       </ul>
     </div>
   );
-}
-
-/** The rows to draw, and the active one wherever it is, so that it keeps the focus when it is scrolled away. */
-function withRow(indexes: number[], active: number, count: number): number[] {
-  if (active < 0 || active >= count || indexes.includes(active)) return indexes;
-  return [...indexes, active].sort((one, other) => one - other);
 }

@@ -7,6 +7,7 @@ import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useCompanyInput } from '../../../customers/web/customer.queries.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
+import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
 interface NewTicketFieldsProps {
@@ -37,7 +38,10 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />
-      <TextInput {...form.text('toolSerial')} />
+      <div>
+        <TextInput {...form.text('toolSerial')} spellCheck={false} />
+        <KnownSerial form={form} />
+      </div>
       <TextInput {...form.text('reg')} />
       <TextInput {...form.text('vin')} spellCheck={false} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />

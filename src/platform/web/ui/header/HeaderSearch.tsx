@@ -9,14 +9,17 @@ interface HeaderSearchProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
+  /** What Enter does; absent where the page follows the typing. */
+  onSubmit?: () => void;
 }
 
 /** The page's search box; it shows in the header, and `/` goes there. */
-export function HeaderSearch({ value, onChange, placeholder }: HeaderSearchProps) {
+export function HeaderSearch({ value, onChange, placeholder, onSubmit }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkey('/', () => input.current?.select());
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') onSubmit?.();
     if (event.key !== 'Escape') return;
     if (value === '') event.currentTarget.blur();
     else onChange('');

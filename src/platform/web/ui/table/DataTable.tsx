@@ -14,13 +14,15 @@ interface DataTableProps<Row, Sort extends string> {
   sorting?: Sorting<Sort>;
   /** Heights of a row in px, on a wide and on a narrow screen. */
   rowHeight: { wide: number; narrow: number };
+  /** It stands in a card already and gets none of its own. */
+  isPlain?: boolean;
   /** Shown instead when there are no rows. */
   empty: ReactNode;
 }
 
 /** A list of any length as a table, with what says that there are no rows, that they are loading, or that loading failed. */
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, list, listKey, sorting, rowHeight, empty } = props;
+  const { label, columns, list, listKey, sorting, rowHeight, isPlain = false, empty } = props;
   return (
     <PagedResult list={list} empty={empty}>
       {(rows) => (
@@ -32,6 +34,7 @@ export function DataTable<Row extends { id: string | number }, Sort extends stri
           listKey={listKey}
           sorting={sorting}
           rowHeight={rowHeight}
+          isPlain={isPlain}
           isStale={list.isStale}
           onNearEnd={list.loadMore}
         />

@@ -8,19 +8,25 @@ interface ListPageProps {
   total: Total | undefined;
   /** What one record is called, and several: 'part' and 'parts'. */
   noun: readonly [one: string, many: string];
-  /** Stands at the right of the count. */
+  /** How the list is ordered, when its rows do not say so: 'A to Z'. */
+  order?: string;
+  /** Stands beside the count: filters. */
+  filters?: ReactNode;
+  /** Stands at the right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one list: the count of its records, and below it the table, which fills the rest. */
-export function ListPage({ total, noun, action, children }: ListPageProps) {
+export function ListPage({ total, noun, order, filters, action, children }: ListPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <p className={classes.count} role="status">
           {total && countText(total, ...noun)}
         </p>
+        {order && total && <span className={classes.order}>{order}</span>}
+        {filters}
         {action}
       </header>
       {children}

@@ -11,7 +11,14 @@ interface RowActionProps {
 /** A button of a table's row, shown when the row is pointed at or has the focus. */
 export function RowAction({ label, subject, onClick }: RowActionProps) {
   return (
-    <Button className={classes.action} variant="default" size="compact-sm" aria-label={`${label} ${subject}`} onClick={onClick}>
+    <Button
+      className={classes.action}
+      data-row-action
+      variant="default"
+      size="compact-sm"
+      aria-label={`${label} ${subject}`}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );

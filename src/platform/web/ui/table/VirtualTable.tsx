@@ -17,12 +17,13 @@ interface VirtualTableProps<Row, Sort extends string> {
   sorting: Sorting<Sort> | undefined;
   rowHeight: { wide: number; narrow: number };
   isStale: boolean;
+  isPlain: boolean;
   onNearEnd: () => void;
 }
 
 /** A table with a head that stays in sight: only the rows near the window are drawn. */
 export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
-  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, onNearEnd } = props;
+  const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const shownKey = useRef(listKey);
   const initialOffset = useRef(recallPlace(listKey)?.offset ?? 0).current;
@@ -36,7 +37,7 @@ export function VirtualTable<Row extends { id: string | number }, Sort extends s
   }, [listKey]);
 
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-plain={isPlain}>
       <div
         ref={scroller}
         className={classes.scroller}

@@ -11,7 +11,7 @@ interface RowKeysOptions {
   scrollTo: (index: number) => void;
 }
 
-/** J and K move a marker, and the focus with it, from row to row; Enter then opens the focused link or button. */
+/** J and K move a marker, and the focus with it, from row to row; Enter then presses the row's button, or follows its first link. */
 export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   const [activeId, setActiveId] = useState(startAt);
   const wantsFocus = useRef(startAt !== undefined);
@@ -36,7 +36,8 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
 
   useEffect(() => {
     if (!wantsFocus.current || activeIndex < 0) return;
-    const target = list.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"] :is(a, button)`);
+    const row = list.current?.querySelector(`[data-index="${activeIndex}"]`);
+    const target = row?.querySelector<HTMLElement>('[data-row-action]') ?? row?.querySelector<HTMLElement>('a, button');
     if (!target) return;
     wantsFocus.current = false;
     target.focus({ preventScroll: true });

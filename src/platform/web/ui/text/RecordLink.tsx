@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './RecordLink.module.css';
 
 interface RecordLinkProps {
@@ -7,7 +8,7 @@ interface RecordLinkProps {
   /** The query of the address: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
   /** The id or serial number it shows. */
-  children: string;
+  children: ReactNode;
 }
 
 /** An id or a serial number that leads to its record. */

@@ -1,0 +1,50 @@
+import { badRequest, conflict } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/server/actor.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toCompanyKey } from '../../customers/company.rules.ts';
+import { moveCompany } from '../../customers/server/company-move.service.ts';
+import { isNameOfOthers, joinCustomers } from '../../customers/server/customer-merge.service.ts';
+import { followTickets } from '../../invoices/server/invoice-account.service.ts';
+import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
+import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';
+import type { CustomerMerge } from '../account.contract.ts';
+import { pickParts, unite } from '../merge.rules.ts';
+import { lockPair, type Pair } from './locked-pair.ts';
+import { insertMerge } from './merge.store.ts';
+import type { MergeImage } from './merge.table.ts';
+
+/** Merges a customer into another: what either had is the other's from now on, and its address leads there. */
+export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into: string): Promise<CustomerMerge> {
+  if (id === into) throw badRequest('A customer cannot be merged into itself');
+  return deps.database.transaction(async (tx) => {
+    const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
+    const gone = [merged, kept].find(({ mergedInto }) => mergedInto !== null);
+    if (gone) throw conflict(`${gone.shopName} was merged into ${gone.mergedInto} in the meantime.`);
+    const [before, after] = [pickParts(kept), unite(kept, merged)];
+    const moved = await moveRecords(deps, tx, actor, { kept, merged });
+    const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });
+    const merge = await insertMerge(tx, {
+      ...{ keptId: kept.id, keptName: kept.shopName, mergedId: merged.id, mergedName: merged.shopName },
+      ...{ mergedAt: deps.clock.now().toISOString(), mergedBy: actor.fullName },
+      image: { before, after, ownerships, ...moved },
+    });
+    const change = { kind: 'customer-merge', id: merge.id, version: merge.version } as const;
+    await deps.changes.record(tx, { ...change, actor, before: undefined, after: merge, fields: [] });
+    return merge;
+  });
+}
+
+/** Gives the tickets and leads of one the name of the other, unless a third customer goes by it. */
+async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: Pair): Promise<Pick<MergeImage, 'tickets' | 'leads'>> {
+  const names = { from: merged.shopName, to: kept.shopName, by: actor.userId };
+  const isSame = toCompanyKey(names.from) === toCompanyKey(names.to);
+  if (isSame || (await isNameOfOthers(tx, merged.shopName, [kept.id, merged.id]))) return { tickets: [], leads: [] };
+  const tickets = await moveCompany(deps, tx, TICKET_COMPANY, names);
+  await followTickets(
+    tx,
+    actor,
+    tickets.map(({ id }) => ({ id, company: kept.shopName })),
+  );
+  return { tickets, leads: await moveCompany(deps, tx, LEAD_COMPANY, names) };
+}

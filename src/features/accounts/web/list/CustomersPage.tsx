@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconGitMerge, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
+import { PagedResult } from '../../../../platform/web/ui/table/PagedResult.tsx';
+import { useCustomerCards, useDuplicatePairs } from '../account.queries.ts';
+import { NEW_CUSTOMER_PATH } from '../customer-paths.ts';
+import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
+import { CustomerCards } from './CustomerCards.tsx';
+import classes from './CustomersPage.module.css';
+import { NoCustomers } from './NoCustomers.tsx';
+
+const DUPLICATES = 'duplicates';
+
+export function CustomersPage() {
+  const { search, box, openId, open, close } = usePageSearch();
+  const { q = '' } = search;
+  const list = useCustomerCards(q);
+  const { data: duplicates } = useDuplicatePairs();
+  const placeKey = JSON.stringify(['customer', q]);
+
+  const actions = (
+    <div className={classes.actions}>
+      {duplicates && duplicates.pairs.length > 0 && (
+        <Button variant="default" leftSection={<IconGitMerge size={15} aria-hidden />} onClick={() => open(DUPLICATES)}>
+          Possible duplicates
+          <span className={classes.count}>
+            {duplicates.pairs.length}
+            {duplicates.hasMore && '+'}
+          </span>
+        </Button>
+      )}
+      <Button component={Link} to={NEW_CUSTOMER_PATH} variant="default" leftSection={<IconPlus size={15} aria-hidden />}>
+        Add Customer
+      </Button>
+    </div>
+  );
+  return (
+    <ListPage total={list.total} noun={['customer', 'customers']} order="A to Z" action={actions}>
+      <HeaderSearch {...box} placeholder="Search shop, contact or tool serial..." />
+      <PagedResult list={list} empty={<NoCustomers isSearched={q !== ''} onClearSearch={() => box.onChange('')} />}>
+        {(customers) => <CustomerCards key={placeKey} customers={customers} list={list} search={q} placeKey={placeKey} />}
+      </PagedResult>
+      <DuplicatePairsDialog opened={openId === DUPLICATES} found={duplicates} onClose={close} />
+    </ListPage>
+  );
+}

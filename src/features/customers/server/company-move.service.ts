@@ -1,0 +1,82 @@
+import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { publish } from '../../../platform/server/live/live.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { queueAllForSync } from '../../sync/server/outbox.service.ts';
+
+/** Where records of a kind carry the name of their company. The table has the columns every synced record has. */
+export interface CompanyColumn {
+  readonly kind: RecordKind;
+  readonly table: string;
+  readonly column: string;
+  /** What is left to do once the change is kept. */
+  readonly afterwards?: (deps: ServerDeps) => void;
+}
+
+/** A record that got another company's name, and what it said before. */
+export interface MovedRecord {
+  readonly id: string;
+  readonly company: string;
+}
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Id of who does it; empty for the system. */
+  readonly by: string;
+}
+
+/**
+ * Gives the records of one company another name, wherever it is spelled otherwise, and answers what they said before. Their place
+ * in lists stays: nobody worked on them.
+ */
+export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { from, to, by }: Move): Promise<MovedRecord[]> {
+  const { table, column } = records;
+  const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
+    // Always locked in the same order, so that two renames wait for each other in turn.
+    text: `WITH moved AS (
+        SELECT id, ${column} AS company FROM ${table} WHERE company_key(${column}) = company_key($1) AND ${column} <> $2 ORDER BY id FOR UPDATE
+      )
+      UPDATE ${table} AS record SET ${column} = $2, version = version + 1, sync_status = 'pending'
+      FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
+    values: [from, to],
+  });
+  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
+  return rows;
+}
+
+interface Return {
+  readonly moved: readonly MovedRecord[];
+  /** The name they got, as it is now; a record that has been given another one since keeps that. */
+  readonly from: string;
+  readonly by: string;
+}
+
+/** Gives moved records their names back and answers which those were. */
+export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<MovedRecord[]> {
+  const { table, column } = records;
+  const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
+    text: `WITH moved AS (
+        SELECT record.id, before.company FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
+        WHERE company_key(record.${column}) = company_key($3) ORDER BY record.id FOR UPDATE OF record
+      )
+      UPDATE ${table} AS record SET ${column} = moved.company, version = version + 1, sync_status = 'pending'
+      FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
+    values: [moved.map(({ id }) => id), moved.map(({ company }) => company), from],
+  });
+  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
+  return rows;
+}
+
+/** Tells providers of each record, and open pages once that many have changed. */
+async function announce(
+  deps: ServerDeps,
+  tx: Tx,
+  { kind, afterwards }: CompanyColumn,
+  { ids, by }: { ids: string[]; by: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queueAllForSync(tx, kind, ids);
+  await publish(tx, { kind, id: '', version: 0, by });
+  if (afterwards) tx.afterCommit(() => afterwards(deps));
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../../platform/server/database/database.ts';
+import { DUPLICATE_REASONS, type DuplicatePair, PAIR_LIMIT } from '../customer.contract.ts';
+
+type PairRow = Record<'id' | 'shopName' | 'otherId' | 'otherShopName', string> & { reasons: string[] };
+
+/** Pairs of customers that share a name, an e-mail address or a phone number; `PAIR_LIMIT` of them at most. */
+export async function findDuplicatePairs(db: Db): Promise<{ pairs: DuplicatePair[]; hasMore: boolean }> {
+  const { rows } = await db.query<PairRow>({
+    name: 'customer-duplicate-pairs',
+    // Each customer under each of its keys; customers under one key are alike. A key of many is no sign of a duplicate.
+    text: `WITH keyed AS MATERIALIZED (
+        SELECT 'name' AS reason, likeness_key(shop_name) AS key, id FROM customers WHERE merged_into IS NULL
+        UNION ALL SELECT 'email', key, id FROM customers, unnest(email_keys) AS key WHERE merged_into IS NULL
+        UNION ALL SELECT 'phone', key, id FROM customers, unnest(phone_keys) AS key WHERE merged_into IS NULL
+      ), alike AS (
+        SELECT reason, array_agg(DISTINCT id) AS ids FROM keyed WHERE key <> '' GROUP BY reason, key HAVING count(DISTINCT id) BETWEEN 2 AND 10
+      ), pairs AS (
+        SELECT one, other, array_agg(DISTINCT reason) AS reasons FROM alike, unnest(ids) AS one, unnest(ids) AS other WHERE one < other GROUP BY one, other
+      )
+      SELECT a.id, a.shop_name AS "shopName", b.id AS "otherId", b.shop_name AS "otherShopName", reasons
+      FROM pairs JOIN customers a ON a.id = one JOIN customers b ON b.id = other
+      ORDER BY cardinality(reasons) DESC, lower(a.shop_name), a.id, b.id LIMIT ${PAIR_LIMIT + 1}`,
+  });
+  return { pairs: rows.slice(0, PAIR_LIMIT).map(toPair), hasMore: rows.length > PAIR_LIMIT };
+}
+
+function toPair({ id, shopName, otherId, otherShopName, reasons }: PairRow): DuplicatePair {
+  return {
+    one: { id, shopName },
+    other: { id: otherId, shopName: otherShopName },
+    reasons: DUPLICATE_REASONS.filter((reason) => reasons.includes(reason)),
+  };
+}

@@ -1,0 +1,15 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+export const importPages: WebFeature = {
+  pages: [
+    {
+      path: '/import',
+      access: 'admin',
+      search: ['kind', 'open'],
+      component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+      accountMenu: { label: 'Import', icon: IconFileImport, order: 5 },
+    },
+  ],
+};

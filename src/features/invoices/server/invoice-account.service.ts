@@ -1,0 +1,40 @@
+import type { Actor } from '../../../platform/server/actor.ts';
+import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { publish } from '../../../platform/server/live/live.ts';
+import { findRename } from '../../customers/company.rules.ts';
+import { findCustomerByCompany } from '../../customers/server/customer.service.ts';
+
+/** A ticket that belongs to another company now. */
+interface MovedTicket {
+  readonly id: string;
+  readonly company: string;
+}
+
+/** The invoices of tickets belong to the company that these belong to; what is printed stays. */
+export async function followTickets(tx: Tx, actor: Actor | null, tickets: readonly MovedTicket[]): Promise<void> {
+  if (tickets.length === 0) return;
+  const { rowCount } = await tx.query({
+    name: 'invoices-follow-tickets',
+    text: `UPDATE invoices SET account_company = ticket.company FROM unnest($1::text[], $2::text[]) AS ticket (id, company)
+      WHERE ticket_id = ticket.id`,
+    values: [tickets.map(({ id }) => id), tickets.map(({ company }) => company)],
+  });
+  if (rowCount) await publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
+}
+
+/** When a ticket is given to another company, so are its invoices. */
+export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, after }) => {
+  if (kind !== 'ticket' || !before || !after) return;
+  const { id, customerCompany: company } = after;
+  if (company !== before.customerCompany) await followTickets(tx, actor, [{ id, company }]);
+};
+
+/** When a customer gets another name, its invoices stay in its account, unless another customer still goes by the old one. */
+export const followRename: ChangeSubscriber = async (tx, change) => {
+  const rename = change.kind === 'customer' ? findRename(change) : undefined;
+  if (!rename) return;
+  const owner = await findCustomerByCompany(tx, rename.from);
+  if (owner && owner.id !== change.id) return;
+  await tx.query('UPDATE invoices SET account_company = $2 WHERE company_key(account_company) = company_key($1)', [rename.from, rename.to]);
+};

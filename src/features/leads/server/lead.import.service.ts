@@ -1,0 +1,26 @@
+import type { ImportTarget } from '../../../platform/server/import-target.ts';
+import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
+import { LEAD_IMPORT_COLUMNS, LEAD_IMPORT_KIND, type LeadImportColumn } from '../lead-import-columns.ts';
+import { findLeadsByZohoId, removeImportedLeads } from './lead.import.store.ts';
+import { type ImportedLead, insertLeads } from './lead.service.ts';
+
+/** Leads from the export of a CRM. */
+export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
+  kind: LEAD_IMPORT_KIND,
+  recordKind: 'lead',
+  columns: LEAD_IMPORT_COLUMNS,
+  readRow: parseLeadRow,
+  findKnown: (db, rows) =>
+    findLeadsByZohoId(
+      db,
+      rows.map(({ providerId }) => providerId),
+    ),
+  insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),
+  remove: removeImportedLeads,
+};
+
+const toImportedLead = ({ fields, providerId, createdAt }: RowLead): ImportedLead => ({
+  ...fields,
+  zohoId: providerId,
+  ...(createdAt !== undefined && { createdAt }),
+});

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
+import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
+import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
+import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
+import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
+import { TOOL_STATUSES, type Tool, type ToolSort } from '../tool.contract.ts';
+import { LendBanner } from './LendBanner.tsx';
+import { LendModal } from './LendModal.tsx';
+import { NoTools } from './NoTools.tsx';
+import { OpenTool } from './OpenTool.tsx';
+import { ToolFilters } from './ToolFilters.tsx';
+import { useToolList } from './tool.queries.ts';
+import { getToolColumns } from './tool-columns.tsx';
+
+const ROW_HEIGHT = { wide: 49, narrow: 69 };
+const NO_LENDING = { lendTo: '', rma: '' };
+const NO_FILTERS = { q: '', status: '', overdue: '', ...NO_LENDING };
+
+export function ToolsPage() {
+  const { search, show, box, openId, open, close } = usePageSearch();
+  const { q = '', lendTo, rma = '' } = search;
+  const [order, setOrder] = useState<SortOrder<ToolSort>>({ sort: 'returnDate', order: 'asc' });
+  const [lending, setLending] = useState<Tool>();
+  const status = lendTo === undefined ? TOOL_STATUSES.find((each) => each === search.status) : 'Available';
+  const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
+  const query = { q, status, overdue, ...order };
+  const list = useToolList(query);
+
+  const handleAdd = () => open(NEW_RECORD);
+  const handleClear = () => {
+    box.onChange('');
+    show(NO_FILTERS);
+  };
+  const columns = lendTo === undefined ? getToolColumns('Edit', ({ id }) => open(id)) : getToolColumns('Lend', setLending);
+  const addButton = (
+    <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+      Add Tool
+    </Button>
+  );
+  return (
+    <ListPage
+      total={list.total}
+      noun={['tool', 'tools']}
+      filters={lendTo === undefined && <ToolFilters status={status} isOverdue={overdue !== undefined} onShow={show} />}
+      action={addButton}
+    >
+      <HeaderSearch {...box} placeholder="Search by serial or assignee..." />
+      {lendTo !== undefined && <LendBanner company={lendTo} onCancel={() => show(NO_LENDING)} />}
+      <DataTable
+        label="Loaner tools"
+        columns={columns}
+        list={list}
+        listKey={JSON.stringify(['tool', query])}
+        sorting={{ current: order, onSort: setOrder }}
+        rowHeight={ROW_HEIGHT}
+        empty={<NoTools isNarrowed={q !== '' || status !== undefined || overdue !== undefined} onAdd={handleAdd} onClear={handleClear} />}
+      />
+      {openId && <OpenTool id={openId} onClose={close} />}
+      {lending && (
+        <LendModal
+          tool={lending}
+          given={{ assignedTo: lendTo ?? '', ticketId: rma }}
+          onLent={() => show(NO_LENDING)}
+          onClose={() => setLending(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}

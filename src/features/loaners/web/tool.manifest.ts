@@ -1,0 +1,30 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+export const toolPages: WebFeature = {
+  pages: [
+    {
+      path: '/inventory',
+      search: ['q', 'status', 'overdue', 'open', 'lendTo', 'rma'],
+      component: lazyRouteComponent(() => import('./ToolsPage.tsx'), 'ToolsPage'),
+      lists: 'tool',
+      navigation: {
+        section: 'Business',
+        label: 'Loaner Tools',
+        about: 'Who has which tool, and until when',
+        icon: IconDeviceMobile,
+        order: 200,
+      },
+    },
+  ],
+  auditLabels: {
+    'tool.created': 'Added loaner tool',
+    'tool.changed': 'Changed loaner tool',
+    'tool.lent': 'Lent tool',
+    'tool.returned': 'Took tool back',
+    'tool-reservation.created': 'Reserved tool',
+    'tool-reservation.used': 'Lent reserved tool',
+    'tool-reservation.cancelled': 'Cancelled reservation',
+  },
+};

@@ -1,0 +1,25 @@
+import { isNotStated } from './import-row.ts';
+import { parseImportTime } from './import-time.ts';
+
+/** What a cell says; nothing when it is not there or stands for a value that is not known. */
+export function toStated(cell: string | undefined): string {
+  return cell === undefined || isNotStated(cell) ? '' : cell;
+}
+
+/** A value as a problem quotes it. */
+export function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+/** The time a cell states; what is no time is reported. */
+export function parseCreatedAt(cell: string | undefined, problems: string[]): string | undefined {
+  const text = toStated(cell);
+  const time = text === '' ? undefined : parseImportTime(text);
+  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; the time of the import was taken`);
+  return time;
+}
+
+/** An id of Zoho, `zcrm_` before it or not; our own ids, and words, are none. */
+export function parseZohoId(cell: string | undefined): string | null {
+  return /^(?:zcrm_)?(\d{4,30})$/.exec(cell ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,56 @@
+import type { KeptRecord } from '../import-target.ts';
+import type { Tx } from './database.ts';
+
+/** Where records are that an import added. */
+export interface ImportedTable {
+  readonly name: string;
+  /** The column a person knows a record by. */
+  readonly title: string;
+  /** Tables whose rows the import made with the record. */
+  readonly owned?: readonly string[];
+}
+
+interface LockedRow {
+  readonly id: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+/**
+ * Locks records and says which of them may not be removed: those that were changed since they were added, and those
+ * that a row of any other table refers to.
+ */
+export async function findTouched(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
+  const text = `SELECT id, ${table.title} AS title, version FROM ${table.name} WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
+  const { rows } = await tx.query<LockedRow & Record<string, unknown>>(text, [ids]);
+  const referring = await findReferring(
+    tx,
+    table,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, title, version }) => {
+    const reason = version > 1 ? 'Changed since the import' : referring.get(id);
+    return reason === undefined ? [] : [{ id, title, reason }];
+  });
+}
+
+interface ForeignKey {
+  readonly from: string;
+  readonly column: string;
+}
+
+/** Asks the database itself, so that a table which is added later is not forgotten. */
+async function findReferring(tx: Tx, { name, owned = [] }: ImportedTable, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows: keys } = await tx.query<ForeignKey & Record<string, unknown>>(
+    `SELECT conrelid::regclass::text AS from, a.attname AS column
+      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      WHERE c.contype = 'f' AND c.confrelid = $1::regclass AND cardinality(c.conkey) = 1 AND NOT c.conrelid::regclass::text = ANY($2)`,
+    [name, owned],
+  );
+  const reasons = new Map<string, string>();
+  for (const { from, column } of keys) {
+    const { rows } = await tx.query<{ id: string }>(`SELECT DISTINCT ${column} AS id FROM ${from} WHERE ${column} = ANY($1)`, [ids]);
+    for (const { id } of rows) reasons.set(id, `There are ${from.replaceAll('_', ' ')} of it`);
+  }
+  return reasons;
+}

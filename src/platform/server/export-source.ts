@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { CsvValue } from '../csv-write.ts';
+import type { Db } from './database/database.ts';
+import { type ListRequest, readRows } from './list/list-page.ts';
+
+/** What a feature brings so that its list can be exported as a CSV file; streaming, guarding and the audit log are not its concern. */
+export interface ExportSource {
+  /** The last part of the address and the name of the file. */
+  readonly fileName: string;
+  /** What the audit log calls it: 'leads.exported'. */
+  readonly action: string;
+  /** The filters of the list, without its paging and order. */
+  readonly query: z.ZodObject;
+  readonly header: readonly string[];
+  /** The cells of all rows that match, page by page. */
+  readPages(db: Db, query: Readonly<Record<string, unknown>>): AsyncGenerator<CsvValue[][]>;
+}
+
+interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<ExportSource, 'fileName' | 'action'> {
+  readonly query: Query;
+  /** The columns in the words of the program that imports the file, each with its value. */
+  readonly columns: Readonly<Record<string, (row: Row) => CsvValue>>;
+  /** The rows that match, ordered by what never changes, so that none is missed while others are saved. */
+  readonly toList: (query: z.output<Query>) => ListRequest;
+  /** Adds what is not in the row itself, a page at a time. */
+  readonly complete: (db: Db, rows: readonly Listed[]) => Promise<readonly Row[]>;
+}
+
+const ROWS_PER_PAGE = 500;
+
+/** Makes an export of a list. */
+export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: ExportedList<Query, Listed, Row>): ExportSource {
+  const { fileName, action, query, columns, complete } = list;
+  const values = Object.values(columns);
+  return {
+    ...{ fileName, action, query, header: Object.keys(columns) },
+    async *readPages(db, filters) {
+      let cursor: string | undefined;
+      do {
+        const page = await readRows<Listed>(db, { ...list.toList(filters as z.output<Query>), limit: ROWS_PER_PAGE, cursor });
+        const rows = await complete(db, page.rows);
+        yield rows.map((row) => values.map((value) => value(row)));
+        cursor = page.next;
+      } while (cursor !== undefined);
+    },
+  };
+}
