@@ -1,4 +1,4 @@
--- Which customer went into which, with what it takes to undo that; and the names a customer had, which its loans still carry.
+-- Which customer went into which, with what it takes to undo that.
 CREATE TABLE customer_merges (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kept_id text COLLATE "C" NOT NULL REFERENCES customers (id),
@@ -17,11 +17,3 @@ CREATE TABLE customer_merges (
 CREATE INDEX customer_merges_kept ON customer_merges (kept_id, merged_at DESC, id);
 -- A customer goes into one other at a time.
 CREATE UNIQUE INDEX customer_merges_now ON customer_merges (merged_id) WHERE undone_at IS NULL;
-
-CREATE TABLE former_names (
-  customer_id text COLLATE "C" NOT NULL REFERENCES customers (id),
-  -- Compared with what company_key makes of names, which has their collation.
-  company_key text COLLATE "und-x-icu" NOT NULL,
-  name text COLLATE "und-x-icu" NOT NULL,
-  PRIMARY KEY (customer_id, company_key)
-);

@@ -28,6 +28,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@node-rs\/argon2$/,
     /^fast-json-stringify$/,
     /^p-queue$/,
+    /^pdfkit$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];

@@ -65,6 +65,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/invoices': 'user',
   'GET /api/invoices/unbilled': 'user',
   'GET /api/invoices/:id': 'user',
+  'GET /api/invoices/:id/pdf': 'user',
   'POST /api/invoices': 'user',
   'PUT /api/invoices/:id': 'user',
   'GET /api/parts': 'user',

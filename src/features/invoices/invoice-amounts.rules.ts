@@ -26,3 +26,14 @@ export function addUp(lines: readonly { total: number }[]): InvoiceTotals {
 function divideHalfUp(amount: bigint, by: bigint): bigint {
   return (2n * amount + by) / (2n * by);
 }
+
+/** The total of a line that may not be filled in yet; undefined while it comes to nothing that can be charged. */
+export function previewLineTotal(line: { quantity: number; unitPrice: number }): number | undefined {
+  const isAmount = (value: number) => Number.isFinite(value) && value >= 0 && value <= 100_000_000;
+  return isAmount(line.quantity) && isAmount(line.unitPrice) ? toLineTotal(line) : undefined;
+}
+
+/** What the lines come to that are filled in so far. */
+export function previewTotals(lines: readonly { quantity: number; unitPrice: number }[]): InvoiceTotals {
+  return addUp(lines.map((line) => ({ total: previewLineTotal(line) ?? 0 })));
+}

@@ -10,17 +10,13 @@ const MOST_DOLLARS = 1_000_000_000;
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-/** At least 0 with at most 2 decimals; a text of digits, as an input holds it, is accepted. */
-function hundredths(label: string, most: number) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*-?\d{1,12}(\.\d*)?\s*$/.test(value) ? Number(value) : value),
-    z
-      .number({ error: `${label} is required` })
-      .min(0, `${label} must be at least 0`)
-      .max(most, `${label} must be at most ${most.toLocaleString('en-US')}`)
-      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'At most 2 decimals are allowed'),
-  );
-}
+/** At least 0 with at most 2 decimals. */
+const hundredths = (label: string, most: number) =>
+  z
+    .number({ error: `${label} is required` })
+    .min(0, `${label} must be at least 0`)
+    .max(most, `${label} must be at most ${most.toLocaleString('en-US')}`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'At most 2 decimals are allowed');
 
 const LineInput = z
   .strictObject({

@@ -10,8 +10,8 @@ import { countByCompany, countOpenByCompany, countRepairsByCompany } from '../..
 import { countBySerial } from '../../tickets/server/ticket.serial.service.ts';
 
 /**
- * What happens with a customer, summed up. Tickets, leads and the accounts of invoices carry its present name, because they follow
- * a rename and a merge; loans keep the name of their day, so they are found by every name the customer is known by.
+ * What happens with a customer, summed up. Everything follows a rename; tickets, leads and the accounts of invoices follow a merge too,
+ * while loans keep the name they were made under and are found by it.
  */
 export async function getAccountFigures(db: Db, customer: Pick<Customer, 'id' | 'shopName' | 'toolSerials'>): Promise<AccountFigures> {
   const key = toCompanyKey(customer.shopName);

@@ -1,12 +1,10 @@
-import { notFound } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ListPage } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import type { Customer, CustomerAccount, CustomerQuery, CustomerRow } from '../../customers/customer.contract.ts';
-import { findCustomer, getCustomer, listCustomers } from '../../customers/server/customer.service.ts';
-import { findSuccessor } from '../../customers/server/customer-merge.service.ts';
+import { getSuccessor, listCustomers } from '../../customers/server/customer.service.ts';
 import { findNames } from '../../customers/server/customer-names.service.ts';
 import type { Loan } from '../../loaners/loan.contract.ts';
 import { countOpenByCompany } from '../../tickets/server/company/ticket.company.service.ts';
@@ -29,15 +27,12 @@ async function countOpenTickets(db: Db, customers: readonly Customer[]): Promise
 
 /** A customer with the figures of its account. The id of one that was merged answers the customer it has become part of. */
 export async function getAccount(deps: ServerDeps, id: string): Promise<CustomerAccount> {
-  const { database } = deps;
-  const present = await findSuccessor(database, id);
-  const customer = present === undefined ? undefined : await findCustomer(database, present);
-  if (!customer) throw notFound('Customer');
-  return { ...customer, account: await getAccountFigures(database, customer) };
+  const customer = await getSuccessor(deps, id);
+  return { ...customer, account: await getAccountFigures(deps.database, customer) };
 }
 
 /** The loaner tools a customer has and had, the newest loan first. */
 export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise<Loan[]> {
-  await getCustomer(deps, id);
-  return findLoans(deps.database, await findNames(deps.database, id));
+  const customer = await getSuccessor(deps, id);
+  return findLoans(deps.database, await findNames(deps.database, customer.id));
 }

@@ -8,6 +8,7 @@ import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
 import { changeCustomer, findCustomer, findTakenIds, insertCustomer, lockCustomers } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
+import { findSuccessor } from './customer-merge.store.ts';
 import { saveOwnerships } from './customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
@@ -20,11 +21,16 @@ export async function getCustomer(deps: ServerDeps, id: string): Promise<Custome
   return customer;
 }
 
+/** Reads a customer, or the one it was merged into; an unknown id is a 404. */
+export async function getSuccessor(deps: ServerDeps, id: string): Promise<Customer> {
+  return getCustomer(deps, (await findSuccessor(deps.database, id)) ?? id);
+}
+
 /** Customers that may be the same one as this: with its name, an e-mail address or a phone number of it. */
 export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<DuplicateCustomer[]> {
-  const { shopName, contacts } = await getCustomer(deps, id);
+  const { id: present, shopName, contacts } = await getSuccessor(deps, id);
   return findDuplicates(deps.database, {
-    ...{ shopName, except: id, email: contacts.map(({ email }) => email), phone: contacts.map(({ phone }) => phone) },
+    ...{ shopName, except: present, email: contacts.map(({ email }) => email), phone: contacts.map(({ phone }) => phone) },
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { Contact } from '../contact.contract.ts';
 import type { Customer } from '../customer.contract.ts';
@@ -32,10 +32,3 @@ export const serialOwners = pgTable('serial_owners', {
   ownedFrom: isoTimestamp('owned_from').notNull(),
   ownedUntil: isoTimestamp('owned_until'),
 });
-
-/** Names that customers had; what was issued under one still carries it. */
-export const formerNames = pgTable(
-  'former_names',
-  { customerId: text('customer_id').notNull(), companyKey: text('company_key').notNull(), name: text().notNull() },
-  (table) => [primaryKey({ columns: [table.customerId, table.companyKey] })],
-);

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
+import { useOneRecord } from '../../../platform/web/record-query.ts';
 import { userApi } from '../../users/user.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
@@ -60,6 +61,20 @@ const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id]
 
 export function useTicket(id: string) {
   return useQuery(oneTicket(id));
+}
+
+/** The ticket somebody chose, if any. */
+export function useChosenTicket(id: string | undefined) {
+  return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
+}
+
+/** A few of the tickets that match what is typed, the newest change first. */
+export function useTicketSuggestions(text: string) {
+  return useQuery({
+    queryKey: ['ticket', 'suggestions', text],
+    queryFn: () => call(ticketApi.list, {}, { q: text, limit: 8 }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Reads a ticket before it is opened; does nothing when it was read a moment ago. */

@@ -8,12 +8,14 @@ import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../customers/customer.contract.ts';
 import { DuplicateNotice } from '../merge/DuplicateNotice.tsx';
 import classes from './AccountHeader.module.css';
-import type { ACCOUNT_DIALOGS } from './AccountView.tsx';
+
+/** The dialogs of the page, as the address names them. */
+type AccountDialog = 'edit' | 'merge' | 'merges';
 
 interface AccountHeaderProps {
   customer: Customer;
   /** Opens a dialog of the page; merging may begin with the other customer. */
-  onOpen: (dialog: keyof typeof ACCOUNT_DIALOGS, otherId?: string) => void;
+  onOpen: (dialog: AccountDialog, otherId?: string) => void;
 }
 
 export function AccountHeader({ customer, onOpen }: AccountHeaderProps) {

@@ -11,9 +11,6 @@ import { ContactsPanel } from './ContactsPanel.tsx';
 import { FigureStrip } from './FigureStrip.tsx';
 import { SerialsPanel } from './SerialsPanel.tsx';
 
-/** The dialogs of the page, as the address names them. */
-export const ACCOUNT_DIALOGS = { edit: 'edit', merge: 'merge', merges: 'merges' } as const;
-
 export function AccountView({ customer }: { customer: CustomerAccount }) {
   const { search, openId, show } = usePageSearch();
   const close = () => show({ open: '', with: '' });
@@ -29,9 +26,9 @@ export function AccountView({ customer }: { customer: CustomerAccount }) {
         </div>
         <AccountTabs customer={customer} />
       </div>
-      {openId === ACCOUNT_DIALOGS.edit && <CustomerModal key={customer.id} customer={customer} onClose={close} />}
-      {openId === ACCOUNT_DIALOGS.merge && <MergeDialog customer={customer} otherId={search.with} onClose={close} />}
-      {openId === ACCOUNT_DIALOGS.merges && <MergesDialog customer={customer} onClose={close} />}
+      {openId === 'edit' && <CustomerModal key={customer.id} customer={customer} onClose={close} />}
+      {openId === 'merge' && <MergeDialog customer={customer} otherId={search.with} onClose={close} />}
+      {openId === 'merges' && <MergesDialog customer={customer} onClose={close} />}
     </div>
   );
 }

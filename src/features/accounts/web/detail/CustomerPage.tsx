@@ -34,10 +34,10 @@ function NewCustomer() {
 }
 
 function KnownCustomer({ id }: { id: string }) {
-  const { data: customer, error, refetch } = useAccount(id);
-  // A customer that was merged is part of another one now.
-  if (customer && customer.id !== id) return <Navigate to={CUSTOMER_PATH} params={{ customerId: customer.id }} replace />;
-  if (customer) return <AccountView customer={customer} />;
+  const { data: customer, error, isFetching, refetch } = useAccount(id);
+  // A customer that was merged is part of another one now, unless that has just been undone.
+  if (customer && customer.id !== id && !isFetching) return <Navigate to={CUSTOMER_PATH} params={{ customerId: customer.id }} replace />;
+  if (customer?.id === id) return <AccountView customer={customer} />;
   if (error instanceof CallError && error.status === 404) {
     const back = (
       <Button component={Link} to={CUSTOMERS_PATH}>

@@ -38,7 +38,7 @@ export function CustomersPage() {
     </div>
   );
   return (
-    <ListPage total={list.total} noun={['customer', 'customers']} order="A to Z" action={actions}>
+    <ListPage total={list.total} noun={['customer', 'customers']} filters={<span className={classes.order}>A to Z</span>} action={actions}>
       <HeaderSearch {...box} placeholder="Search shop, contact or tool serial..." />
       <PagedResult list={list} empty={<NoCustomers isSearched={q !== ''} onClearSearch={() => box.onChange('')} />}>
         {(customers) => <CustomerCards key={placeKey} customers={customers} list={list} search={q} placeKey={placeKey} />}

@@ -42,7 +42,7 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
               <td />
               {[one, other].map(({ id, shopName }) => (
                 <th key={id} scope="col">
-                  <Radio value={id} label={`Keep ${shopName}`} />
+                  <Radio value={id} label={`Keep ${shopName}`} {...(id === one.id && { 'data-autofocus': true })} />
                 </th>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { toSameText } from '../../../customers/customer.rules.ts';
 import { useDuplicatesOf } from '../account.queries.ts';
@@ -15,9 +15,9 @@ export function DuplicateNotice({ id, onCompare }: { id: string; onCompare: (oth
         {toSameText(first.reasons)} {first.shopName}
         {others.length > 0 && ` and ${others.length} more`}
       </span>
-      <Anchor className={classes.compare} component="button" type="button" onClick={() => onCompare(first.id)}>
+      <UnstyledButton className={classes.compare} onClick={() => onCompare(first.id)}>
         Compare
-      </Anchor>
+      </UnstyledButton>
     </p>
   );
 }

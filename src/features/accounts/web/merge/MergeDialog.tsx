@@ -17,7 +17,7 @@ interface MergeDialogProps {
 export function MergeDialog({ customer, otherId, onClose }: MergeDialogProps) {
   const [chosenId, setChosenId] = useState(otherId);
   return (
-    <Modal opened onClose={onClose} title="Merge two customers" size={720}>
+    <Modal opened onClose={onClose} title="Merge two customers" size={860}>
       {chosenId === undefined ? (
         <ChooseCustomer exceptId={customer.id} onChoose={setChosenId} />
       ) : (

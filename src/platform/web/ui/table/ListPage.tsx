@@ -8,8 +8,6 @@ interface ListPageProps {
   total: Total | undefined;
   /** What one record is called, and several: 'part' and 'parts'. */
   noun: readonly [one: string, many: string];
-  /** How the list is ordered, when its rows do not say so: 'A to Z'. */
-  order?: string;
   /** Stands beside the count: filters. */
   filters?: ReactNode;
   /** Stands at the right. */
@@ -18,14 +16,13 @@ interface ListPageProps {
 }
 
 /** A page that is one list: the count of its records, and below it the table, which fills the rest. */
-export function ListPage({ total, noun, order, filters, action, children }: ListPageProps) {
+export function ListPage({ total, noun, filters, action, children }: ListPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <p className={classes.count} role="status">
           {total && countText(total, ...noun)}
         </p>
-        {order && total && <span className={classes.order}>{order}</span>}
         {filters}
         {action}
       </header>

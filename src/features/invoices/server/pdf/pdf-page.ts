@@ -1,0 +1,79 @@
+import PDFDocument from 'pdfkit';
+import type { Face } from './pdf-fonts.ts';
+import { toRuns, wrap } from './text-runs.ts';
+
+/** US Letter in points, and the border that is left free. */
+export const PAGE = { width: 612, height: 792, margin: 54 };
+
+export const INK = '#17212b';
+export const INK_2 = '#5c6873';
+export const LINE = '#dfe4ea';
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** Draws words and lines at places; it knows nothing of what they mean. */
+export interface PdfPages {
+  text(text: string, x: number, y: number, style?: TextStyle): void;
+  lines(text: string, width: number, style?: TextStyle): string[];
+  rule(y: number): void;
+  addPage(): void;
+  /** Draws on every page, once it is known how many there are, and answers the file. */
+  finish(footer: (page: number, pages: number) => void): Promise<Buffer>;
+}
+
+/** Begins a document. The same words at the same `time` make the same bytes. */
+export function beginPdf(faces: readonly Face[], { title, author, time }: { title: string; author: string; time: Date }): PdfPages {
+  const [first, ...others] = faces;
+  if (!first) throw new Error('a PDF needs a font');
+  const fonts: readonly [Face, ...Face[]] = [first, ...others];
+  const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
+  const document = new PDFDocument({ size: 'LETTER', margin: 0, bufferPages: true, font: first as unknown as string, info, lang: 'en-US' });
+  const bytes: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => bytes.push(chunk));
+
+  const use = (face: Face, size: number) => document.font(face as unknown as string, face.part, size);
+  const measure = (text: string, size: number) =>
+    toRuns(text, fonts).reduce((width, run) => width + use(run.font, size).widthOfString(run.text), 0);
+
+  function draw(text: string, x: number, y: number, { size = 9.5, isBold = false, color = INK, align = 'left' }: TextStyle = {}) {
+    let at = align === 'right' ? x - measure(text, size) : x;
+    // Inter's weights are variations of one font, which pdfkit cannot embed; a fine outline makes it bolder.
+    document
+      .fillColor(color)
+      .strokeColor(color)
+      .lineWidth(isBold ? size / 32 : 0);
+    for (const run of toRuns(text, fonts)) {
+      use(run.font, size).text(run.text, at, y, { lineBreak: false, fill: true, stroke: isBold });
+      at += document.widthOfString(run.text);
+    }
+  }
+
+  return {
+    text: draw,
+    lines: (text, width, { size = 9.5 } = {}) => wrap(text, width, (part) => measure(part, size)),
+    rule: (y) =>
+      void document
+        .moveTo(PAGE.margin, y)
+        .lineTo(PAGE.width - PAGE.margin, y)
+        .lineWidth(0.6)
+        .strokeColor(LINE)
+        .stroke(),
+    addPage: () => void document.addPage(),
+    async finish(footer) {
+      const { count } = document.bufferedPageRange();
+      for (let page = 0; page < count; page++) {
+        document.switchToPage(page);
+        footer(page + 1, count);
+      }
+      const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
+      document.end();
+      await ended;
+      return Buffer.concat(bytes);
+    },
+  };
+}

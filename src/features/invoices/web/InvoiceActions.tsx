@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { Invoice } from '../invoice.contract.ts';
+import classes from './InvoiceActions.module.css';
+import { getPdfPath } from './invoice.queries.ts';
+import { SyncButton } from './SyncButton.tsx';
+
+/** What can be done with the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
+export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
+  const { id } = invoice;
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" size="compact-sm" className={classes.quiet} aria-label={`Edit ${id}`} onClick={() => onEdit(id)}>
+        Edit
+      </Button>
+      <Button
+        component="a"
+        variant="subtle"
+        size="compact-sm"
+        className={`${classes.quiet} ${classes.wide}`}
+        aria-label={`PDF of ${id}`}
+        href={getPdfPath(id)}
+        target="_blank"
+        rel="noopener"
+      >
+        PDF
+      </Button>
+      <span className={classes.wide}>
+        <SyncButton invoice={invoice} />
+      </span>
+    </div>
+  );
+}

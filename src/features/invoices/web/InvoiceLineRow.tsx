@@ -1,0 +1,99 @@
+import { CloseButton } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { formatDollars } from '../../../platform/money.ts';
+import { previewLineTotal } from '../invoice-amounts.rules.ts';
+import type { InvoiceLine } from '../invoice-line.contract.ts';
+import classes from './InvoiceLines.module.css';
+
+interface InvoiceLineRowProps {
+  /** Begins the ids of its inputs. */
+  id: string;
+  /** 'line 1', for screen readers. */
+  name: string;
+  line: InvoiceLine;
+  getError: (key: keyof InvoiceLine) => string | undefined;
+  onChange: (change: Partial<InvoiceLine>) => void;
+  onRemove: () => void;
+  /** A key in the last cell of the last line. */
+  onLastKey?: (event: KeyboardEvent) => void;
+}
+
+export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
+  const total = previewLineTotal(line);
+  const errors = (['description', 'quantity', 'unitPrice'] as const).flatMap((key) => getError(key) ?? []);
+  const describe = (key: keyof InvoiceLine) => ({
+    id: `${id}.${key}`,
+    className: classes.input,
+    'aria-invalid': getError(key) !== undefined,
+    ...(getError(key) !== undefined && { 'aria-describedby': `${id}-error` }),
+  });
+  return (
+    <div className={classes.line}>
+      <input
+        {...describe('description')}
+        aria-label={`Description, ${name}`}
+        placeholder="What was done"
+        maxLength={1_000}
+        autoComplete="off"
+        value={line.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <NumberCell
+        {...describe('quantity')}
+        label={`Quantity, ${name}`}
+        shown={Number.isFinite(line.quantity) ? String(line.quantity) : ''}
+        onType={(quantity) => onChange({ quantity })}
+      />
+      <NumberCell
+        {...describe('unitPrice')}
+        label={`Unit price, ${name}`}
+        shown={Number.isFinite(line.unitPrice) ? line.unitPrice.toFixed(2) : ''}
+        onType={(unitPrice) => onChange({ unitPrice })}
+        {...(onLastKey && { onKeyDown: onLastKey })}
+      />
+      <output className={classes.sum} aria-label={`Total, ${name}`}>
+        {total === undefined ? '–' : formatDollars(total)}
+      </output>
+      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
+      {errors.length > 0 && (
+        <p id={`${id}-error`} className={classes.error}>
+          {errors.join('. ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NumberCellProps {
+  id: string;
+  className: string | undefined;
+  label: string;
+  /** The number as it is written when nobody is typing. */
+  shown: string;
+  onType: (value: number) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** A number that stays as it is typed until the cell is left. */
+function NumberCell({ label, shown, onType, ...input }: NumberCellProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      {...input}
+      aria-label={label}
+      type="number"
+      min={0}
+      step={0.01}
+      inputMode="decimal"
+      autoComplete="off"
+      data-number
+      value={typed ?? shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(undefined)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onType(value.trim() === '' ? Number.NaN : Number(value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { IconFileInvoice } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+export const invoicePages: WebFeature = {
+  pages: [
+    {
+      path: '/invoices',
+      search: ['q', 'status', 'view', 'open', 'ticket'],
+      component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+      navigation: {
+        section: 'Business',
+        label: 'Invoices',
+        about: 'What is billed, paid and overdue, and finished work not billed yet',
+        icon: IconFileInvoice,
+        order: 190,
+      },
+    },
+  ],
+  auditLabels: {
+    'invoice.changed': 'Changed an invoice',
+    'invoice.created': 'Created an invoice',
+    'settings.changed': 'Changed settings',
+  },
+};
