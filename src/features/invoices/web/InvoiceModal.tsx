@@ -32,7 +32,7 @@ export function InvoiceModal({ invoice, ticketId, onClose }: InvoiceModalProps) 
     <RecordModal
       title={<Title invoice={invoice} />}
       size={760}
-      secondary={`Saving sets the ticket’s billing status to ${toBillingStatus(status)}.`}
+      secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
       submitLabel={invoice ? 'Save' : 'Create Invoice'}
       form={form}
     >

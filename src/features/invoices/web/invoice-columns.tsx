@@ -24,8 +24,8 @@ export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column
     { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
     { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
     { label: 'Total', width: 'number', cell: ({ total }) => formatDollars(total) },
-    { label: 'Status', width: 'id', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} /> },
-    { label: 'QB Status', width: 'id', isWide: true, cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} /> },
+    { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} /> },
+    { label: 'QB Status', width: 'pill', isWide: true, cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} /> },
     { label: 'Actions', width: 'actions', cell: (invoice) => <InvoiceActions invoice={invoice} onEdit={onEdit} /> },
   ];
 }

@@ -17,12 +17,12 @@ interface InvoiceFormOptions {
 
 /** The form of an invoice. Its due date follows the issue date until somebody chooses another. */
 export function useInvoiceForm({ invoice, ticketId = '', onClose, onSaved }: InvoiceFormOptions) {
-  const [given] = useState(() => {
+  const [suggested] = useState(() => {
     const issueDate = today();
     return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '' };
   });
   const form = useRecordForm({
-    ...{ noun: 'invoice', fields: invoiceFields, schemas, record: invoice, suggested: given, onClose, onSaved, ...useSaveInvoice() },
+    ...{ noun: 'invoice', fields: invoiceFields, schemas, record: invoice, suggested, onClose, onSaved, ...useSaveInvoice() },
   });
   const { issueDate, dueDate } = form.values;
   const [isDueChosen, setDueChosen] = useState(dueDate !== usualDueDate(issueDate));
