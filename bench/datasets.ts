@@ -11,6 +11,7 @@ import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { toDatabaseUrl, withDatabase } from '../src/testing/server/test-cluster.ts';
+import { LARGE_RECORDS, loadRecords, type RecordCounts, SMALL_RECORDS } from './load-records.ts';
 
 /** A database with a certain number of tickets, and somebody signed in to it. */
 export interface Dataset {
@@ -44,6 +45,7 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       const database = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, log);
       opened.push(database);
       await fill(database, tickets);
+      await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
       return { tickets, databaseUrl: toDatabaseUrl(connection), cookie: await signIn(database), query };
     },
@@ -74,6 +76,16 @@ async function fill(database: Database, tickets: number): Promise<void> {
   await database.query('VACUUM (ANALYZE) tickets, ticket_history, ticket_counters');
   const seconds = (performance.now() - start) / 1_000;
   console.log(`Loaded ${tickets.toLocaleString('en')} tickets with their histories in ${seconds.toFixed(1)} s.`);
+}
+
+async function fillRecords(database: Database, counts: RecordCounts): Promise<void> {
+  const { rows } = await database.query('SELECT FROM customers LIMIT 1');
+  if (rows.length > 0) return;
+  await database.transaction((tx) => loadRecords(tx, counts, NOW));
+  await database.query('VACUUM (ANALYZE)');
+  console.log(
+    `Loaded ${counts.customers.toLocaleString('en')} customers and ${counts.invoices.toLocaleString('en')} invoices with what belongs to them.`,
+  );
 }
 
 async function signIn(database: Database): Promise<string> {

@@ -15,10 +15,11 @@ export interface BenchOptions {
   readonly dataDir: string;
   readonly withBrowser: boolean;
   readonly withLoad: boolean;
+  readonly withLists: boolean;
 }
 
 const USAGE = `npm run bench -- [--tickets 100000] [--small 1000] [--large 1000000] [--seconds 3] [--rounds 5]
-                 [--connections 16] [--data-dir FOLDER] [--only load|browser]`;
+                 [--connections 16] [--data-dir FOLDER] [--only load|lists|browser]`;
 
 /** Reads the command line; nothing given means the full report. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -34,6 +35,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     console.log(USAGE);
     process.exit(0);
   }
+  const isWanted = (part: string) => values.only === undefined || values.only === part;
   return {
     tickets: wholeNumber(values.tickets, 100_000),
     small: wholeNumber(values.small, 1_000),
@@ -42,8 +44,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
     rounds: wholeNumber(values.rounds, 5),
     connections: wholeNumber(values.connections, 16),
     dataDir: values['data-dir'] ?? join(tmpdir(), 'obdesk-bench'),
-    withBrowser: values.only !== 'load',
-    withLoad: values.only !== 'browser',
+    withBrowser: isWanted('browser'),
+    withLoad: isWanted('load'),
+    withLists: isWanted('lists'),
   };
 }
 

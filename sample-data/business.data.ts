@@ -301,3 +301,41 @@ export const MODULES = [
 export const INTERFACES = ['J2534 pass-thru', 'ENET cable', 'D-PDU interface', 'CAN FD adapter'] as const;
 export const TOOL_NAMES = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
 export const SOURCES = ['Phone', 'E-mail', 'Chat', 'Web form', 'Remote session'] as const;
+
+export const STREETS = [
+  'Harbor St',
+  'Industrial Blvd',
+  'Mill Rd',
+  'Commerce Dr',
+  'Station Ave',
+  'Oak St',
+  'Foundry Ln',
+  'Garage Row',
+  'Airport Rd',
+  'Second Ave',
+] as const;
+
+export const CITIES = [
+  'Newark, NJ',
+  'Tampa, FL',
+  'Austin, TX',
+  'Columbus, OH',
+  'Portland, OR',
+  'Sacramento, CA',
+  'Denver, CO',
+  'Milwaukee, WI',
+  'Raleigh, NC',
+  'Tucson, AZ',
+] as const;
+
+/** What companies are called that have not bought anything yet. */
+export const PROSPECT_KINDS = [
+  'Truck Center',
+  'Hybrid Garage',
+  'Mobile Diagnostics',
+  'Body Shop',
+  'Fleet Service',
+  'Module Repair',
+  'Tire & Brake',
+  'Import Service',
+] as const;

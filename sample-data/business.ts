@@ -1,12 +1,21 @@
 import { FIRST_NAMES, LAST_NAMES, PLACES, SHOP_KINDS, STAFF, VEHICLES } from './business.data.ts';
 import type { Random } from './random.ts';
 
+export const DAY = 24 * 3_600_000;
+
 export interface Shop {
   readonly company: string;
   readonly contact: string;
   readonly email: string;
-  /** Serial numbers of the tools the shop has bought. */
-  readonly serials: readonly [string, ...string[]];
+  /** The tools the shop has or had, at least one of them all the time. */
+  readonly tools: readonly [OwnedTool, ...OwnedTool[]];
+}
+
+export interface OwnedTool {
+  readonly serial: string;
+  readonly from: number;
+  /** Null while it is theirs. */
+  readonly until: number | null;
 }
 
 export interface SampleVehicle {
@@ -37,23 +46,63 @@ export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, usernam
   email: `${username}@obdesk.example`,
 }));
 
-/** Workshops with names of their own; there are as many different ones as places times kinds. */
-export function makeShops(random: Random, count: number): [Shop, ...Shop[]] {
+/** So long ago that no ticket of the sample firm is older. */
+const BEFORE_TICKETS = 760 * DAY;
+/** Every so many shops, one buys a used tool of the shop before it. */
+const SECOND_HAND = 20;
+
+/** Workshops with names of their own; there are as many different ones as places times kinds. No two have a tool at the same time. */
+export function makeShops(random: Random, count: number, now: number): [Shop, ...Shop[]] {
   const most = PLACES.length * SHOP_KINDS.length;
-  const make = (index: number) => makeShop(random, index % most, Math.floor(index / most));
-  return [make(0), ...Array.from({ length: count - 1 }, (_, index) => make(index + 1))];
+  const serials = new Set<string>();
+  const make = (index: number) => makeShop(random, { index: index % most, round: Math.floor(index / most), now, serials });
+  const shops: [Shop, ...Shop[]] = [make(0), ...Array.from({ length: count - 1 }, (_, index) => make(index + 1))];
+  for (let index = SECOND_HAND; index < count; index += SECOND_HAND) sellTool(shops, index, now - random.int(60, 600) * DAY);
+  return shops;
 }
 
-function makeShop(random: Random, index: number, round: number): Shop {
+interface ShopPlace {
+  readonly index: number;
+  /** How often all names have been used before. */
+  readonly round: number;
+  readonly now: number;
+  /** Those given out; each new one is added. */
+  readonly serials: Set<string>;
+}
+
+function makeShop(random: Random, { index, round, now, serials }: ShopPlace): Shop {
   const place = PLACES[index % PLACES.length] ?? PLACES[0];
   const kind = SHOP_KINDS[Math.floor(index / PLACES.length)] ?? SHOP_KINDS[0];
   const company = round === 0 ? `${place} ${kind}` : `${place} ${kind} ${round + 1}`;
   const contact = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
-  const serial = () => `ISCANP-${random.int(10_000, 99_999)}`;
-  return { company, contact, email: `${mailbox(contact)}@${mailbox(company).replaceAll('.', '-')}.example`, serials: [serial(), serial()] };
+  const tool = () => ({ serial: takeSerial(random, serials), from: now - BEFORE_TICKETS - random.int(0, 900) * DAY, until: null });
+  return { company, contact, email: `${mailbox(contact)}@${mailbox(company).replaceAll('.', '-')}.example`, tools: [tool(), tool()] };
 }
 
-function mailbox(name: string): string {
+function takeSerial(random: Random, taken: Set<string>): string {
+  const serial = `ISCANP-${random.int(10_000, 99_999)}`;
+  if (taken.has(serial)) return takeSerial(random, taken);
+  taken.add(serial);
+  return serial;
+}
+
+/** The second tool of the shop before `index` goes over to the shop there. */
+function sellTool(shops: Shop[], index: number, at: number): void {
+  const [seller, buyer] = [shops[index - 1], shops[index]];
+  const sold = seller?.tools[1];
+  if (!seller || !buyer || !sold) return;
+  shops[index - 1] = { ...seller, tools: [seller.tools[0], { ...sold, until: at }] };
+  shops[index] = { ...buyer, tools: [...buyer.tools, { serial: sold.serial, from: at, until: null }] };
+}
+
+/** The serial number of a tool that a shop has at that time. */
+export function pickSerial(random: Random, { tools }: Shop, at: number): string {
+  const present = tools.filter(({ from, until }) => from <= at && (until === null || at < until));
+  return random.pick([present[0] ?? tools[0], ...present.slice(1)]).serial;
+}
+
+/** The part of an e-mail address that a name makes. */
+export function mailbox(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\w\s-]/g, '');
   return plain.trim().toLowerCase().replaceAll(/\s+/g, '.');
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { NewPart } from '../src/features/parts/part.contract.ts';
-import { aPart } from '../src/features/parts/part.factory.ts';
-import { insertPart } from '../src/features/parts/server/part.store.ts';
 import { createPasswords } from '../src/features/users/server/password.service.ts';
 import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
-import { staff } from './business.ts';
-import { generateTickets } from './generate-tickets.ts';
+import { DAY, staff } from './business.ts';
+import { loadCustomers } from './customers.ts';
+import { generateTickets, shopsOf } from './generate-tickets.ts';
+import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
+import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
-import { PART_FAMILIES } from './parts.data.ts';
+import { loadLoaners } from './loaners.ts';
+import { loadParts } from './parts.ts';
 import { inventPassword, type SignIn } from './sign-in.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
+const LEADS = 240;
 const LONGEST_HISTORY = 12;
-const DAY = 24 * 3_600_000;
 
 /** Fills an empty database with the sample firm, all at once or not at all. Answers its administrator's sign-in; undefined when somebody is there already. */
 export async function fillWithSampleData(database: Database, now = Date.now()): Promise<SignIn | undefined> {
@@ -22,8 +23,15 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await lockUsers(tx);
     if (await hasAnyUser(tx)) return undefined;
     const signIn = await addStaff(tx);
-    await addParts(tx);
-    await loadTickets(tx, generateTickets({ count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now }));
+    const set = { count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
+    const [shops, tickets] = [shopsOf(set), [...generateTickets(set)]];
+    const invoices = makeInvoices(tickets, now);
+    await loadTickets(tx, withBilling(tickets, invoices));
+    await loadInvoices(tx, invoices);
+    await loadCustomers(tx, shops, now);
+    await loadLeads(tx, { shops, count: LEADS, now });
+    await loadLoaners(tx, tickets, now);
+    await loadParts(tx, tickets, now);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });
@@ -42,21 +50,18 @@ async function addStaff(tx: Tx): Promise<SignIn> {
   return { username: admin.username, password };
 }
 
-async function addParts(tx: Tx): Promise<void> {
-  for (const { models, rows } of PART_FAMILIES) {
-    for (const [partNumber, name, description, quantity, cost, price, supplier] of rows) {
-      const part = aPart({ partNumber, name, description, quantity, cost, price, supplier, compatibleModels: [...models] });
-      await insertPart(tx, NewPart.parse(part));
-    }
-  }
-}
-
 /** What changed during the last day has not been sent to Zoho yet. */
 async function leaveNewestUnsent(tx: Tx, since: string): Promise<void> {
-  await tx.query(
-    `WITH unsent AS (
-      UPDATE tickets SET sync_status = 'pending', last_sync = NULL, zoho_case_id = NULL WHERE last_updated > $1 RETURNING id
-    ) INSERT INTO sync_outbox (kind, record_id) SELECT 'ticket', id FROM unsent`,
-    [since],
-  );
+  for (const [kind, table, forget] of [
+    ['ticket', 'tickets', ', zoho_case_id = NULL'],
+    ['lead', 'leads', ', zoho_id = NULL'],
+    ['customer', 'customers', ''],
+  ]) {
+    await tx.query(
+      `WITH unsent AS (
+        UPDATE ${table} SET sync_status = 'pending', last_sync = NULL${forget} WHERE last_updated > $1 RETURNING id
+      ) INSERT INTO sync_outbox (kind, record_id) SELECT '${kind}', id FROM unsent`,
+      [since],
+    );
+  }
 }

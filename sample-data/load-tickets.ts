@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../src/platform/server/database/database.ts';
+import { insertRows, iso } from './insert-rows.ts';
 import type { SampleTicket } from './tickets.ts';
 
 const BATCH = 2_000;
@@ -45,13 +46,6 @@ async function insertBatch(db: Db, batch: readonly SampleTicket[]): Promise<void
   );
 }
 
-async function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
-  const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`;
-  await db.query({ name: `load-${table}`, text, values: [JSON.stringify(rows)] });
-}
-
-const iso = (time: number): string => new Date(time).toISOString();
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Columns that are not named get their default. */

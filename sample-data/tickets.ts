@@ -2,7 +2,7 @@ import type { Ticket, TicketStatus, TicketType } from '../src/features/tickets/t
 import { aTicket, type NewTicketBody } from '../src/features/tickets/ticket.factory.ts';
 import { getInitials } from '../src/features/users/user.rules.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from './business.data.ts';
-import { makeVehicle, type SampleVehicle, type Shop, staff } from './business.ts';
+import { makeVehicle, pickSerial, type SampleVehicle, type Shop, staff } from './business.ts';
 import type { Random } from './random.ts';
 import { STORIES } from './stories.data.ts';
 import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
@@ -46,7 +46,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const status = statusAt(random, type, now - createdAt);
   const shop = random.pick(shops);
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
-  const serial = random.pick(shop.serials);
+  const serial = pickSerial(random, shop, createdAt);
   const workers = pickWorkers(random, status);
   const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
   const story = random.pick(STORIES[type]);
@@ -116,8 +116,6 @@ function businessFields(random: Random, { type, status, createdAt, worker }: Ope
   const isBench = type === 'Tool Repair';
   const isDone = status === 'Shipped' || status === 'Resolved';
   return {
-    billingStatus: type === 'SOD' ? (isDone ? 'Billed' : 'Pending') : 'Not Billable',
-    paymentStatus: isBench && isDone ? 'Paid' : 'Unpaid',
     shippingStatus: isBench && isDone ? 'Delivered' : 'Pending',
     rmaNumber: isBench ? `RMA-${random.int(10_000, 99_999)}` : '',
     orderDate: isBench ? new Date(createdAt).toISOString().slice(0, 10) : null,

@@ -17,5 +17,5 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, accountApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
   answer(app, accountApi.ofCustomer, ({ params }) => findMergesInto(deps.database, params.id));
   answer(app, accountApi.loans, ({ params }) => listLoansOfCustomer(deps, params.id));
-  answer(app, customerApi.duplicatePairs, () => findDuplicatePairs(deps.database));
+  answer(app, customerApi.duplicatePairs, () => findDuplicatePairs(deps));
 }

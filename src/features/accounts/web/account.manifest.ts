@@ -1,6 +1,8 @@
 import { IconUsers } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
+import { CUSTOMER_IMPORT_KIND } from '../../customers/customer-import-columns.ts';
+import { toExportPath } from '../../exports/export.contract.ts';
 
 export const accountPages: WebFeature = {
   pages: [
@@ -9,6 +11,7 @@ export const accountPages: WebFeature = {
       search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
       lists: 'customer',
+      export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q }) => ({ q }) },
       navigation: {
         section: 'Business',
         label: 'Customers',
@@ -23,7 +26,12 @@ export const accountPages: WebFeature = {
       component: lazyRouteComponent(() => import('./detail/CustomerPage.tsx'), 'CustomerPage'),
     },
   ],
+  imports: [{ title: 'Import Customers', kind: CUSTOMER_IMPORT_KIND, recordKind: 'customer', source: 'Zoho CRM' }],
   auditLabels: {
+    'accounts.exported': 'Exported customers',
+    'accounts.import-cancelled': 'Cancelled an import of customers',
+    'accounts.import-undone': 'Undid an import of customers',
+    'accounts.imported': 'Imported customers',
     'customer.changed': 'Changed a customer',
     'customer.created': 'Created a customer',
     'customer.renamed': 'Renamed a customer',

@@ -4,10 +4,11 @@ import { describeCustomerChange } from '../customer.rules.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
+import { forgetPairs } from './duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
-  subscribers: () => [auditChanges('customer', describeCustomerChange)],
+  subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

@@ -1,10 +1,47 @@
+import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { DUPLICATE_REASONS, type DuplicatePair, PAIR_LIMIT } from '../customer.contract.ts';
 
 type PairRow = Record<'id' | 'shopName' | 'otherId' | 'otherShopName', string> & { reasons: string[] };
 
+interface FoundPairs {
+  pairs: DuplicatePair[];
+  hasMore: boolean;
+}
+
+/** All customers are looked at, so what was found is remembered this long, or until a customer changes here. */
+const REMEMBERED_MS = 60_000;
+
 /** Pairs of customers that share a name, an e-mail address or a phone number; `PAIR_LIMIT` of them at most. */
-export async function findDuplicatePairs(db: Db): Promise<{ pairs: DuplicatePair[]; hasMore: boolean }> {
+export const findDuplicatePairs = (deps: ServerDeps): Promise<FoundPairs> => deps.perServer(createPairMemory).read();
+
+/** Makes the next call look again: a customer changed. */
+export function forgetPairs(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, { kind }) => {
+    if (kind === 'customer') tx.afterCommit(() => deps.perServer(createPairMemory).forget());
+  };
+}
+
+function createPairMemory({ clock, database }: ServerDeps) {
+  let remembered: { until: number; found: Promise<FoundPairs> } | undefined;
+  const forget = () => {
+    remembered = undefined;
+  };
+  return {
+    forget,
+    read(): Promise<FoundPairs> {
+      const now = clock.now().getTime();
+      if (remembered && remembered.until > now) return remembered.found;
+      const found = queryPairs(database);
+      remembered = { until: now + REMEMBERED_MS, found };
+      found.catch(forget);
+      return found;
+    },
+  };
+}
+
+async function queryPairs(db: Db): Promise<FoundPairs> {
   const { rows } = await db.query<PairRow>({
     name: 'customer-duplicate-pairs',
     // Each customer under each of its keys; customers under one key are alike. A key of many is no sign of a duplicate.

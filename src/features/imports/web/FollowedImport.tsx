@@ -1,9 +1,9 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
-import { ConfirmDialog } from '../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import type { ImportReport } from '../import.contract.ts';
@@ -13,6 +13,7 @@ import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
 import { KeptList } from './KeptList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { ReportCounts } from './ReportCounts.tsx';
+import { UndoButton } from './UndoButton.tsx';
 
 interface FollowedImportProps {
   id: string;
@@ -27,7 +28,6 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
   const { data: report, error, refetch } = useImportReport(id);
   const cancel = useEndImport('cancel');
   const undo = useEndImport('undo');
-  const [isAsking, setAsking] = useState(false);
   const hasEnded = report !== undefined && !isWorking(report);
 
   useEffect(() => {
@@ -37,7 +37,6 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
   }, [hasEnded, client, recordKind]);
 
   if (!report) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
-  const handleUndo = () => undo.mutate(id, { onSettled: () => setAsking(false) });
   const failure = error ?? cancel.error ?? undo.error;
   return (
     <div className={classes.outcome}>
@@ -57,24 +56,9 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
             Cancel import
           </Button>
         )}
-        {hasEnded && report.state !== 'undone' && report.added > 0 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Undo import
-          </Button>
-        )}
+        {hasEnded && report.state !== 'undone' && report.added > 0 && <UndoButton isBusy={undo.isPending} onUndo={() => undo.mutate(id)} />}
         <Button onClick={onClose}>Import another file</Button>
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Undo this import?"
-        confirmLabel="Undo import"
-        danger
-        busy={undo.isPending}
-        onConfirm={handleUndo}
-        onCancel={() => setAsking(false)}
-      >
-        What it added is removed again. Records that somebody has changed since stay, and are named.
-      </ConfirmDialog>
     </div>
   );
 }

@@ -115,7 +115,8 @@ test('a file the server refuses says why, and can be sent again', async ({ openP
 test('only Admins are offered the import', async ({ openPage }) => {
   const page = await openPage('/sod');
   await expect(page.getByPlaceholder('Search cases...')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV']);
 });
 
 test.describe('at 390 px', () => {

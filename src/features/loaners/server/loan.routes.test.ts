@@ -43,6 +43,12 @@ test('a tool is lent and taken back; the loan stays in its history', async () =>
   expect((await alice.get('/api/tools/LT-9/loans')).status).toBe(404);
 });
 
+/** A machine under load answers 503 before it looks at a call, which is then made again. */
+async function untilServed<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  const reply = await call();
+  return reply.status === 503 ? untilServed(call) : reply;
+}
+
 test('of fifty people who lend one tool at once, one succeeds, whichever way they ask', async () => {
   const people = Array.from({ length: 50 }, (_, n) => `Shop ${n}`);
   const ways = [
@@ -52,7 +58,7 @@ test('of fifty people who lend one tool at once, one succeeds, whichever way the
   ];
   for (const way of ways) {
     const { version } = await tool();
-    const replies = await Promise.all(people.map((person) => way(person, version)));
+    const replies = await Promise.all(people.map((person) => untilServed(() => way(person, version))));
     const winner = replies.find(({ status }) => status < 300)?.body.assignedTo;
     const others = replies.filter(({ status }) => status >= 300);
     expect(others).toHaveLength(49);

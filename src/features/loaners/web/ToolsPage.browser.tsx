@@ -1,11 +1,11 @@
-import { DAY_MS } from '../../../platform/server/clock.ts';
+import { toDay } from '../../../platform/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import { aTool, onLoan } from '../tool.factory.ts';
 
 const PAGE = '/inventory';
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 
 test('an empty inventory teaches the next step, and the first tool has a serial number suggested', async ({ openPage }) => {
   const page = await openPage(PAGE);

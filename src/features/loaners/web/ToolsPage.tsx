@@ -3,16 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
-import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
-import { TOOL_STATUSES, type Tool, type ToolSort } from '../tool.contract.ts';
+import { TOOL_STATUSES, type Tool } from '../tool.contract.ts';
 import { LendBanner } from './LendBanner.tsx';
 import { LendModal } from './LendModal.tsx';
 import { NoTools } from './NoTools.tsx';
 import { OpenTool } from './OpenTool.tsx';
 import { ToolFilters } from './ToolFilters.tsx';
-import { useToolList } from './tool.queries.ts';
+import { type ToolListQuery, useToolList } from './tool.queries.ts';
 import { getToolColumns } from './tool-columns.tsx';
 
 const ROW_HEIGHT = { wide: 49, narrow: 69 };
@@ -22,7 +21,7 @@ const NO_FILTERS = { q: '', status: '', overdue: '', ...NO_LENDING };
 export function ToolsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', lendTo, rma = '' } = search;
-  const [order, setOrder] = useState<SortOrder<ToolSort>>({ sort: 'returnDate', order: 'asc' });
+  const [order, setOrder] = useState<Pick<ToolListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
   const [lending, setLending] = useState<Tool>();
   const status = lendTo === undefined ? TOOL_STATUSES.find((each) => each === search.status) : 'Available';
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
-import { SERIAL_PATH } from './serial.manifest.ts';
+import { SERIAL_PATH } from './serial-paths.ts';
 
 /** Leads from one serial number to another. */
 export function SerialSearch() {

@@ -1,9 +1,7 @@
 import { IconScan } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
-
-/** The address of everything about one serial number, as the router writes it. */
-export const SERIAL_PATH = '/serials/$serial';
+import { SERIAL_PATH } from './serial-paths.ts';
 
 export const serialPages: WebFeature = {
   pages: [

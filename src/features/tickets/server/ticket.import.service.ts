@@ -4,9 +4,8 @@ import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { parseTicketRow, type RowTicket } from '../ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../ticket-import-columns.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
-import { findTicketsByCase, removeImportedTickets } from './ticket.import.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
-import { insertTickets, type NewTicketValues } from './ticket.store.ts';
+import { findTicketsByCase, insertTickets, type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
 
 /** Tickets from the export of a help desk. */
 export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {

@@ -24,12 +24,18 @@ export function Segments<Value extends string>({ label, options, value, onChange
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>
-            {option.label}
-            {option.count !== undefined && <span className={classes.count}> {formatCount(option.count)}</span>}
-          </span>
+          {option.count === undefined ? option.label : <Counted {...option} count={option.count} />}
         </label>
       ))}
     </div>
+  );
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <span>
+      {label}
+      <span className={classes.count}> {formatCount(count)}</span>
+    </span>
   );
 }

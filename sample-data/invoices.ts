@@ -1,0 +1,106 @@
+import type { InvoiceStatus } from '../src/features/invoices/invoice.contract.ts';
+import { toBillingStatus } from '../src/features/invoices/invoice.rules.ts';
+import { addUp, toLineTotal } from '../src/features/invoices/invoice-amounts.rules.ts';
+import { usualDueDate } from '../src/features/invoices/invoice-due.rules.ts';
+import type { InvoiceLine } from '../src/features/invoices/invoice-line.contract.ts';
+import { toCents } from '../src/platform/money.ts';
+import type { Db } from '../src/platform/server/database/database.ts';
+import { MODULES } from './business.data.ts';
+import { DAY } from './business.ts';
+import { insertRows, iso, toDay } from './insert-rows.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SampleTicket } from './tickets.ts';
+
+const SEED = 20_261_126;
+
+export interface SampleInvoice {
+  readonly ticket: SampleTicket;
+  readonly issuedAt: number;
+  readonly lastUpdated: number;
+  readonly status: InvoiceStatus;
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** What the firm charged for finished programming and repairs, in the order of issue; some of the work nobody has billed yet. */
+export function makeInvoices(tickets: readonly SampleTicket[], now: number): SampleInvoice[] {
+  const random = createRandom(SEED);
+  const finished = tickets.filter(
+    ({ fields }) =>
+      (fields.type === 'SOD' && fields.status === 'Resolved') || (fields.type === 'Tool Repair' && fields.status === 'Shipped'),
+  );
+  const invoices = finished.flatMap((ticket) => {
+    const isFresh = now - ticket.lastUpdated < 20 * DAY;
+    return random.chance(isFresh ? 0.6 : 0.985) ? billTicket(random, ticket, now) : [];
+  });
+  return invoices.toSorted((one, other) => one.issuedAt - other.issuedAt);
+}
+
+/** An invoice that was wrong is void, and mostly replaced. */
+function billTicket(random: Random, ticket: SampleTicket, now: number): SampleInvoice[] {
+  const issuedAt = Math.min(now, ticket.lastUpdated + random.int(1, 70) * 3_600_000);
+  const lines = ticket.fields.type === 'SOD' ? programmingLines(random) : repairLines(random, ticket);
+  const right = { ticket, lines, ...payment(random, issuedAt, now) };
+  if (!random.chance(0.025)) return [right];
+  const wrong = { ticket, lines: lines.slice(0, 1), issuedAt, lastUpdated: Math.min(now, issuedAt + 3 * DAY), status: 'Void' as const };
+  if (random.chance(0.3)) return [wrong];
+  const again = Math.min(now, issuedAt + random.int(3, 9) * DAY);
+  return [wrong, { ...right, ...payment(random, again, now) }];
+}
+
+function payment(random: Random, issuedAt: number, now: number): Pick<SampleInvoice, 'issuedAt' | 'lastUpdated' | 'status'> {
+  const isPastDue = (usualDueDate(toDay(issuedAt)) ?? '') < toDay(now);
+  const age = now - issuedAt;
+  const status =
+    age < 9 * DAY && random.chance(0.6) ? 'Draft' : random.chance(paidShare(age, isPastDue)) ? 'Paid' : isPastDue ? 'Overdue' : 'Sent';
+  const paidAfter = Math.floor(Math.min(age, random.int(1, 40) * DAY));
+  const lastUpdated = { Draft: issuedAt, Sent: issuedAt, Paid: issuedAt + paidAfter, Overdue: Math.min(now, issuedAt + 31 * DAY) }[status];
+  return { issuedAt, lastUpdated, status };
+}
+
+/** Nearly everybody has paid after some months. */
+function paidShare(age: number, isPastDue: boolean): number {
+  if (!isPastDue) return 0.4;
+  return age < 120 * DAY ? 0.8 : 0.99;
+}
+
+function programmingLines(random: Random): InvoiceLine[] {
+  const work = line(`Remote programming, ${random.pick(MODULES)}`, 1, random.pick([95, 120, 149, 189, 240]));
+  return random.chance(0.4) ? [work, line('OEM subscription, one day', 1, random.pick([25, 32.5, 45]))] : [work];
+}
+
+function repairLines(random: Random, { fields }: SampleTicket): InvoiceLine[] {
+  const work = (fields.rmaLineItems ?? []).map(({ description = '', quantity = 1, unitCost = 0 }) => line(description, quantity, unitCost));
+  const parts = random.chance(0.7) ? [line('Parts', 1, random.int(800, 32_000) / 100)] : [];
+  return [...work, ...parts, line('Return shipping, insured', 1, 18.5)];
+}
+
+function line(description: string, quantity: number, unitPrice: number): InvoiceLine {
+  return { description, quantity, unitPrice, total: toLineTotal({ quantity, unitPrice }) };
+}
+
+/** The tickets as their invoices leave them: billed, pending or not billed yet, and paid when the invoice is. */
+export function withBilling(tickets: readonly SampleTicket[], invoices: readonly SampleInvoice[]): SampleTicket[] {
+  const standing = new Map(invoices.filter(({ status }) => status !== 'Void').map(({ ticket, status }) => [ticket.id, status]));
+  return tickets.map((ticket) => {
+    const status = standing.get(ticket.id);
+    const paymentStatus = status === 'Paid' ? 'Paid' : 'Unpaid';
+    return { ...ticket, fields: { ...ticket.fields, billingStatus: toBillingStatus(status), paymentStatus } };
+  });
+}
+
+/** Puts the invoices into the database under numbers without gaps. */
+export async function loadInvoices(db: Db, invoices: readonly SampleInvoice[]): Promise<void> {
+  await insertRows(db, 'invoices', invoices.map(toRow));
+  await insertRows(db, 'invoice_numbers', [{ last: invoices.length }]);
+}
+
+function toRow({ ticket, issuedAt, lastUpdated, status, lines }: SampleInvoice, index: number): Record<string, unknown> {
+  const { subtotal, tax, total } = addUp(lines);
+  const company = ticket.fields.customerCompany;
+  return {
+    ...{ number: index + 1, ticket_id: ticket.id, customer_company: company, account_company: company, line_items: lines, status },
+    ...{ issue_date: toDay(issuedAt), due_date: usualDueDate(toDay(issuedAt)) },
+    ...{ subtotal_cents: toCents(subtotal), tax_cents: toCents(tax), total_cents: toCents(total) },
+    ...{ created_at: iso(issuedAt), last_updated: iso(lastUpdated), version: status === 'Draft' ? 1 : 2 },
+  };
+}

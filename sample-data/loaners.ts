@@ -1,0 +1,134 @@
+import { TOOL_MODELS } from '../src/features/tool-models/tool-models.ts';
+import type { Db } from '../src/platform/server/database/database.ts';
+import { DAY } from './business.ts';
+import { customerIdOf } from './customers.ts';
+import { insertRows, iso, toDay } from './insert-rows.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SampleTicket } from './tickets.ts';
+
+const SEED = 20_261_124;
+const TOOLS = 25;
+/** The tools with these places are in repair or worn out now. */
+const IN_REPAIR = [20, 21];
+const END_OF_LIFE = [22, 23, 24];
+const MOST_OPEN = 9;
+const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
+const OUT = [
+  'Complete with cable, charger and case',
+  'Complete, scratch on the frame',
+  'Without charger, customer uses his own',
+  '',
+] as const;
+const BACK = ['Complete', 'Complete, cleaned', 'Cable missing, sent after', 'Screen scratched', ''] as const;
+
+interface Loan {
+  readonly ticket: SampleTicket;
+  readonly from: number;
+  readonly due: number;
+  /** Null while the tool is away. */
+  readonly back: number | null;
+  readonly conditionOut: string;
+  readonly conditionIn: string;
+}
+
+/** Puts the loaner tools into the database, with what bridged which repair: no tool was ever at two shops at once. */
+export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
+  const random = createRandom(SEED);
+  const loans = lendOut(random, tickets, now);
+  const serials = Array.from({ length: TOOLS }, (_, place) => `L-ISCANP-${1_000 + place * 337 + random.int(0, 300)}`);
+  const tools = serials.map((serial, place) => toTool(random, { serial, place, loans: loans[place] ?? [], now }));
+  await insertRows(db, 'tools', tools);
+  const rows = loans.flatMap((of, place) => of.map((loan) => ({ tool: place, loan })));
+  const { rows: stored } = await db.query<{ id: string; serial_number: string }>('SELECT id, serial_number FROM tools');
+  const ids = new Map(stored.map(({ id, serial_number }) => [serial_number, id]));
+  const idAt = (place: number) => ids.get(serials[place] ?? '') ?? '';
+  await insertRows(
+    db,
+    'loans',
+    rows.toSorted((one, other) => one.loan.from - other.loan.from).map(({ tool, loan }) => toLoanRow(idAt(tool), loan)),
+  );
+  const available = tools.flatMap(({ status }, place) => (status === 'Available' ? [idAt(place)] : []));
+  await insertRows(db, 'tool_reservations', toReservations(available, now));
+}
+
+/** The next event and the next visit have a tool reserved. */
+function toReservations(toolIds: readonly string[], now: number) {
+  return toolIds.slice(0, RESERVED_FOR.length).map((tool_id, index) => ({
+    ...{ tool_id, assigned_to: RESERVED_FOR[index], created_at: iso(now - (2 + index) * DAY) },
+    ...{ from_day: toDay(now + (5 + 9 * index) * DAY), until_day: toDay(now + (11 + 9 * index) * DAY) },
+  }));
+}
+
+/** Half of the shops whose tool is in repair get one of ours, while there are any. */
+function lendOut(random: Random, tickets: readonly SampleTicket[], now: number): Loan[][] {
+  const loans: Loan[][] = Array.from({ length: TOOLS }, () => []);
+  let open = 0;
+  for (const ticket of tickets) {
+    const loan = ticket.fields.type === 'Tool Repair' && random.chance(0.5) ? makeLoan(random, ticket, now) : undefined;
+    if (!loan || (loan.back === null && open === MOST_OPEN)) continue;
+    const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
+    if (!first) continue;
+    random.pick([first, ...others]).push(loan);
+    if (loan.back === null) open += 1;
+  }
+  return loans;
+}
+
+function isFree(loans: readonly Loan[], place: number, loan: Loan): boolean {
+  const last = loans.at(-1);
+  if (last && (last.back === null || last.back + DAY > loan.from)) return false;
+  return loan.back !== null || ![...IN_REPAIR, ...END_OF_LIFE].includes(place);
+}
+
+/** An open repair keeps its loaner; one that is stuck for months got its tool back meanwhile. */
+function makeLoan(random: Random, ticket: SampleTicket, now: number): Loan | undefined {
+  const from = ticket.createdAt + random.int(2, 40) * 3_600_000;
+  if (from > now) return undefined;
+  const isAway = ticket.fields.status !== 'Shipped' && now - from < 60 * DAY;
+  const wanted = ticket.lastUpdated + random.int(2, 9) * DAY;
+  const back = isAway ? null : Math.min(Math.max(wanted, from + DAY), now - random.int(1, 40) * 3_600_000);
+  if (back !== null && back <= from) return undefined;
+  const conditions = { conditionOut: random.pick(OUT), conditionIn: back === null ? '' : random.pick(BACK) };
+  return { ticket, from, due: from + random.pick([14, 21, 30]) * DAY, back, ...conditions };
+}
+
+interface ToolPlace {
+  readonly serial: string;
+  readonly place: number;
+  readonly loans: readonly Loan[];
+  readonly now: number;
+}
+
+function toTool(random: Random, { serial, place, loans, now }: ToolPlace): Record<string, unknown> {
+  const open = loans.find(({ back }) => back === null);
+  const bought = now - random.int(800, 1_300) * DAY;
+  const idle = IN_REPAIR.includes(place) ? 'In Repair' : END_OF_LIFE.includes(place) ? 'End of Life' : 'Available';
+  const last = loans.at(-1);
+  return {
+    ...{
+      serial_number: serial,
+      model: random.weighted([
+        [TOOL_MODELS[0], 6],
+        [TOOL_MODELS[1], 2],
+        [TOOL_MODELS[2], 2],
+      ]),
+    },
+    ...{ status: open ? 'On Loan' : idle, purchase_date: toDay(bought) },
+    ...{ assigned_to: open?.ticket.fields.customerCompany ?? '', return_date: open ? toDay(open.due) : null },
+    ...{ ticket_id: open?.ticket.id ?? '', condition_out: open?.conditionOut ?? '', lent_at: open ? iso(open.from) : null },
+    ...{
+      created_at: iso(bought),
+      last_updated: iso(last ? (last.back ?? last.from) : bought),
+      version: 1 + 2 * loans.length - (open ? 1 : 0),
+    },
+  };
+}
+
+function toLoanRow(toolId: string, { ticket, from, due, back, conditionOut, conditionIn }: Loan): Record<string, unknown> {
+  const company = ticket.fields.customerCompany;
+  return {
+    ...{ tool_id: toolId, assigned_to: company, customer_id: customerIdOf(company), ticket_id: ticket.id },
+    ...{ lent_at: iso(from), due: toDay(due), returned_at: back === null ? null : iso(back) },
+    ...{ condition_out: conditionOut, condition_in: conditionIn },
+  };
+}
