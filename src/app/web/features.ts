@@ -1,7 +1,6 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
-export { customerImports } from '../../features/customers/web/customer.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';

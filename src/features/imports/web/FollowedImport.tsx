@@ -1,14 +1,13 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
-import type { ImportReport } from '../import.contract.ts';
 import classes from './FollowedImport.module.css';
 import { IMPORT_HEADINGS } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
 import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
 import { KeptList } from './KeptList.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -44,7 +43,7 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
         <h3>{IMPORT_HEADINGS[report.state]}</h3>
         <p className={classes.file}>{report.fileName}</p>
       </div>
-      {isWorking(report) && <Progress value={toPercent(report)} aria-label="Progress" />}
+      {isWorking(report) && <ImportProgress report={report} />}
       {report.message && <Alert>{report.message}</Alert>}
       {failure && <Alert>{failure.message}</Alert>}
       <ReportCounts report={report} />
@@ -61,9 +60,4 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
       </div>
     </div>
   );
-}
-
-function toPercent({ state, rows, added, skipped, removed, kept, moreKept }: ImportReport): number {
-  const [done, all] = state === 'undoing' ? [removed + kept.length + moreKept, added] : [added + skipped, rows];
-  return all === 0 ? 0 : Math.round((100 * done) / all);
 }

@@ -17,7 +17,6 @@ export function ImportPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1>Import</h1>
         <Segments
           label="What is imported"
           options={targets.map(({ kind, title }) => ({ value: kind, label: title.replace(/^Import /, '') }))}
