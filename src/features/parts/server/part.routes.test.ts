@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
+import { countStatement, fewMatchesStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
@@ -161,8 +161,30 @@ test('every page, search and count goes through an index', async () => {
     }
   }
   const search = ask({ q: 'c4ca42' });
-  for (const statement of [pageStatement(search), countStatement(search)]) expect(await explain(statement)).toContain('parts_search');
+  for (const statement of [pageStatement(search), fewMatchesStatement(search), countStatement(search)])
+    expect(await explain(statement)).toContain('parts_search');
   expect(await explain(pageStatement(ask({ partNumber: 'n-7' })))).toContain('parts_by_part_number');
+});
+
+test('a search is ordered and paged the same whether few or very many match', async () => {
+  await server.database.query(
+    `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
+     SELECT 'N-' || n, 'Part ' || lpad(n::text, 4, '0'), CASE WHEN n > 1400 THEN 'zebra' ELSE 'horse' END, n, n, n, 'Kabel', '{}' FROM generate_series(1, 1500) n`,
+  );
+  for (const { q, count, first } of [
+    { q: 'zebra', count: 100, first: 1401 },
+    { q: 'horse', count: 1400, first: 1 },
+  ]) {
+    const names: string[] = [];
+    let path: string | undefined = `/api/parts?q=${q}&limit=500`;
+    while (path) {
+      const { body, headers }: Awaited<ReturnType<typeof alice.get<Part[]>>> = await alice.get<Part[]>(path);
+      expect(headers.get('x-total-count')).toBe(String(count));
+      names.push(...body.map(({ name }) => name));
+      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(Array.from({ length: count }, (_, index) => `Part ${String(first + index).padStart(4, '0')}`));
+  }
 });
 
 test('a visitor who is not signed in reads and changes nothing', async () => {

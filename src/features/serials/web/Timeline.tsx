@@ -9,7 +9,7 @@ import { TimelineRow } from './TimelineRow.tsx';
 export function Timeline({ history: { events } }: { history: SerialHistory }) {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const shown = filterEvents(events, filter);
-  const options = TIMELINE_FILTERS.map(({ value, label }) => ({ value, label: `${label} ${filterEvents(events, value).length}` }));
+  const options = TIMELINE_FILTERS.map(({ value, label }) => ({ value, label, count: filterEvents(events, value).length }));
   return (
     <section className={classes.panel} aria-label="Timeline">
       <header className={classes.head}>

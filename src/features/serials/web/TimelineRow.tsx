@@ -19,7 +19,11 @@ export function TimelineRow({ event }: { event: SerialEvent }) {
       <Icon className={classes.icon} size={15} stroke={1.8} aria-hidden />
       <span className={classes.what}>
         <span className={classes.title}>{event.title}</span>
-        {event.kind !== 'owner' && <Mono>{event.recordId}</Mono>}
+        {event.kind !== 'owner' && (
+          <span className={classes.id}>
+            <Mono>{event.recordId}</Mono>
+          </span>
+        )}
       </span>
       <span className={classes.status}>{event.status && <Pill tone={getEventTone(event)}>{event.status}</Pill>}</span>
       <span className={classes.detail}>

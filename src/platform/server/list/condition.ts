@@ -6,6 +6,8 @@ export interface Condition {
   readonly value?: unknown;
   /** Values that match a few rows and others that match nearly all need a plan each, so the statement is not prepared. */
   readonly isPlannedByValue?: true;
+  /** It looks for words: who matches has nothing to do with the order of the list. */
+  readonly isSearch?: true;
 }
 
 /** The condition of a filter, or none when the filter is not set. */
@@ -19,5 +21,5 @@ export const constant = (sql: string): Condition => ({ sql: () => sql });
 /** Rows whose lower-cased column contains `text`, whatever its letter case; the characters LIKE knows stand for themselves. */
 export function contains(column: string, text: string): Condition {
   const value = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return { sql: (parameter) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`, value, isPlannedByValue: true };
+  return { sql: (parameter) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`, value, isPlannedByValue: true, isSearch: true };
 }

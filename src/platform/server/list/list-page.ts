@@ -32,6 +32,11 @@ const COUNT_LIMIT = 10_000;
 /** Unusual page sizes are not worth a prepared statement each. */
 const PREPARED_SIZES = 50;
 
+type PageRow = { json: string } & Record<string, KeyValue>;
+
+/** So many matches of a search are sorted in no time. */
+const FEW_MATCHES = 1_000;
+
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
   const { texts, next } = await readTexts(db, list);
@@ -47,11 +52,32 @@ export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: 
 
 /** The JSON of each row of a page. */
 async function readTexts(db: Db, list: ListRequest): Promise<{ texts: string[]; next: string | undefined }> {
-  const { rows } = await db.query<{ json: string } & Record<string, KeyValue>>(pageStatement(list));
+  const rows = (await findFewMatches(db, list)) ?? (await db.query<PageRow>(pageStatement(list))).rows;
   const page = rows.slice(0, list.limit);
   const last = rows.length > list.limit ? page.at(-1) : undefined;
   const next = last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? ''));
   return { texts: page.map(({ json }) => json), next };
+}
+
+/**
+ * The page of a search that few rows match; undefined when there are more, which the order of the list then finds soon. The planner
+ * cannot tell: where matches stand together at the end of the order, it would read the whole index to get there.
+ */
+async function findFewMatches(db: Db, list: ListRequest): Promise<PageRow[] | undefined> {
+  if (!list.where.some(({ isSearch }) => isSearch)) return undefined;
+  const { rows } = await db.query<PageRow & { found: number }>(fewMatchesStatement(list));
+  return (rows[0]?.found ?? 0) > FEW_MATCHES ? undefined : rows;
+}
+
+/** A page like that of `pageStatement`, of the first matches in any order; `found` says how many these are. */
+export function fewMatchesStatement(list: ListRequest): QueryConfig {
+  const { where, values } = toWhere(list.where, list);
+  const names = list.order.map((_, place) => `key${place}`);
+  const text = `WITH matching AS MATERIALIZED (SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${list.table} ${where} LIMIT ${FEW_MATCHES + 1})
+    SELECT row_to_json(shown)::text AS json, ${names}, found
+    FROM (SELECT *, (SELECT count(*) FROM matching) AS found FROM matching ORDER BY ${names.map((name) => `${name} ${list.direction}`)} LIMIT ${list.limit + 1}) AS page,
+      LATERAL (SELECT ${list.columns.shown}) AS shown`;
+  return { text, values };
 }
 
 /** Counts what matches, no further than the limit of lists. */
@@ -74,12 +100,13 @@ export function pageStatement(list: ListRequest): QueryConfig {
 /** The same rows column by column; the bench asks with it too. */
 export function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
   const { where, values } = toWhere(list.where, list);
-  const keys = list.order.map(({ sql }, place) => `${sql} AS key${place}`);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
-  const text = `SELECT ${list.columns.stored}, ${keys} FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
+  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
   return { text, values };
 }
+
+const toKeyColumns = (list: ListRequest) => list.order.map(({ sql }, place) => `${sql} AS key${place}`);
 
 export function countStatement(list: ListRequest): QueryConfig {
   const { where, values } = toWhere(list.where);
