@@ -14,8 +14,3 @@ export function withDueDate(body: unknown): unknown {
   const dueDate = usualDueDate(body.issueDate);
   return dueDate === undefined ? body : { ...body, dueDate };
 }
-
-/** Whether an invoice that was sent should have been paid before `today`. */
-export function isPastDue({ status, dueDate }: { status: string; dueDate: string }, today: string): boolean {
-  return status === 'Sent' && dueDate < today;
-}

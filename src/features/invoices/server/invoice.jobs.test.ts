@@ -18,8 +18,11 @@ beforeEach(async () => {
 });
 
 const dayIn = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-const add = async (given: object) =>
-  (await admin.post<Invoice>('/api/invoices', anInvoice(ticket.id, { issueDate: dayIn(-60), ...given }))).body.id;
+async function add(given: object) {
+  const { status, body } = await admin.post<Invoice>('/api/invoices', anInvoice(ticket.id, { issueDate: dayIn(-60), ...given }));
+  expect(status).toBe(201);
+  return body.id;
+}
 const statusOf = async (id: string) => (await admin.get<Invoice>(`/api/invoices/${id}`)).body.status;
 
 test('what was sent is Overdue from the day after it was due, and nothing else is; a second look changes nothing', async () => {

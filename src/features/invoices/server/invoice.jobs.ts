@@ -9,10 +9,10 @@ const BATCH = 200;
 /** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
 export async function markOverdue(deps: ServerDeps): Promise<number> {
   const today = deps.clock.now().toISOString().slice(0, 10);
+  const next = () => findPastDue(deps.database, today, BATCH);
   let marked = 0;
-  for (let late = await findPastDue(deps.database, today, BATCH); late.length > 0; ) {
+  for (let late = await next(); late.length > 0; late = await next()) {
     for (const { id, version } of late) if (await markOne(deps, id, version)) marked++;
-    late = late.length < BATCH ? [] : await findPastDue(deps.database, today, BATCH);
   }
   return marked;
 }
