@@ -136,8 +136,8 @@ test('the figures of a company are of its leads in progress', async () => {
   await add({ companyName: 'HARBOR street', estimatedValue: 10, status: 'Contacted' });
   await add({ companyName: 'Harbor Street', estimatedValue: 1000, status: 'Won' });
   await alice.put('/api/leads/LEAD-000001', { phone: '1' });
-  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ active: 2, value: 110.5, latestStatus: 'New' });
-  expect(await getLeadFigures(server.database, 'nobody')).toEqual({ active: 0, value: 0, latestStatus: null });
+  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ count: 3, active: 2, value: 110.5, latestStatus: 'New' });
+  expect(await getLeadFigures(server.database, 'nobody')).toEqual({ count: 0, active: 0, value: 0, latestStatus: null });
 });
 
 test('leads from elsewhere come below those that are here, once each, and are not sent back', async () => {
