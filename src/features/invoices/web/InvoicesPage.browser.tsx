@@ -122,6 +122,10 @@ test('the list is searched and narrowed by status, and the address keeps both', 
   await page.getByRole('button', { name: 'Show all invoices' }).click();
   await expect(rows).toHaveCount(3);
 
+  const pdf = page.getByRole('link', { name: 'PDF of INV-0001' });
+  const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
   await page.getByRole('button', { name: 'Sync INV-0001 to QuickBooks' }).click();
   await expect(page.getByText('QuickBooks is not connected.')).toBeVisible();
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ quickbooksStatus: 'unsynced', version: 1 });

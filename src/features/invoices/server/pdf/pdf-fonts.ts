@@ -6,7 +6,8 @@ import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
 export interface Face {
   readonly part: string;
   readonly characterSet: readonly number[];
-  glyphForCodePoint(code: number): unknown;
+  readonly unitsPerEm: number;
+  glyphForCodePoint(code: number): { readonly advanceWidth: number };
   hasGlyphForCodePoint(code: number): boolean;
   getGlyph(id: number): { readonly path: GlyphPath; readonly advanceWidth: number };
   createSubset(): Subset;

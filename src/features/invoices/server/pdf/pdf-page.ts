@@ -39,6 +39,13 @@ export function beginPdf(faces: readonly Face[], { title, author, time }: { titl
   const use = (face: Face, size: number) => document.font(face as unknown as string, face.part, size);
   const measure = (text: string, size: number) =>
     toRuns(text, fonts).reduce((width, run) => width + use(run.font, size).widthOfString(run.text), 0);
+  const letters = new Map<string, number>();
+  // To lay every piece out only to see whether it fits takes minutes for long texts.
+  const measureLetter = (letter: string) => {
+    const known = letters.get(letter) ?? letterWidth(letter, fonts);
+    letters.set(letter, known);
+    return known;
+  };
 
   function draw(text: string, x: number, y: number, { size = 9.5, isBold = false, color = INK, align = 'left' }: TextStyle = {}) {
     let at = align === 'right' ? x - measure(text, size) : x;
@@ -55,7 +62,7 @@ export function beginPdf(faces: readonly Face[], { title, author, time }: { titl
 
   return {
     text: draw,
-    lines: (text, width, { size = 9.5 } = {}) => wrap(text, width, (part) => measure(part, size)),
+    lines: (text, width, { size = 9.5 } = {}) => wrap(text, width / size, measureLetter),
     rule: (y) =>
       void document
         .moveTo(PAGE.margin, y)
@@ -76,4 +83,12 @@ export function beginPdf(faces: readonly Face[], { title, author, time }: { titl
       return Buffer.concat(bytes);
     },
   };
+}
+
+/** In units of the font's size. */
+function letterWidth(letter: string, fonts: readonly [Face, ...Face[]]): number {
+  return toRuns(letter, fonts).reduce((sum, { font, text }) => {
+    const { advanceWidth } = font.glyphForCodePoint(text.codePointAt(0) ?? 0);
+    return sum + advanceWidth / font.unitsPerEm;
+  }, 0);
 }

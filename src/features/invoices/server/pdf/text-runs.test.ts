@@ -16,7 +16,7 @@ test('each piece is in the first font that has its letters; what no font has is 
   expect(toRuns('', [latin])).toEqual([]);
 });
 
-const inLetters = (text: string) => text.length;
+const inLetters = (letter: string) => letter.length;
 
 test('lines break between words, inside words that are too long, and where the text says so', () => {
   expect(wrap('two words', 5, inLetters)).toEqual(['two', 'words']);

@@ -23,32 +23,44 @@ export function toRuns<F extends Coverage>(text: string, fonts: readonly [F, ...
   return runs;
 }
 
+/** How wide a letter is, beside whatever other. */
+export type MeasureLetter = (letter: string) => number;
+
 /** A text in lines no wider than `width`: between words, and inside a word that is too long. Line breaks in it are kept. */
-export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(paragraph, width, measure));
 }
 
-function wrapParagraph(paragraph: string, width: number, measure: (text: string) => number): string[] {
+function wrapParagraph(paragraph: string, width: number, measure: MeasureLetter): string[] {
   const lines: string[] = [];
   let line = '';
+  let used = 0;
   for (const word of paragraph.split(/\s+/).flatMap((each) => splitLong(each, width, measure))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && measure(longer) > width) lines.push(line);
-    line = line !== '' && measure(longer) > width ? word : longer;
+    const wide = widthOf(word, measure);
+    const isFirst = line === '';
+    const goesOn = isFirst || used + measure(' ') + wide <= width;
+    if (!goesOn) lines.push(line);
+    used = goesOn && !isFirst ? used + measure(' ') + wide : wide;
+    line = goesOn && !isFirst ? `${line} ${word}` : word;
   }
   return [...lines, line];
 }
 
-function splitLong(word: string, width: number, measure: (text: string) => number): string[] {
-  if (measure(word) <= width) return [word];
+function splitLong(word: string, width: number, measure: MeasureLetter): string[] {
   const parts: string[] = [];
   let part = '';
+  let used = 0;
   for (const letter of word) {
-    if (part !== '' && measure(part + letter) > width) {
+    const wide = measure(letter);
+    if (part !== '' && used + wide > width) {
       parts.push(part);
       part = '';
+      used = 0;
     }
     part += letter;
+    used += wide;
   }
   return [...parts, part];
 }
+
+const widthOf = (text: string, measure: MeasureLetter): number => [...text].reduce((sum, letter) => sum + measure(letter), 0);
