@@ -11,9 +11,9 @@ await ensureBuilt();
 const figures = inRoot('.cache', 'stress-figures.jsonl');
 mkdirSync(inRoot('.cache'), { recursive: true });
 rmSync(figures, { force: true });
-// `*.stress.test.ts` read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
+// These tests read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
 const chosen = process.argv.slice(2);
-const filters = chosen.length > 0 ? chosen.map((name) => `${name}.stress.`) : ['.stress.'];
+const filters = chosen.length > 0 ? chosen.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.'];
 process.exitCode = await runNode(tools.vitest, ['run', '--reporter=verbose', '--maxWorkers=1', ...filters], {
   env: { NODE_ENV: 'test', STRESS: 'full', STRESS_FIGURES: figures },
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { figure, rounds, STRESS_TIMEOUT } from '../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { ImportReport, ImportRow } from '../import.contract.ts';
 import { runSlice } from './import.run.ts';
@@ -25,8 +26,8 @@ const post = (id: string, what: 'cancel' | 'undo') => admin.post<ImportReport & 
 
 async function finished(id: string): Promise<ImportReport> {
   for (;;) {
-    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
-    if (body.state !== 'running' && body.state !== 'undoing') return body;
+    const { status, body } = await admin.get<ImportReport>(`/api/imports/${id}`);
+    if (status !== 503 && body.state !== 'running' && body.state !== 'undoing') return body;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -66,21 +67,28 @@ async function hashes(): Promise<Record<string, string>> {
 
 const count = async (table: string) => (await server.database.query(`SELECT FROM ${table}`)).rowCount;
 
+const ROWS = rounds(2_600, 10_003);
+
 test.each<Kind>(['tickets', 'leads', 'accounts'])(
   '%s that are taken back leave no trace, and the same file adds its rows again',
+  { timeout: STRESS_TIMEOUT },
   async (kind) => {
     await upload(kind, FILES[kind](3));
     await admin.post('/api/tickets', { summary: 'Mine', customerCompany: 'Rivera' });
     const before = await hashes();
-    const { body } = await upload(kind, FILES[kind](2_600));
-    expect(await finished(body.id)).toMatchObject({ state: 'done', added: 2_597, skipped: 3, duplicates: { inFile: 0, inDatabase: 3 } });
+    const file = FILES[kind](ROWS);
+    const added = ROWS - 3;
+    const { body } = await upload(kind, file);
+    expect(await finished(body.id)).toMatchObject({ state: 'done', added, skipped: 3, duplicates: { inFile: 0, inDatabase: 3 } });
     expect(await hashes()).not.toEqual(before);
 
+    const begin = performance.now();
     expect(await post(body.id, 'undo')).toMatchObject({ status: 202 });
-    expect(await finished(body.id)).toMatchObject({ state: 'undone', added: 2_597, removed: 2_597, kept: [] });
+    expect(await finished(body.id)).toMatchObject({ state: 'undone', added, removed: added, kept: [] });
+    figure(`seconds to take ${added} ${kind} back, tables as before`, Math.round((performance.now() - begin) / 1_000));
     expect(await hashes()).toEqual(before);
-    expect((await post(body.id, 'undo')).body).toMatchObject({ state: 'undone', removed: 2_597 });
-    expect(await finished((await upload(kind, FILES[kind](2_600))).body.id)).toMatchObject({ added: 2_597, skipped: 3 });
+    expect((await post(body.id, 'undo')).body).toMatchObject({ state: 'undone', removed: added });
+    expect(await finished((await upload(kind, file)).body.id)).toMatchObject({ added, skipped: 3 });
   },
 );
 

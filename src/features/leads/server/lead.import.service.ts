@@ -19,8 +19,4 @@ export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   remove: removeImportedLeads,
 };
 
-const toImportedLead = ({ fields, providerId, createdAt }: RowLead): ImportedLead => ({
-  ...fields,
-  zohoId: providerId,
-  ...(createdAt !== undefined && { createdAt }),
-});
+const toImportedLead = ({ fields, providerId, createdAt }: RowLead): ImportedLead => ({ ...fields, zohoId: providerId, createdAt });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
-import { LEAD_STATUSES, type Lead } from '../lead.contract.ts';
+import { LEAD_STATUSES, type Lead, NewLead } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';
 import { getLeadFigures, insertLeads } from './lead.service.ts';
 
@@ -136,23 +136,23 @@ test('the figures of a company are of its leads in progress', async () => {
   await add({ companyName: 'HARBOR street', estimatedValue: 10, status: 'Contacted' });
   await add({ companyName: 'Harbor Street', estimatedValue: 1000, status: 'Won' });
   await alice.put('/api/leads/LEAD-000001', { phone: '1' });
-  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ active: 2, value: 110.5, latestStatus: 'New' });
-  expect(await getLeadFigures(server.database, 'nobody')).toEqual({ active: 0, value: 0, latestStatus: null });
+  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ count: 3, active: 2, value: 110.5, latestStatus: 'New' });
+  expect(await getLeadFigures(server.database, 'nobody')).toEqual({ count: 0, active: 0, value: 0, latestStatus: null });
 });
 
 test('leads from elsewhere come below those that are here, once each, and are not sent back', async () => {
   await add({ status: 'Won' });
   const rows = [
-    { companyName: 'A', contactName: 'a', zohoId: 'z1', status: 'Won' as const, createdAt: '2025-01-02T03:04:05.000Z' },
-    { companyName: 'B', contactName: 'b', status: 'Won' as const, source: 'Unknown' as const },
-    { companyName: 'C', contactName: 'c' },
+    { ...NewLead.parse(aLead({ status: 'Won' })), zohoId: 'z1', createdAt: '2025-01-02T03:04:05.000Z' },
+    { ...NewLead.parse(aLead({ status: 'Won', source: 'Unknown', estimatedValue: 12.34 })), zohoId: null, createdAt: undefined },
+    { ...NewLead.parse(aLead()), zohoId: null, createdAt: undefined },
   ];
   expect(await server.database.transaction((tx) => insertLeads(tx, rows))).toEqual(['LEAD-000002', 'LEAD-000003', 'LEAD-000004']);
   expect(await server.database.transaction((tx) => insertLeads(tx, rows.slice(0, 1)))).toEqual([undefined]);
   expect(await list('?status=Won&sort=position')).toMatchObject([
     { id: 'LEAD-000001' },
     { id: 'LEAD-000002', syncStatus: 'synced', createdAt: '2025-01-02T03:04:05.000Z', lastUpdated: '2025-01-02T03:04:05.000Z' },
-    { id: 'LEAD-000003', syncStatus: 'pending', source: 'Unknown' },
+    { id: 'LEAD-000003', syncStatus: 'pending', source: 'Unknown', estimatedValue: 12.34 },
   ]);
   expect(await list('?status=New')).toMatchObject([{ source: 'Website', estimatedValue: 0 }]);
   expect((await server.database.query('SELECT FROM sync_outbox')).rows).toHaveLength(1);

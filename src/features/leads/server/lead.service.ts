@@ -2,22 +2,14 @@ import { badRequest, notFound, requireCurrent } from '../../../platform/errors.t
 import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { insertRows } from '../../../platform/server/database/insert-rows.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { type Lead, type LeadChange, type LeadStatus, leadSchemas, type NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
-import {
-  changeLead,
-  findFigures,
-  findLead,
-  insertLead,
-  insertNewLeads,
-  type LeadFigures,
-  lockLead,
-  lockLeadsOf,
-  newLeadIds,
-} from './lead.store.ts';
+import { changeLead, findFigures, findLead, insertLead, type LeadFigures, lockLead, lockLeadsOf, newLeadIds } from './lead.store.ts';
+import { leads } from './lead.table.ts';
 
 /** Reads a lead; an unknown id is a 404. */
 export async function getLead(deps: ServerDeps, id: string): Promise<Lead> {
@@ -79,9 +71,8 @@ export function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures>
   return findFigures(db, companyKey);
 }
 
-/** A lead from elsewhere; what it does not say gets the defaults of a new lead. */
-export type ImportedLead = Partial<NewLead> &
-  Pick<NewLead, 'companyName' | 'contactName'> & { readonly zohoId?: string | null; readonly createdAt?: string };
+/** A lead from elsewhere. */
+export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly createdAt: string | undefined };
 
 /**
  * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
@@ -96,16 +87,16 @@ export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promis
     ...row,
     id: ids[index] ?? '',
     position: positions[index] ?? '',
-    ...(row.createdAt !== undefined && { lastUpdated: row.createdAt }),
-    syncStatus: row.zohoId ? ('synced' as const) : ('pending' as const),
+    lastUpdated: row.createdAt,
+    syncStatus: row.zohoId !== null ? ('synced' as const) : ('pending' as const),
   }));
-  const added = new Set(await insertNewLeads(tx, values));
+  const added = new Set(await insertRows(tx, leads, values));
   return ids.map((id) => (added.has(id) ? id : undefined));
 }
 
 async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<string[]> {
   const last = await findLastPositions(tx);
-  return rows.map(({ status = 'New' }) => {
+  return rows.map(({ status }) => {
     const position = positionBetween(last.get(status), undefined);
     last.set(status, position);
     return position;

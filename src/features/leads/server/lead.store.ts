@@ -31,16 +31,6 @@ export async function insertLead(tx: Tx, lead: LeadValues): Promise<Lead> {
   return saved(inserted);
 }
 
-/** Adds many leads at once and answers the ids of those that went in; one whose provider id is taken does not. */
-export async function insertNewLeads(tx: Tx, values: readonly LeadValues[]): Promise<string[]> {
-  const inserted = await tx.orm
-    .insert(leads)
-    .values([...values])
-    .onConflictDoNothing()
-    .returning({ id: leads.id });
-  return inserted.map(({ id }) => id);
-}
-
 /** Takes so many ids. */
 export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({

@@ -4,6 +4,8 @@ import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { InternalComment, Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
+import { insertImportedTickets } from './ticket.import.service.ts';
+import { removeImportedTickets } from './ticket.store.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
@@ -42,6 +44,20 @@ test('a comment sent again with its id is there once, whoever sends it', async (
 test('a blank comment is ignored', async () => {
   await comment(alice, 'One');
   expect(await comment(alice, ' \n ')).toMatchObject({ status: 201, body: [{ content: 'One' }] });
+});
+
+test('a comment on a ticket whose import is taken back at this very moment is answered 404', async () => {
+  const [imported = ''] = await server.database.transaction((tx) =>
+    insertImportedTickets(tx, [{ summary: 'Imported', customerCompany: 'Garage', type: 'SOD', status: 'New' }]),
+  );
+  const { reply } = await server.database.transaction(async (tx) => {
+    expect(await removeImportedTickets(tx, [imported])).toEqual([]);
+    const reply = alice.post(path(imported), { content: 'Too late' });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.query(waiting)).rows).toHaveLength(1);
+    return { reply };
+  });
+  expect(await reply).toMatchObject({ status: 404 });
 });
 
 test('comments leave the ticket, its history and the providers alone', async () => {

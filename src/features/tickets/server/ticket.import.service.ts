@@ -1,11 +1,13 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { insertRows } from '../../../platform/server/database/insert-rows.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { parseTicketRow, type RowTicket } from '../ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../ticket-import-columns.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
-import { findTicketsByCase, insertTickets, type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
+import { findTicketsByCase, type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
+import { tickets } from './ticket.table.ts';
 
 /** Tickets from the export of a help desk. */
 export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
@@ -50,7 +52,7 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
     lastModifiedBy: SYSTEM_AUTHOR,
     syncStatus: row.zohoCaseId ? ('synced' as const) : ('pending' as const),
   }));
-  const added = new Set(await insertTickets(tx, values));
+  const added = new Set(await insertRows(tx, tickets, values));
   await addHistory(
     tx,
     rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),

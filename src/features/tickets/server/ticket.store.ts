@@ -23,9 +23,6 @@ export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM tick
 /** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
 
-/** A statement takes 65,535 parameters; a ticket has about 40 columns. */
-const ROWS_PER_INSERT = 500;
-
 /** Reads a ticket with its history. */
 export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
   const { rows } = await db.query<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
@@ -55,20 +52,16 @@ export async function insertTicket(tx: Tx, id: string, values: NewTicketValues):
   return inserted.length === 1;
 }
 
-/** Adds many tickets at once and answers the ids of those that went in; one whose provider id is taken does not. */
-export async function insertTickets(tx: Tx, values: readonly (NewTicketValues & { id: string })[]): Promise<string[]> {
-  const inserted: string[] = [];
-  for (let start = 0; start < values.length; start += ROWS_PER_INSERT) {
-    const rows = values.slice(start, start + ROWS_PER_INSERT);
-    const query = tx.orm.insert(tickets).values(rows).onConflictDoNothing().returning({ id: tickets.id });
-    inserted.push(...(await query).map(({ id }) => id));
-  }
-  return inserted;
-}
-
 /** The names are stored a second time, as what lists find and count by. */
 export function withAssigneeNames<V extends TicketValues>(values: V): V & { assigneeNames?: string[] } {
   return values.assignees ? { ...values, assigneeNames: values.assignees.map(({ name }) => name) } : values;
+}
+
+/** The version of a ticket, which stays until the transaction ends; undefined when there is no such ticket. */
+export async function holdVersion(tx: Tx, id: string): Promise<number | undefined> {
+  const text = 'SELECT version FROM tickets WHERE id = $1 FOR KEY SHARE';
+  const { rows } = await tx.query<{ version: number }>({ name: 'ticket-hold', text, values: [id] });
+  return rows[0]?.version;
 }
 
 /** The id of the ticket of each case of the help desk, in order; undefined where there is none. */

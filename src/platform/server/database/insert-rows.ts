@@ -1,0 +1,32 @@
+import { getTableColumns, getTableName, SQL } from 'drizzle-orm';
+import { PgCustomColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
+
+/**
+ * Adds many rows to a table with an `id` and answers the ids of those that went in; one that breaks a unique index does not.
+ * All rows are one parameter: one for every value, as drizzle writes them, costs Node several times as much.
+ */
+export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<string[]> {
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
+  const given = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map(([key, column]) => [column.name, toJsonValue(column, row[key])])),
+  );
+  const names = columns.map(([, { name }]) => name);
+  const types = columns.map(([, column]) => `${column.name} ${column.getSQLType()}`);
+  const values = columns.map(([, { name, default: byDefault }]) =>
+    byDefault instanceof SQL ? `coalesce(${name}, ${new PgDialect().sqlToQuery(byDefault).sql})` : name,
+  );
+  const { rows: added } = await tx.query<{ id: string }>({
+    name: `${getTableName(table)}-insert-rows`,
+    text: `INSERT INTO ${getTableName(table)} (${names}) SELECT ${values} FROM jsonb_to_recordset($1) AS given (${types})
+      ON CONFLICT DO NOTHING RETURNING id`,
+    values: [JSON.stringify(given)],
+  });
+  return added.map(({ id }) => id);
+}
+
+/** What is not given is the default of the table; one that is SQL, the statement puts in. */
+function toJsonValue(column: ReturnType<typeof getTableColumns>[string], value: unknown): unknown {
+  if (value === undefined) return column.default instanceof SQL ? null : column.default;
+  return column instanceof PgCustomColumn && value !== null ? column.mapToDriverValue(value) : value;
+}
