@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { aCustomer } from '../src/features/customers/customer.factory.ts';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
@@ -17,14 +18,26 @@ function readAddresses(): string[] {
 }
 
 test('every address named in the code is a page: links, constants and places of the navigation', async ({ openPage, api }) => {
-  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const ticket = await api.post<{ id: string }>('/api/tickets', aTicket({ toolSerial: 'ISCANP-46844' }));
+  const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
+  const values = { $ticketId: ticket.body.id, $customerId: customer.body.id, $serial: 'ISCANP-46844' };
   const addresses = readAddresses();
   expect(addresses).toEqual(
-    expect.arrayContaining(['/audit-log', '/bugs', '/login', '/menu', '/parts-inventory', '/sod', '/sod/$ticketId']),
+    expect.arrayContaining([
+      '/audit-log',
+      '/bugs',
+      '/customers/$customerId',
+      '/inventory',
+      '/login',
+      '/menu',
+      '/sales',
+      '/serials/$serial',
+      '/sod/$ticketId',
+    ]),
   );
   const page = await openPage('/menu', { as: 'Admin' });
   for (const address of addresses.filter((each) => !PUBLIC.includes(each))) {
-    const path = address.replace('$ticketId', body.id);
+    const path = Object.entries(values).reduce((filled, [name, value]) => filled.replace(name, value), address);
     await page.goto(`/#${path}`);
     await page.reload();
     // The title names the page once it is known; an address that is no page leads to the menu.

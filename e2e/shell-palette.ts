@@ -15,6 +15,9 @@ test('Ctrl K opens the palette with both groups, and Escape gives the focus back
     'Tech Support',
     'Tool Repair/RMA',
     'Sales Leads',
+    'Customers',
+    'Invoices',
+    'Loaner Tools',
     'Parts Inventory',
   ]);
   await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Create New Ticket', 'Logout']);

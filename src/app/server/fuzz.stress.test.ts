@@ -2,6 +2,10 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer } from '../../features/customers/customer.factory.ts';
+import { anInvoice } from '../../features/invoices/invoice.factory.ts';
+import { aLead } from '../../features/leads/lead.factory.ts';
+import { aTool } from '../../features/loaners/tool.factory.ts';
 import { aPart } from '../../features/parts/part.factory.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
 import { createReadiness } from '../../platform/server/health.ts';
@@ -75,9 +79,15 @@ const ends = ({ produces }: EndpointSpec): boolean => produces !== 'text/event-s
 
 async function existingIds(): Promise<string[]> {
   const ticket = await admin.post('/api/tickets', { summary: 'Loses the car', customerCompany: 'Northside Garage' });
-  const part = await admin.post('/api/parts', aPart());
+  const records = await Promise.all([
+    admin.post('/api/parts', aPart()),
+    admin.post('/api/customers', aCustomer({ toolSerials: ['ISCANP-1'] })),
+    admin.post('/api/leads', aLead()),
+    admin.post('/api/tools', aTool()),
+    admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+  ]);
   const victim = await server.signedIn({ role: 'User' });
-  return [String(ticket.body.id), String(part.body.id), victim.userId];
+  return [...[ticket, ...records].map(({ body }) => String(body.id)), 'ISCANP-1', victim.userId];
 }
 
 /** Sends exactly these bytes; calls for everybody go without a session, because some end it. */

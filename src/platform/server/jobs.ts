@@ -29,7 +29,10 @@ async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown
 
 /** Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. */
 export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' });
+  let isClosed = false;
+  // A job that outlives the stop reports to nobody: it expires, and another node does it.
+  const executeSql = async (text: string, values: unknown[]) => (isClosed ? { rows: [] } : database.pool.query(text, values));
+  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
@@ -55,6 +58,9 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
     async send(tx, queue, data) {
       await boss.send(queue, data, { db: { executeSql: (text, values) => tx.client.query(text, values) } });
     },
-    close: () => boss.stop({ graceful: true, close: false, wait: true, timeout: SHUTDOWN_MS }),
+    async close() {
+      await boss.stop({ graceful: true, close: false, wait: true, timeout: SHUTDOWN_MS });
+      isClosed = true;
+    },
   };
 }

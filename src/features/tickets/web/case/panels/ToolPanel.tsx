@@ -12,7 +12,8 @@ export function ToolPanel({ edit }: { edit: CaseEdit }) {
       <CaseText edit={edit} field="toolSerial" isMono />
       {serial && (
         <p className={classes.link}>
-          Everything about <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
+          <span>Everything about</span>
+          <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
         </p>
       )}
     </Panel>
