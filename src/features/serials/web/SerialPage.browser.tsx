@@ -37,12 +37,12 @@ test('one page shows owners, what is open and the whole history of a tool, and n
 
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('link')).toHaveCount(4);
-  await page.getByText('Invoices 1').click();
+  await page.getByRole('radio', { name: 'Invoices 1' }).check();
   await expect(events.getByRole('link')).toHaveCount(1);
   await expect(events.getByRole('link')).toContainText('Gateway unlock session');
-  await page.getByText('RMAs 0').click();
+  await page.getByRole('radio', { name: 'RMAs 0' }).check();
   await expect(events).toContainText('Nothing of this kind has happened yet.');
-  await page.getByText('Tickets 1').click();
+  await page.getByRole('radio', { name: 'Tickets 1' }).check();
   await expectAccessible(page);
   await events.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/sod/${ticketId}$`));
