@@ -39,9 +39,9 @@ const FEW_MATCHES = 1_000;
 
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
-  const { texts, next } = await readTexts(db, list);
-  const isWhole = next === undefined && list.cursor === undefined;
-  return { rows: new JsonText(`[${texts.join()}]`), next, total: isWhole ? { count: texts.length, relation: 'exact' } : await countAll() };
+  const { texts, next, found } = await readTexts(db, list);
+  const count = list.cursor === undefined ? found : undefined;
+  return { rows: new JsonText(`[${texts.join()}]`), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
 }
 
 /** The rows of a page as objects, and the cursor of the next page; nothing is counted. */
@@ -50,20 +50,29 @@ export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: 
   return { rows: JSON.parse(`[${texts.join()}]`) as Row[], next };
 }
 
-/** The JSON of each row of a page. */
-async function readTexts(db: Db, list: ListRequest): Promise<{ texts: string[]; next: string | undefined }> {
-  const rows = (await findFewMatches(db, list)) ?? (await db.query<PageRow>(pageStatement(list))).rows;
+interface ReadTexts {
+  /** The JSON of each row of a page. */
+  readonly texts: string[];
+  readonly next: string | undefined;
+  /** How many match from the cursor on, where that is known without counting. */
+  readonly found: number | undefined;
+}
+
+async function readTexts(db: Db, list: ListRequest): Promise<ReadTexts> {
+  const few = await findFewMatches(db, list);
+  const rows = few ?? (await db.query<PageRow>(pageStatement(list))).rows;
+  const found = few ? (few[0]?.found ?? 0) : undefined;
   const page = rows.slice(0, list.limit);
   const last = rows.length > list.limit ? page.at(-1) : undefined;
   const next = last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? ''));
-  return { texts: page.map(({ json }) => json), next };
+  return { texts: page.map(({ json }) => json), next, found: last ? found : page.length };
 }
 
 /**
  * The page of a search that few rows match; undefined when there are more, which the order of the list then finds soon. The planner
  * cannot tell: where matches stand together at the end of the order, it would read the whole index to get there.
  */
-async function findFewMatches(db: Db, list: ListRequest): Promise<PageRow[] | undefined> {
+async function findFewMatches(db: Db, list: ListRequest): Promise<(PageRow & { found: number })[] | undefined> {
   if (!list.where.some(({ isSearch }) => isSearch)) return undefined;
   const { rows } = await db.query<PageRow & { found: number }>(fewMatchesStatement(list));
   return (rows[0]?.found ?? 0) > FEW_MATCHES ? undefined : rows;
