@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { toDollars } from '../../../platform/money.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Lead, LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
@@ -27,8 +28,8 @@ export async function lockLeadsOf(tx: Tx, companyKey: string): Promise<Lead[]> {
 }
 
 export async function insertLead(tx: Tx, lead: LeadValues): Promise<Lead> {
-  const [inserted] = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
-  return saved(inserted);
+  const rows = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
+  return savedRow(rows);
 }
 
 /** Takes so many ids. */
@@ -43,12 +44,12 @@ export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
 
 /** Saves the change, which providers have not heard of yet. */
 export async function changeLead(tx: Tx, id: string, change: Partial<LeadValues>): Promise<Lead> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(leads)
     .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, id))
     .returning(COLUMNS);
-  return saved(changed);
+  return savedRow(rows);
 }
 
 export interface LeadFigures {
@@ -74,9 +75,4 @@ export async function findFigures(db: Db, companyKey: string): Promise<LeadFigur
   });
   const { count = 0, active = 0, cents = 0, latest = null } = rows[0] ?? {};
   return { count, active, value: toDollars(cents), latestStatus: latest };
-}
-
-function saved(lead: Lead | undefined): Lead {
-  if (!lead) throw new Error('the database answered no row for a saved lead');
-  return lead;
 }
