@@ -21,12 +21,6 @@ export async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
   return lead;
 }
 
-/** Reads the leads of a company, in the order of their ids, and makes other writers wait until the transaction ends. */
-export async function lockLeadsOf(tx: Tx, companyKey: string): Promise<Lead[]> {
-  const ofCompany = sql`company_key(${leads.companyName}) = ${companyKey}`;
-  return tx.orm.select(COLUMNS).from(leads).where(ofCompany).orderBy(leads.id).for('update');
-}
-
 export async function insertLead(tx: Tx, lead: LeadValues): Promise<Lead> {
   const rows = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
   return savedRow(rows);
