@@ -1,14 +1,16 @@
 import { badRequest, notFound, requireCurrent } from '../../../platform/errors.ts';
 import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import { insertRows } from '../../../platform/server/database/insert-rows.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Lead, type LeadChange, type LeadStatus, leadSchemas, type NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
-import { changeLead, findFigures, findLead, insertLead, type LeadFigures, lockLead, newLeadIds } from './lead.store.ts';
+import { changeLead, findLead, insertLead, lockLead, newLeadIds } from './lead.store.ts';
 import { leads } from './lead.table.ts';
+
+export { getLeadFigures } from './lead.store.ts';
 
 /** Reads a lead; an unknown id is a 404. */
 export async function getLead(deps: ServerDeps, id: string): Promise<Lead> {
@@ -42,11 +44,6 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
     await deps.changes.record(tx, { kind: 'lead', id, version: after.version, actor, before, after, fields: names });
     return after;
   });
-}
-
-/** What the leads of a company in progress amount to. */
-export function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
-  return findFigures(db, companyKey);
 }
 
 /** A lead from elsewhere. */

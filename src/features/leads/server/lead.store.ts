@@ -58,7 +58,7 @@ export interface LeadFigures {
 }
 
 /** What the leads of a company amount to. */
-export async function findFigures(db: Db, companyKey: string): Promise<LeadFigures> {
+export async function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
   const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',
     text: `SELECT count(*) AS count, count(*) FILTER (WHERE is_active) AS active,
