@@ -10,6 +10,3 @@ export async function insertRows(db: Db, table: string, rows: readonly Record<st
 
 /** A point in time as the database reads it. */
 export const iso = (time: number): string => new Date(time).toISOString();
-
-/** The day of a point in time. */
-export const toDay = (time: number): string => iso(time).slice(0, 10);

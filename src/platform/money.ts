@@ -8,6 +8,11 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** Whether an amount in dollars has at most 2 decimals; what a sum of such amounts is off by does not count. */
+export function hasWholeCents(dollars: number): boolean {
+  return Math.abs(dollars - toDollars(toCents(dollars))) < 1e-8;
+}
+
 const asDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** '$1,234.50': an amount in dollars as people read it. */

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Invoice } from '../../features/invoices/invoice.contract.ts';
 import { anInvoice } from '../../features/invoices/invoice.factory.ts';
 import type { Ticket } from '../../features/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/tickets/ticket.factory.ts';
+import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
-import { startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
 const INVOICES = rounds(80, 500);
 const PEOPLE = 8;
 
-let server: TestServer;
-let other: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ connection: server.connection });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const [server, other] = twoServersForTests();
 
 test('eight people on two nodes add invoices for the same few tickets, with refused ones between them: no gap, none twice', {
   timeout: STRESS_TIMEOUT,

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Ticket } from '../../features/tickets/ticket.contract.ts';
+import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
+import type { SignedInCaller } from '../../testing/server/test-server.ts';
 import { saveWithMerge } from '../../testing/server/two-agents.ts';
 
 const ROUNDS = rounds(50, 500);
 
-let server: TestServer;
-let other: TestServer;
+const [server, other] = twoServersForTests();
 let alice: SignedInCaller;
 let bob: SignedInCaller;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ connection: server.connection });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
 beforeEach(async () => {
-  await server.reset();
   alice = await server.signedIn({ fullName: 'Alice Archer' });
   bob = await other.signedIn({ fullName: 'Bob Baker' });
 });

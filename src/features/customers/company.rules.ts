@@ -8,7 +8,7 @@ interface RenamedCustomer {
   readonly after: { readonly shopName: string } | undefined;
 }
 
-/** The old and the new name when a change of a customer renamed it, be it only in spelling. Records that carry the name follow it. */
+/** The old and the new name when a change of a customer renamed it, be it only in spelling. */
 export function findRename({ before, after }: RenamedCustomer): { from: string; to: string } | undefined {
   if (!before || !after || before.shopName === after.shopName) return undefined;
   return { from: before.shopName, to: after.shopName };

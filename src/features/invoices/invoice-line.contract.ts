@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWholeCents } from '../../platform/money.ts';
 import { optionalField } from '../../platform/record/record-field.ts';
 import { addUp, toLineTotal } from './invoice-amounts.rules.ts';
 
@@ -16,7 +17,7 @@ const hundredths = (label: string, most: number) =>
     .number({ error: `${label} is required` })
     .min(0, `${label} must be at least 0`)
     .max(most, `${label} must be at most ${most.toLocaleString('en-US')}`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'At most 2 decimals are allowed');
+    .refine(hasWholeCents, 'At most 2 decimals are allowed');
 
 const LineInput = z
   .strictObject({

@@ -20,7 +20,7 @@ export const partFields = recordFields({
   partNumber: requiredText('Part number', 200),
   name: requiredText('Name', 500),
   description: text('Description'),
-  quantity: wholeNumber('Quantity', 1_000_000_000),
+  quantity: wholeNumber('Quantity', STOCK_LIMIT),
   reserved: serverOwned(z.number().int()),
   reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
   cost: dollars('Cost'),

@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '../../platform/money.ts';
 import type { SerialEvent, SerialEventKind } from './serial.contract.ts';
 
 /** What the timeline can be narrowed to. */
@@ -28,8 +29,8 @@ export function newestFirst(one: SerialEvent, other: SerialEvent): number {
 
 /** Dollars on all invoices that are not void. */
 export function sumInvoiced(events: readonly SerialEvent[]): number {
-  const cents = events.map(({ amount, status }) => (amount === null || status === 'Void' ? 0 : Math.round(amount * 100)));
-  return cents.reduce((sum, each) => sum + each, 0) / 100;
+  const cents = events.map(({ amount, status }) => (amount === null || status === 'Void' ? 0 : toCents(amount)));
+  return toDollars(cents.reduce((sum, each) => sum + each, 0));
 }
 
 /** How long something took: '2d', '5h', '10m'. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
+import { hasWholeCents } from '../money.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
@@ -88,7 +89,7 @@ function dollarsSpec(label: string) {
     .number({ error: whenMissing(`${label} is required`) })
     .min(0)
     .max(1_000_000_000)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals are allowed');
+    .refine(hasWholeCents, 'At most 2 decimals are allowed');
   const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '');
   return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }

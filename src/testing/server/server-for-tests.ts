@@ -3,15 +3,27 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 /** One server for all tests of a file, with empty tables and the present time before each of them. Call it before hooks that use it. */
 export function serverForTests(): TestServer {
+  const server = startedForTests(() => startTestServer());
+  beforeEach(() => server.reset());
+  return server;
+}
+
+/** The same, and a second node on its database. */
+export function twoServersForTests(): readonly [TestServer, TestServer] {
+  const server = serverForTests();
+  return [server, startedForTests(() => startTestServer({ connection: server.connection }))];
+}
+
+/** A server that starts before the first test and stops after the last. */
+function startedForTests(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined;
   const running = () => {
     if (!started) throw new Error('The server starts before the first test, not while tests are collected.');
     return started;
   };
   beforeAll(async () => {
-    started = await startTestServer();
+    started = await start();
   });
-  beforeEach(() => running().reset());
   afterAll(() => started?.close());
   return {
     get deps() {

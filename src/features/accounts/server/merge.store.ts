@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { CustomerMerge } from '../account.contract.ts';
 import { customerMerges, type MergeImage } from './merge.table.ts';
 
@@ -10,8 +11,8 @@ export type StoredMerge = CustomerMerge & { readonly image: MergeImage };
 type NewMerge = Omit<StoredMerge, 'id' | 'undoneAt' | 'undoneBy' | 'version'>;
 
 export async function insertMerge(tx: Tx, merge: NewMerge): Promise<CustomerMerge> {
-  const [inserted] = await tx.orm.insert(customerMerges).values(merge).returning(COLUMNS);
-  return saved(inserted);
+  const rows = await tx.orm.insert(customerMerges).values(merge).returning(COLUMNS);
+  return savedRow(rows);
 }
 
 /** Reads a merge and makes others who undo it wait until the transaction ends. */
@@ -21,12 +22,12 @@ export async function lockMerge(tx: Tx, id: string): Promise<StoredMerge | undef
 }
 
 export async function markUndone(tx: Tx, id: string, undone: { undoneAt: string; undoneBy: string }): Promise<CustomerMerge> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(customerMerges)
     .set({ ...undone, version: sql`${customerMerges.version} + 1` })
     .where(eq(customerMerges.id, id))
     .returning(COLUMNS);
-  return saved(changed);
+  return savedRow(rows);
 }
 
 /** The customers that are part of this one, the latest merge first. */
@@ -36,9 +37,4 @@ export async function findMergesInto(db: Db, keptId: string): Promise<CustomerMe
     .from(customerMerges)
     .where(and(eq(customerMerges.keptId, keptId), isNull(customerMerges.undoneAt)))
     .orderBy(desc(customerMerges.mergedAt), customerMerges.id);
-}
-
-function saved(merge: CustomerMerge | undefined): CustomerMerge {
-  if (!merge) throw new Error('the database answered no row for a saved merge');
-  return merge;
 }

@@ -1,8 +1,17 @@
 import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { queueAllForSync } from '../../sync/server/outbox.service.ts';
+import { findRename } from '../company.rules.ts';
+import { isNameOfOthers } from './customer-merge.store.ts';
+
+/** The old and the new name when a change renamed a customer and its records follow it: while another customer goes by the old one, they stay. */
+export async function findRenameToFollow(tx: Tx, change: RecordChange): Promise<{ from: string; to: string } | undefined> {
+  const rename = change.kind === 'customer' ? findRename(change) : undefined;
+  return rename && !(await isNameOfOthers(tx, rename.from, [change.id])) ? rename : undefined;
+}
 
 /** Where records of a kind carry the name of their company. The table has the columns every synced record has. */
 export interface CompanyColumn {

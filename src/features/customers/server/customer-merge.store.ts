@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Customer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
@@ -35,13 +36,12 @@ export async function findSuccessor(db: Db, id: string): Promise<string | undefi
 
 /** Takes a customer off all lists, or, with null, puts it back; answers its new version. */
 export async function setMergedInto(tx: Tx, id: string, mergedInto: string | null): Promise<number> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(customers)
     .set({ mergedInto, lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
     .where(eq(customers.id, id))
     .returning({ version: customers.version });
-  if (!changed) throw new Error('the database answered no row for a saved customer');
-  return changed.version;
+  return savedRow(rows).version;
 }
 
 /** Whether another customer than these bears the name. */

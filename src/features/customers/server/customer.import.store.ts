@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { findTouched } from '../../../platform/server/database/untouched.ts';
+import { findUntouched } from '../../../platform/server/database/untouched.ts';
 import type { KeptRecord } from '../../../platform/server/import-target.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
 
@@ -88,10 +88,8 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Removes imported customers that nobody has worked on, with what they own, and answers the others. */
 export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const kept = await findTouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
-  const stay = new Set(kept.map(({ id }) => id));
-  const gone = ids.filter((id) => !stay.has(id));
-  await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [gone]);
-  await tx.query('DELETE FROM customers WHERE id = ANY($1)', [gone]);
+  const { untouched, kept } = await findUntouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
+  await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
+  await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);
   return kept;
 }

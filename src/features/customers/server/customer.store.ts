@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Customer, CustomerChange, NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
@@ -54,11 +55,10 @@ export async function findTakenIds(tx: Tx, slug: string): Promise<Set<string>> {
 }
 
 export async function changeCustomer(tx: Tx, id: string, change: Omit<CustomerChange, 'version'>): Promise<Customer> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(customers)
     .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
     .where(eq(customers.id, id))
     .returning(COLUMNS);
-  if (!changed) throw new Error('the database answered no row for a saved customer');
-  return changed;
+  return savedRow(rows);
 }

@@ -231,13 +231,16 @@ test('earlier imports are listed, newest first, page by page and by kind', async
   expect((await admin.get<ImportRow[]>('/api/imports?kind=leads')).body).toMatchObject([{ kind: 'leads' }]);
 });
 
-test('accounts of carriage returns, tabs and Windows-1252 come in, and ragged rows are named', async () => {
-  const bytes = Buffer.from('Account Name\tPhone\rMüller & Söhne\t+49\rRagged\r\r"Zwei\rZeilen"\t1\r', 'latin1');
+test.each([
+  ['accounts', 'Account Name\tPhone', 'customers', 'shop_name'],
+  ['leads', 'Company\tLast Name', 'leads', 'company_name'],
+])('%s of carriage returns, tabs and Windows-1252 come in, and ragged rows are named', async (kind, header, table, column) => {
+  const bytes = Buffer.from(`${header}\rMüller & Söhne\t+49\rRagged\r\r"Zwei\rZeilen"\t1\r`, 'latin1');
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'export.csv');
-  const { body } = await admin.request<ImportReport>('POST', '/api/imports/accounts', { body: form });
+  const { body } = await admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
   expect(body).toMatchObject({ added: 2, problems: [{ line: 3, message: 'The row has 1 cells, the header has 2' }] });
-  const { rows } = await server.database.query<{ name: string }>('SELECT shop_name AS name FROM customers ORDER BY shop_name');
+  const { rows } = await server.database.query<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY ${column}`);
   const names = rows.map(({ name }) => name);
   expect(names).toEqual(['Müller & Söhne', 'Zwei\rZeilen']);
 });

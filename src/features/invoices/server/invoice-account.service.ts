@@ -2,8 +2,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
-import { findRename } from '../../customers/company.rules.ts';
-import { findCustomerByCompany } from '../../customers/server/customer.service.ts';
+import { findRenameToFollow } from '../../customers/server/company-move.service.ts';
 
 /** A ticket that belongs to another company now. */
 interface MovedTicket {
@@ -32,9 +31,7 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
 
 /** When a customer gets another name, its invoices stay in its account, unless another customer still goes by the old one. */
 export const followRename: ChangeSubscriber = async (tx, change) => {
-  const rename = change.kind === 'customer' ? findRename(change) : undefined;
+  const rename = await findRenameToFollow(tx, change);
   if (!rename) return;
-  const owner = await findCustomerByCompany(tx, rename.from);
-  if (owner && owner.id !== change.id) return;
   await tx.query('UPDATE invoices SET account_company = $2 WHERE company_key(account_company) = company_key($1)', [rename.from, rename.to]);
 };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../platform/server/clock.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { type SignedInCaller, startTestServer } from '../../../testing/server/test-server.ts';
@@ -12,6 +12,11 @@ const server = serverForTests();
 let admin: SignedInCaller;
 let ticket: Ticket;
 
+// What a start finds in the background, a test would count in vain.
+beforeAll(async () => {
+  const unfinished = () => server.database.query("SELECT FROM jobs.job WHERE name = 'mark-overdue-invoices' AND state < 'completed'");
+  await vi.waitFor(async () => expect((await unfinished()).rowCount).toBe(0), { timeout: 20_000 });
+});
 beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin' });
   ticket = (await admin.post<Ticket>('/api/tickets', aTicket())).body;
@@ -51,8 +56,11 @@ test('more than one batch is marked, and a server that starts looks at once', as
     [ticket.id, dayIn(-40)],
   );
   const second = await startTestServer({ connection: server.connection, clock: server.clock });
-  await second.close();
-  const { rows } = await server.database.query('SELECT DISTINCT status FROM invoices');
-  expect(rows).toEqual([{ status: 'Overdue' }]);
+  try {
+    const statuses = async () => (await server.database.query('SELECT DISTINCT status FROM invoices')).rows;
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([{ status: 'Overdue' }]);
+  } finally {
+    await second.close();
+  }
   expect(await markOverdue(server.deps)).toBe(0);
 });

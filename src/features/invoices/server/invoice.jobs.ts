@@ -1,3 +1,4 @@
+import { toDay } from '../../../platform/calendar-day.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { updateInvoice } from './invoice.service.ts';
@@ -8,7 +9,7 @@ const BATCH = 200;
 
 /** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
 export async function markOverdue(deps: ServerDeps): Promise<number> {
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = toDay(deps.clock.now());
   const next = () => findPastDue(deps.database, today, BATCH);
   let marked = 0;
   for (let late = await next(); late.length > 0; late = await next()) {
@@ -28,8 +29,10 @@ async function markOne(deps: ServerDeps, id: string, version: number): Promise<b
   }
 }
 
-/** Looks every night, and once when a server starts, for it may have been off at night. */
+const QUEUE = 'mark-overdue-invoices';
+
+/** Looks every night, and once when a server starts, for it may have been off at night; the start does not wait for that. */
 export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule('mark-overdue-invoices', '5 0 * * *', async () => void (await markOverdue(deps)));
-  await markOverdue(deps);
+  await deps.jobs.schedule(QUEUE, '5 0 * * *', async () => void (await markOverdue(deps)));
+  await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));
 }

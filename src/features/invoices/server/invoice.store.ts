@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Invoice, NewInvoice } from '../invoice.contract.ts';
 import type { InvoiceTotals } from '../invoice-amounts.rules.ts';
 import { invoices } from './invoice.table.ts';
@@ -32,21 +33,21 @@ export async function takeNumber(tx: Tx): Promise<number> {
 }
 
 export async function insertInvoice(tx: Tx, values: InvoiceValues & { number: number }): Promise<Invoice> {
-  const [inserted] = await tx.orm
+  const rows = await tx.orm
     .insert(invoices)
     .values({ ...values, accountCompany: values.customerCompany })
     .returning(COLUMNS);
-  return saved(inserted);
+  return savedRow(rows);
 }
 
 export async function changeInvoice(tx: Tx, id: string, values: Partial<InvoiceValues>): Promise<Invoice> {
   const account = values.customerCompany === undefined ? {} : { accountCompany: values.customerCompany };
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(invoices)
     .set({ ...values, ...account, lastUpdated: sql`now()`, version: sql`${invoices.version} + 1` })
     .where(eq(invoices.id, id))
     .returning(COLUMNS);
-  return saved(changed);
+  return savedRow(rows);
 }
 
 /** The newest invoice of a ticket that is not Void. */
@@ -65,9 +66,4 @@ export async function findPastDue(db: Db, today: string, limit: number): Promise
   const isLate = and(eq(invoices.status, 'Sent'), lt(invoices.dueDate, today));
   const columns = { id: invoices.id, version: invoices.version };
   return db.orm.select(columns).from(invoices).where(isLate).orderBy(asc(invoices.dueDate), asc(invoices.number)).limit(limit);
-}
-
-function saved(invoice: Invoice | undefined): Invoice {
-  if (!invoice) throw new Error('the database answered no row for a saved invoice');
-  return invoice;
 }

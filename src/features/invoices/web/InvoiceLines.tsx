@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDollars } from '../../../platform/money.ts';
-import { previewTotals } from '../invoice-amounts.rules.ts';
+import { previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
 import { type InvoiceLine, MOST_LINES } from '../invoice-line.contract.ts';
 import { InvoiceLineRow } from './InvoiceLineRow.tsx';
 import classes from './InvoiceLines.module.css';
@@ -92,7 +92,7 @@ function Totals({ lines }: { lines: readonly InvoiceLine[] }) {
     <dl className={classes.totals}>
       <dt>Subtotal</dt>
       <dd>{formatDollars(subtotal)}</dd>
-      <dt>Tax (8 %)</dt>
+      <dt>Tax ({TAX_PERCENT.toString()} %)</dt>
       <dd>{formatDollars(tax)}</dd>
       <dt className={classes.total}>Total</dt>
       <dd className={classes.total}>{formatDollars(total)}</dd>

@@ -2,12 +2,10 @@ import { badRequest, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { findRename } from '../../customers/company.rules.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
-import type { CompanyColumn } from '../../customers/server/company-move.service.ts';
+import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/company-move.service.ts';
 import { createCustomerIn, findCustomerByCompany } from '../../customers/server/customer.service.ts';
 import { lockBoard } from './lead.board.store.ts';
-import { renameCompany } from './lead.service.ts';
 import { lockLead } from './lead.store.ts';
 
 /** Makes a customer of a won lead, with its contact; the company is one customer however often and from however many leads this is asked. */
@@ -27,10 +25,10 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
 /** Where leads carry the name of their company. */
 export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', column: 'company_name' };
 
-/** The leads of a customer take its new name over, in the transaction that renames it. */
+/** The leads of a customer take its new name over, in the transaction that renames it; the audit log has the rename. */
 export function followCustomers(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
-    const rename = change.kind === 'customer' ? findRename(change) : undefined;
-    if (rename) await renameCompany(deps, tx, change.actor, rename);
+    const rename = await findRenameToFollow(tx, change);
+    if (rename) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, by: change.actor?.userId ?? '' });
   };
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Customer } from '../../customers/customer.contract.ts';
+import { aCustomer } from '../../customers/customer.factory.ts';
 import type { Lead } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';
 
@@ -58,4 +59,14 @@ test('leads follow the new name of their customer', async () => {
     { companyName: 'Somebody else', version: 1 },
     { companyName: 'Harbour Garage', version: 2, syncStatus: 'pending' },
   ]);
+});
+
+test('leads stay with another customer of the same name', async () => {
+  await alice.post('/api/leads', aLead(WON));
+  await alice.post('/api/customers', aCustomer({ shopName: 'Harbor Street', contacts: [] }));
+  const second = (await alice.post<Customer>('/api/customers', aCustomer({ shopName: 'HARBOR STREET', contacts: [] }))).body;
+  await alice.put(`/api/customers/${second.id}`, { shopName: 'Harbor North' });
+  expect((await alice.get<Lead>('/api/leads/LEAD-000001')).body).toMatchObject({ companyName: 'Harbor Street', version: 1 });
+  await alice.put('/api/customers/harbor-street', { shopName: 'Harbor South' });
+  expect((await alice.get<Lead>('/api/leads/LEAD-000001')).body).toMatchObject({ companyName: 'Harbor South', version: 2 });
 });

@@ -1,7 +1,8 @@
+import { findByProvider } from '../../../platform/server/database/find-by-provider.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
 import { LEAD_IMPORT_COLUMNS, LEAD_IMPORT_KIND, type LeadImportColumn } from '../lead-import-columns.ts';
-import { findLeadsByZohoId, removeImportedLeads } from './lead.import.store.ts';
+import { removeImportedLeads } from './lead.import.store.ts';
 import { type ImportedLead, insertLeads } from './lead.service.ts';
 
 /** Leads from the export of a CRM. */
@@ -11,8 +12,9 @@ export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   columns: LEAD_IMPORT_COLUMNS,
   readRow: parseLeadRow,
   findKnown: (db, rows) =>
-    findLeadsByZohoId(
+    findByProvider(
       db,
+      { table: 'leads', column: 'zoho_id' },
       rows.map(({ providerId }) => providerId),
     ),
   insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),

@@ -9,7 +9,7 @@ import { leads } from './lead.table.ts';
 export const LEAD_COLUMNS = recordColumns(leads, Lead);
 
 /** From the top of a column to its end. */
-export const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
+const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
 const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
 
 /** One page of the leads that match. */

@@ -1,15 +1,16 @@
 import { badRequest, notFound, requireCurrent } from '../../../platform/errors.ts';
 import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import { insertRows } from '../../../platform/server/database/insert-rows.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { toCompanyKey } from '../../customers/company.rules.ts';
 import { type Lead, type LeadChange, type LeadStatus, leadSchemas, type NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
-import { changeLead, findFigures, findLead, insertLead, type LeadFigures, lockLead, lockLeadsOf, newLeadIds } from './lead.store.ts';
+import { changeLead, findLead, insertLead, lockLead, newLeadIds } from './lead.store.ts';
 import { leads } from './lead.table.ts';
+
+export { getLeadFigures } from './lead.store.ts';
 
 /** Reads a lead; an unknown id is a 404. */
 export async function getLead(deps: ServerDeps, id: string): Promise<Lead> {
@@ -36,39 +37,13 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
     const before = requireCurrent('Lead', await lockLead(tx, id), version);
     const { values } = findChanges<Omit<LeadChange, 'after' | 'version'>>(leadSchemas.Editable.parse(before), fields);
     const placed = await place(tx, before, fields.status, anchor);
-    return saveLead(deps, tx, actor, { before, change: { ...values, ...placed } });
+    const saved = { ...values, ...placed };
+    const names = Object.keys(saved);
+    if (names.length === 0) return before;
+    const after = await changeLead(tx, id, saved);
+    await deps.changes.record(tx, { kind: 'lead', id, version: after.version, actor, before, after, fields: names });
+    return after;
   });
-}
-
-/** Leads of a customer follow its new name, so that they stay its leads. */
-export async function renameCompany(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor | null,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  for (const lead of await lockLeadsOf(tx, toCompanyKey(from))) {
-    if (lead.companyName !== to) await saveLead(deps, tx, actor, { before: lead, change: { companyName: to } });
-  }
-}
-
-/** Saves what is new of a lead and says so; without anything new, nothing is written. */
-async function saveLead(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor | null,
-  { before, change }: { before: Lead; change: Partial<Lead> },
-): Promise<Lead> {
-  const fields = Object.keys(change);
-  if (fields.length === 0) return before;
-  const after = await changeLead(tx, before.id, change);
-  await deps.changes.record(tx, { kind: 'lead', id: before.id, version: after.version, actor, before, after, fields });
-  return after;
-}
-
-/** What the leads of a company in progress amount to. */
-export function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
-  return findFigures(db, companyKey);
 }
 
 /** A lead from elsewhere. */

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { toDollars } from '../../../platform/money.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Lead, LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
@@ -20,15 +21,9 @@ export async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
   return lead;
 }
 
-/** Reads the leads of a company, in the order of their ids, and makes other writers wait until the transaction ends. */
-export async function lockLeadsOf(tx: Tx, companyKey: string): Promise<Lead[]> {
-  const ofCompany = sql`company_key(${leads.companyName}) = ${companyKey}`;
-  return tx.orm.select(COLUMNS).from(leads).where(ofCompany).orderBy(leads.id).for('update');
-}
-
 export async function insertLead(tx: Tx, lead: LeadValues): Promise<Lead> {
-  const [inserted] = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
-  return saved(inserted);
+  const rows = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
+  return savedRow(rows);
 }
 
 /** Takes so many ids. */
@@ -43,12 +38,12 @@ export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
 
 /** Saves the change, which providers have not heard of yet. */
 export async function changeLead(tx: Tx, id: string, change: Partial<LeadValues>): Promise<Lead> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(leads)
     .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, id))
     .returning(COLUMNS);
-  return saved(changed);
+  return savedRow(rows);
 }
 
 export interface LeadFigures {
@@ -63,7 +58,7 @@ export interface LeadFigures {
 }
 
 /** What the leads of a company amount to. */
-export async function findFigures(db: Db, companyKey: string): Promise<LeadFigures> {
+export async function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
   const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',
     text: `SELECT count(*) AS count, count(*) FILTER (WHERE is_active) AS active,
@@ -74,9 +69,4 @@ export async function findFigures(db: Db, companyKey: string): Promise<LeadFigur
   });
   const { count = 0, active = 0, cents = 0, latest = null } = rows[0] ?? {};
   return { count, active, value: toDollars(cents), latestStatus: latest };
-}
-
-function saved(lead: Lead | undefined): Lead {
-  if (!lead) throw new Error('the database answered no row for a saved lead');
-  return lead;
 }

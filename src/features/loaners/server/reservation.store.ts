@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { toolReservations } from './loan.table.ts';
 
@@ -21,15 +22,10 @@ export async function findReservation(tx: Tx, toolId: string, id: string): Promi
 }
 
 export async function insertReservation(tx: Tx, values: NewReservation & { toolId: string; createdAt: string }): Promise<Reservation> {
-  return saved(await tx.orm.insert(toolReservations).values(values).returning());
+  return savedRow(await tx.orm.insert(toolReservations).values(values).returning());
 }
 
 export async function setReservationState(tx: Tx, id: number, state: Reservation['state']): Promise<Reservation> {
   const change = { state, version: sql`${toolReservations.version} + 1` };
-  return saved(await tx.orm.update(toolReservations).set(change).where(eq(toolReservations.id, id)).returning());
-}
-
-function saved([reservation]: Reservation[]): Reservation {
-  if (!reservation) throw new Error('the database answered no row for a saved reservation');
-  return reservation;
+  return savedRow(await tx.orm.update(toolReservations).set(change).where(eq(toolReservations.id, id)).returning());
 }

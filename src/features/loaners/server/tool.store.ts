@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { NewTool, Tool } from '../tool.contract.ts';
 import { tools } from './tool.table.ts';
 
@@ -33,12 +34,12 @@ export async function lockTool(tx: Tx, id: string): Promise<Tool | undefined> {
 }
 
 export async function insertTool(tx: Tx, values: ToolValues): Promise<Tool> {
-  return saved(await tx.orm.insert(tools).values(values).returning(COLUMNS));
+  return savedRow(await tx.orm.insert(tools).values(values).returning(COLUMNS));
 }
 
 export async function changeTool(tx: Tx, id: string, values: ToolValues): Promise<Tool> {
   const change = { ...values, lastUpdated: sql`now()`, version: sql`${tools.version} + 1` };
-  return saved(await tx.orm.update(tools).set(change).where(eq(tools.id, id)).returning(COLUMNS));
+  return savedRow(await tx.orm.update(tools).set(change).where(eq(tools.id, id)).returning(COLUMNS));
 }
 
 /** A number of the suggested form that no tool has, any of them: two people who ask at once should not get the same one. */
@@ -49,9 +50,4 @@ export async function findFreeSerial(db: Db, prefix: string): Promise<string | u
     [prefix],
   );
   return rows[0]?.serial;
-}
-
-function saved([tool]: Tool[]): Tool {
-  if (!tool) throw new Error('the database answered no row for a saved tool');
-  return tool;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { notFound } from '../../../platform/errors.ts';
 import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
 import { wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
 import { PartMovement } from '../part-movement.contract.ts';
@@ -41,8 +42,7 @@ export async function insertMovement(tx: Tx, movement: MovementValues): Promise<
     .catch((error: Error) => {
       throw isUnknownTicket(error) ? notFound(`Ticket ${ticketId}`) : error;
     });
-  if (!rows[0]) throw new Error('the database answered no row for a new movement');
-  return rows[0];
+  return savedRow(rows);
 }
 
 function isUnknownTicket(error: Error): boolean {

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
@@ -18,20 +19,15 @@ export async function lockPart(tx: Tx, id: string): Promise<Part | undefined> {
 }
 
 export async function insertPart(tx: Tx, part: NewPart): Promise<Part> {
-  const [inserted] = await tx.orm.insert(parts).values(part).returning(COLUMNS);
-  return saved(inserted);
+  const rows = await tx.orm.insert(parts).values(part).returning(COLUMNS);
+  return savedRow(rows);
 }
 
 export async function changePart(tx: Tx, id: string, change: Omit<PartChange, 'version'> & { reserved?: number }): Promise<Part> {
-  const [changed] = await tx.orm
+  const rows = await tx.orm
     .update(parts)
     .set({ ...change, lastUpdated: sql`now()`, version: sql`${parts.version} + 1` })
     .where(eq(parts.id, id))
     .returning(COLUMNS);
-  return saved(changed);
-}
-
-function saved(part: Part | undefined): Part {
-  if (!part) throw new Error('the database answered no row for a saved part');
-  return part;
+  return savedRow(rows);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { findByProvider } from '../../../platform/server/database/find-by-provider.ts';
 import { insertRows } from '../../../platform/server/database/insert-rows.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
@@ -6,7 +7,7 @@ import { parseTicketRow, type RowTicket } from '../ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../ticket-import-columns.ts';
 import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
-import { findTicketsByCase, type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
+import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
 /** Tickets from the export of a help desk. */
@@ -16,8 +17,9 @@ export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   columns: TICKET_IMPORT_COLUMNS,
   readRow: parseTicketRow,
   findKnown: (db, rows) =>
-    findTicketsByCase(
+    findByProvider(
       db,
+      { table: 'tickets', column: 'zoho_case_id' },
       rows.map(({ providerId }) => providerId),
     ),
   insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { findTouched } from '../../../platform/server/database/untouched.ts';
+import { findUntouched } from '../../../platform/server/database/untouched.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { KeptRecord } from '../../../platform/server/import-target.ts';
 import { Ticket } from '../ticket.contract.ts';
@@ -64,23 +64,9 @@ export async function holdVersion(tx: Tx, id: string): Promise<number | undefine
   return rows[0]?.version;
 }
 
-/** The id of the ticket of each case of the help desk, in order; undefined where there is none. */
-export async function findTicketsByCase(db: Db, cases: readonly (string | null)[]): Promise<(string | undefined)[]> {
-  const asked = cases.filter((each) => each !== null);
-  if (asked.length === 0) return cases.map(() => undefined);
-  const { rows } = await db.query<{ id: string; case: string }>({
-    name: 'tickets-by-case',
-    text: 'SELECT id, zoho_case_id AS case FROM tickets WHERE zoho_case_id = ANY($1)',
-    values: [asked],
-  });
-  const found = new Map(rows.map((row) => [row.case, row.id]));
-  return cases.map((each) => (each === null ? undefined : found.get(each)));
-}
-
 /** Removes imported tickets that nobody has worked on, with their history, and answers the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const kept = await findTouched(tx, { name: 'tickets', title: 'summary', owned: ['ticket_history'] }, ids);
-  const stay = new Set(kept.map(({ id }) => id));
-  await tx.query('SELECT FROM remove_imported_tickets($1)', [ids.filter((id) => !stay.has(id))]);
+  const { untouched, kept } = await findUntouched(tx, { name: 'tickets', title: 'summary', owned: ['ticket_history'] }, ids);
+  await tx.query('SELECT FROM remove_imported_tickets($1)', [untouched]);
   return kept;
 }

@@ -83,12 +83,20 @@ test('a database that cannot be reached stops the start in one line that says wh
   await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
 });
 
-test('a queue that is no longer worked off goes away with the jobs that wait in it', async () => {
-  const { folder, connection, write, query, run } = await setup({});
+/** A database as it was before the migrations from `first` on; `upgrade` runs these. */
+async function setupBefore(first: string) {
+  const { write, run, ...database } = await setup({});
   const names = (await readdir(MIGRATIONS)).sort();
-  const copy = async (name: string) => write(name, await readFile(join(MIGRATIONS, name), 'utf8'));
-  for (const name of names.filter((each) => each < '0009')) await copy(name);
-  await run();
+  const runAll = async (some: readonly string[]) => {
+    for (const name of some) await write(name, await readFile(join(MIGRATIONS, name), 'utf8'));
+    return run();
+  };
+  await runAll(names.filter((each) => each < first));
+  return { ...database, upgrade: () => runAll(names.filter((each) => each >= first)) };
+}
+
+test('a queue that is no longer worked off goes away with the jobs that wait in it', async () => {
+  const { folder, connection, query, upgrade } = await setupBefore('0009');
   const { log } = createLog('silent');
   const database = openDatabase(connection, log);
   const jobs = await startJobs(database, log);
@@ -98,8 +106,26 @@ test('a queue that is no longer worked off goes away with the jobs that wait in 
   await query("INSERT INTO jobs.schedule (name, cron) VALUES ('compact-ticket-tally', '* * * * *')");
   await query("INSERT INTO jobs.job (name) VALUES ('compact-ticket-tally')");
 
-  for (const name of names.filter((each) => each >= '0009')) await copy(name);
-  expect(await run()).toContain('0009_ticket_counters.sql');
+  expect(await upgrade()).toContain('0009_ticket_counters.sql');
   expect((await query(`SELECT name FROM jobs.queue WHERE name LIKE 'compact%'`)).rows).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('parts that were on the shelf before there was a ledger begin it with what there was of them', async () => {
+  const { folder, query, upgrade } = await setupBefore('0015');
+  await query(`INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
+    SELECT 'ISP-' || n, 'Part ' || n, '', n * 7, 100, 200, '', '{}' FROM generate_series(0, 2) n`);
+  await upgrade();
+  const { rows } = await query(
+    'SELECT part_number, kind, m.quantity, reason FROM part_movements m JOIN parts p ON p.id = part_id ORDER BY 1',
+  );
+  expect(rows).toEqual([
+    { part_number: 'ISP-1', kind: 'corrected', quantity: 7, reason: 'Opening balance' },
+    { part_number: 'ISP-2', kind: 'corrected', quantity: 14, reason: 'Opening balance' },
+  ]);
+  expect((await query('SELECT FROM find_wrong_part_stock()')).rowCount).toBe(0);
+  expect((await query('SELECT quantity, reserved, reorder_point, is_to_order FROM parts ORDER BY part_number')).rows).toEqual(
+    [0, 7, 14].map((quantity) => ({ quantity, reserved: 0, reorder_point: 20, is_to_order: true })),
+  );
   await rm(folder, { recursive: true });
 });

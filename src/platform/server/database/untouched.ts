@@ -17,10 +17,14 @@ interface LockedRow {
 }
 
 /**
- * Locks records and says which of them may not be removed: those that were changed since they were added, and those
+ * Locks records and says which of them may be removed, and which may not: those that were changed since they were added, and those
  * that a row of any other table refers to.
  */
-export async function findTouched(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
+export async function findUntouched(
+  tx: Tx,
+  table: ImportedTable,
+  ids: readonly string[],
+): Promise<{ untouched: string[]; kept: KeptRecord[] }> {
   const text = `SELECT id, ${table.title} AS title, version FROM ${table.name} WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
   const { rows } = await tx.query<LockedRow & Record<string, unknown>>(text, [ids]);
   const referring = await findReferring(
@@ -28,10 +32,12 @@ export async function findTouched(tx: Tx, table: ImportedTable, ids: readonly st
     table,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, title, version }) => {
+  const kept = rows.flatMap(({ id, title, version }) => {
     const reason = version > 1 ? 'Changed since the import' : referring.get(id);
     return reason === undefined ? [] : [{ id, title, reason }];
   });
+  const stay = new Set(kept.map(({ id }) => id));
+  return { untouched: ids.filter((id) => !stay.has(id)), kept };
 }
 
 interface ForeignKey {

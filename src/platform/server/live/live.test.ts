@@ -1,19 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { twoServersForTests } from '../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller, TestServer } from '../../../testing/server/test-server.ts';
 import { publish } from './live.ts';
 
-let server: TestServer;
-let secondNode: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  secondNode = await startTestServer({ connection: server.connection });
-});
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await secondNode.close();
-  await server.close();
-});
+const [server, secondNode] = twoServersForTests();
 
 interface Stream {
   /** Waits for the next event and answers its id and data. */

@@ -7,5 +7,5 @@ import { loadFaces } from './pdf-fonts.ts';
 /** An invoice as a PDF, with what the firm says of itself now; an unknown id is a 404. */
 export async function getInvoicePdf(deps: ServerDeps, id: string): Promise<Buffer> {
   const invoice = await getInvoice(deps, id);
-  return makeInvoicePdf(deps.perServer(loadFaces), invoice, await getAccountInformation(deps.database));
+  return makeInvoicePdf(await deps.perServer(loadFaces), invoice, await getAccountInformation(deps.database));
 }

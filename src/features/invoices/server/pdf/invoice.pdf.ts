@@ -3,6 +3,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/relative-time.ts';
 import type { AccountInformation } from '../../../settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
+import { TAX_PERCENT } from '../../invoice-amounts.rules.ts';
 import type { InvoiceLine } from '../../invoice-line.contract.ts';
 import type { Face } from './pdf-fonts.ts';
 import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from './pdf-page.ts';
@@ -113,7 +114,7 @@ function drawTotals(pages: PdfPages, top: number, { subtotal, tax, total }: Invo
   }
   for (const [name, amount] of [
     ['Subtotal', subtotal],
-    ['Tax (8 %)', tax],
+    [`Tax (${TAX_PERCENT} %)`, tax],
   ] as const) {
     pages.text(name, COLUMNS.unitPrice, y, { color: INK_2, align: 'right' });
     pages.text(formatDollars(amount), RIGHT, y, { align: 'right' });

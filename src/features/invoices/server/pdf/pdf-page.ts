@@ -5,9 +5,9 @@ import { toRuns, wrap } from './text-runs.ts';
 /** US Letter in points, and the border that is left free. */
 export const PAGE = { width: 612, height: 792, margin: 54 };
 
-export const INK = '#17212b';
+const INK = '#17212b';
 export const INK_2 = '#5c6873';
-export const LINE = '#dfe4ea';
+const LINE = '#dfe4ea';
 
 export interface TextStyle {
   readonly size?: number;

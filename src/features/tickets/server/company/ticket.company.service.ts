@@ -1,10 +1,8 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../audit/server/audit.service.ts';
 import { findRename } from '../../../customers/company.rules.ts';
-import { type CompanyColumn, moveCompany } from '../../../customers/server/company-move.service.ts';
-import { findCustomerByCompany } from '../../../customers/server/customer.service.ts';
+import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../../customers/server/company-move.service.ts';
 import { ticketCounts } from '../ticket.counts.ts';
 
 export { countByCompany, countOpenByCompany, countRepairsByCompany } from './ticket.company.store.ts';
@@ -18,13 +16,11 @@ export const TICKET_COMPANY: CompanyColumn = {
 /** When a customer gets another name, its tickets get it with it, and the audit log says how many these were. */
 export function renameWithCustomer(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
-    if (change.kind !== 'customer') return;
-    const rename = findRename(change);
+    const rename = change.kind === 'customer' ? findRename(change) : undefined;
     if (!rename) return;
     const { id, actor } = change;
-    const tickets = (await isLeftToOthers(tx, id, rename.from))
-      ? []
-      : await moveCompany(deps, tx, TICKET_COMPANY, { ...rename, by: actor?.userId ?? '' });
+    const followed = await findRenameToFollow(tx, change);
+    const tickets = followed ? await moveCompany(deps, tx, TICKET_COMPANY, { ...followed, by: actor?.userId ?? '' }) : [];
     const address = actor && { address: actor.address };
     await recordAudit(tx, {
       actor,
@@ -34,10 +30,4 @@ export function renameWithCustomer(deps: ServerDeps): ChangeSubscriber {
       ...address,
     });
   };
-}
-
-/** When another customer still goes by the old name, the tickets stay with it. */
-async function isLeftToOthers(tx: Tx, id: string, name: string): Promise<boolean> {
-  const owner = await findCustomerByCompany(tx, name);
-  return owner !== undefined && owner.id !== id;
 }
