@@ -1,5 +1,6 @@
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
+import { ENTRIES } from '../src/testing/web/navigation.ts';
 
 test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
   const page = await openPage('/menu');
@@ -8,18 +9,7 @@ test('Ctrl K opens the palette with both groups, and Escape gives the focus back
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('combobox')).toBeFocused();
-  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText([
-    'Menu',
-    'SOD Programming',
-    'Bug Reports',
-    'Tech Support',
-    'Tool Repair/RMA',
-    'Sales Leads',
-    'Customers',
-    'Invoices',
-    'Loaner Tools',
-    'Parts Inventory',
-  ]);
+  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText(ENTRIES);
   await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Create New Ticket', 'Logout']);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();

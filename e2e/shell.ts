@@ -2,19 +2,7 @@ import type { Page } from '@playwright/test';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { endSessionAtNext } from '../src/testing/web/end-session.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
-
-const ENTRIES = [
-  'Menu',
-  'SOD Programming',
-  'Bug Reports',
-  'Tech Support',
-  'Tool Repair/RMA',
-  'Sales Leads',
-  'Customers',
-  'Invoices',
-  'Loaner Tools',
-  'Parts Inventory',
-];
+import { ENTRIES } from '../src/testing/web/navigation.ts';
 
 test('the sidebar leads everywhere, in its sections, and the header names the place', async ({ openPage }) => {
   const page = await openPage('/');

@@ -1,14 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { call, callPage } from '../../../platform/web/call.ts';
-import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
-import { useOneRecord, useSaveRecord } from '../../../platform/web/record-query.ts';
+import { call } from '../../../platform/web/call.ts';
+import { useSaveRecord } from '../../../platform/web/record-query.ts';
 import { toCompanyKey } from '../company.rules.ts';
 import {
   type CompanySuggestion,
   type CustomerChange,
-  type CustomerQuery,
   customerApi,
   type DuplicateCustomer,
   type DuplicateQuery,
@@ -18,18 +16,6 @@ import {
 const TYPING_PAUSE_MS = 250;
 const NONE: readonly CompanySuggestion[] = [];
 const NO_DUPLICATES: readonly DuplicateCustomer[] = [];
-
-export type CustomerListQuery = Pick<CustomerQuery, 'q'>;
-
-/** The customers that match, by name, loaded page by page as the reader scrolls. */
-export function useCustomers(query: CustomerListQuery) {
-  return usePagedList(pagedQuery(['customer', 'list', query], (page) => callPage(customerApi.list, {}, { ...query, ...page })));
-}
-
-/** One customer with its account figures. */
-export function useCustomer(id: string | undefined) {
-  return useOneRecord('customer', id, (customerId) => call(customerApi.get, { id: customerId }));
-}
 
 /** Adds and changes customers. */
 export function useSaveCustomer() {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 const FILE =
@@ -18,12 +19,14 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
     await page.getByLabel(`Column for ${label}`).selectOption(header);
   await expect(page.getByLabel('Column for Status')).toHaveValue('Status');
   await expect(page.getByRole('row', { name: /Estimated value/ })).toContainText('$1,250.50');
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Check first' }).click();
   const plan = page.getByRole('region', { name: 'What an import would do' });
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
   await expect(plan.getByText('Twice in the file').locator('..')).toContainText('1');
   await expect(plan.getByRole('listitem').filter({ hasText: 'Line 5' })).toContainText('Contact name is required');
+  await expectAccessible(page);
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(0);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -36,10 +39,12 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Kept' }).getByRole('listitem')).toHaveText(`${lead?.id} Harbor: Changed since the import`);
+  await expectAccessible(page);
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed again/ })).toBeVisible();
+  await expectAccessible(page);
   await page.locator('input[type="file"]').setInputFiles(asFile('Wert;Firma;Person;Status;Notiz\n1;Mole;Cy;New;\n'));
   await expect(page.getByText('As you chose them the last time')).toBeVisible();
   await expect(page.getByLabel('Column for Company name')).toHaveValue('Firma');
@@ -66,6 +71,7 @@ test('many problems can be searched and downloaded, and the page fits a phone', 
   await page.getByRole('button', { name: 'Check first' }).click();
   const problems = page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
   await expect(problems).toHaveCount(19);
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');

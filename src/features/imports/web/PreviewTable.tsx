@@ -9,7 +9,7 @@ export function PreviewTable({ preview: { header, rows } }: { preview: CsvPrevie
   return (
     <div>
       <p className={classes.about}>{rows.length === 1 ? 'The first row' : `The first ${rows.length} rows`}</p>
-      <Box component="section" className={classes.scroller} aria-label="Preview" tabIndex={0}>
+      <Box component="section" className={classes.scroller} aria-label="First rows" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCloudUpload } from '@tabler/icons-react';
 import type { Invoice } from '../invoice.contract.ts';
 import { isOfferedToAccounting } from '../invoice.rules.ts';
 
@@ -15,13 +14,7 @@ export function SyncButton({ invoice }: { invoice: Pick<Invoice, 'id' | 'status'
   }
 
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconCloudUpload size={15} aria-hidden />}
-      aria-label={`${label} ${id} to QuickBooks`}
-      onClick={handleSync}
-    >
+    <Button variant="default" size="compact-sm" aria-label={`${label} ${id} to QuickBooks`} onClick={handleSync}>
       {label}
     </Button>
   );

@@ -54,7 +54,7 @@ function getColumns(onInvoice: (ticketId: string) => void): readonly Column<Tick
     },
     {
       label: 'Customer',
-      width: 'text',
+      width: 'company',
       isWide: true,
       cell: ({ customerCompany }) => customerCompany,
       title: ({ customerCompany }) => customerCompany,
@@ -64,7 +64,7 @@ function getColumns(onInvoice: (ticketId: string) => void): readonly Column<Tick
     {
       label: 'Actions',
       isLabelHidden: true,
-      width: 'status',
+      width: 'pill',
       cell: ({ id }) => <RowAction label="Invoice" subject={id} onClick={() => onInvoice(id)} />,
     },
   ];

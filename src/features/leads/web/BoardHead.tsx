@@ -25,10 +25,7 @@ export function BoardHead({ lanes, source, onSource, onAdd }: BoardHeadProps) {
         {sums && (
           <>
             <strong>{countText({ count: sums.count, relation: 'exact' }, 'lead', 'leads')}</strong>{' '}
-            <span className={classes.value}>
-              <span className={classes.separator}>· </span>
-              {formatShortDollars(sums.inProgress)} in progress
-            </span>
+            <span className={classes.value}>· {formatShortDollars(sums.inProgress)} in progress</span>
           </>
         )}
       </p>

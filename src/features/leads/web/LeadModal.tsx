@@ -4,8 +4,7 @@ import { DOLLARS_INPUT } from '../../../platform/web/form/number-inputs.ts';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
-import { toCompanyKey } from '../../customers/company.rules.ts';
-import { useCompanySuggestions } from '../../customers/web/customer.queries.ts';
+import { useCompanyInput } from '../../customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
 import { CreateCustomer } from './CreateCustomer.tsx';
@@ -18,27 +17,15 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
     onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `${companyName} is on the board as ${id}.` }),
   });
   const { values } = form;
-  const suggestions = useCompanySuggestions(values.companyName);
-
-  /** A company we know fills what is still empty. */
-  function handleCompany(companyName: string) {
-    const known = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(companyName));
-    form.change({
-      companyName,
-      contactName: values.contactName || (known?.contactName ?? ''),
-      email: values.email || (known?.email ?? ''),
-      phone: values.phone || (known?.phone ?? ''),
-    });
-  }
+  const company = useCompanyInput(values.companyName, {
+    onType: (companyName) => form.change({ companyName }),
+    onChoose: ({ contactName, email, phone }) =>
+      form.change({ contactName: values.contactName || contactName, email: values.email || email, phone: values.phone || phone }),
+  });
 
   return (
     <RecordModal title={lead ? 'Edit Lead' : 'Add Lead'} submitLabel={lead ? 'Save' : 'Add Lead'} form={form}>
-      <SuggestInput
-        {...form.text('companyName')}
-        suggestions={suggestions.map(({ shopName }) => shopName)}
-        onChange={(event) => handleCompany(event.currentTarget.value)}
-        data-autofocus
-      />
+      <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
       <TextInput {...form.text('email')} type="email" />
       <TextInput {...form.text('phone')} type="tel" />

@@ -251,6 +251,8 @@ test('a company that is known fills what is empty, and a won lead becomes a cust
   await dialog.getByLabel('Company name').pressSequentially('Harbor');
   await expect(dialog.locator('datalist option')).toHaveAttribute('value', 'Harbor Street Garage');
   await dialog.getByLabel('Company name').fill('Harbor Street Garage');
+  await expect(dialog.getByLabel('Contact name')).toHaveValue('');
+  await dialog.getByLabel('Company name').blur();
   await expect(dialog.getByLabel('Contact name')).toHaveValue('Nadia');
   await expect(dialog.getByLabel('Email')).toHaveValue('nadia@harbor.example');
   await expect(dialog.getByLabel('Phone')).toHaveValue('mine');

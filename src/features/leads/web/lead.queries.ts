@@ -1,26 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { call, callPage } from '../../../platform/web/call.ts';
-import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../platform/web/record-query.ts';
 import {
   type BoardQuery,
   type LeadBoard,
   type LeadChange,
   type LeadLane,
-  type LeadQuery,
   type LeadSource,
   type LeadStatus,
   leadApi,
   type NewLead,
 } from '../lead.contract.ts';
-
-export type LeadListQuery = Partial<Pick<LeadQuery, 'q' | 'status' | 'source' | 'company'>>;
-
-/** Leads that match, the newest first, loaded page by page as the reader scrolls. */
-export function useLeads(query: LeadListQuery) {
-  return usePagedList(pagedQuery(['lead', 'list', query], (page) => callPage(leadApi.list, {}, { ...query, ...page })));
-}
 
 /** One lead, also one that the board has not loaded. */
 export function useLead(id: string | undefined) {

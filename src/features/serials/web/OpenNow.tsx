@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { shortDate } from '../../../platform/relative-time.ts';
+import { EntryList } from '../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
@@ -13,13 +14,13 @@ export function OpenNow({ events }: { events: readonly SerialEvent[] }) {
   return (
     <Panel title="Open now" aside={<span className={classes.count}>{open.length}</span>}>
       {open.length === 0 && <p className={classes.none}>Nothing is open.</p>}
-      <ul className={classes.list}>
+      <EntryList>
         {open.map((event) => (
           <li key={`${event.kind} ${event.recordId} ${event.at}`}>
             <OpenItem event={event} />
           </li>
         ))}
-      </ul>
+      </EntryList>
     </Panel>
   );
 }

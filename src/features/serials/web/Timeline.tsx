@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EntryList } from '../../../platform/web/ui/EntryList.tsx';
 import { Segments } from '../../../platform/web/ui/Segments.tsx';
 import type { SerialHistory } from '../serial.contract.ts';
 import { filterEvents, groupByYear, TIMELINE_FILTERS, type TimelineFilter } from '../serial.rules.ts';
@@ -23,13 +24,13 @@ export function Timeline({ history: { events } }: { history: SerialHistory }) {
         {groupByYear(shown).map(({ year, events: ofYear }) => (
           <section key={year} aria-label={year}>
             <h3 className={classes.year}>{year}</h3>
-            <ul className={classes.rows}>
+            <EntryList>
               {ofYear.map((event) => (
                 <li key={`${event.kind} ${event.recordId} ${event.at}`}>
                   <TimelineRow event={event} />
                 </li>
               ))}
-            </ul>
+            </EntryList>
           </section>
         ))}
       </section>

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
-import { formatBadge } from '../../../../platform/number-text.ts';
+import { CountedTabs } from '../../../../platform/web/ui/CountedTabs.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { CustomerAccount } from '../../../customers/customer.contract.ts';
 import classes from './AccountTabs.module.css';
@@ -24,28 +22,14 @@ export function AccountTabs({ customer }: { customer: CustomerAccount }) {
 
   return (
     <section className={classes.card} aria-label="What happened">
-      <Tabs
-        className={classes.tabs}
+      <CountedTabs
+        tabs={tabs}
         value={shown.value}
-        onChange={(value) => show({ tab: value === 'tickets' || value === null ? '' : value })}
-        keepMounted={false}
+        onChange={(value) => show({ tab: value === 'tickets' ? '' : value })}
+        panel={{ className: classes.panel }}
       >
-        <Tabs.List className={classes.list}>
-          {tabs.map(({ value, label, count }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              className={classes.tab}
-              rightSection={<span className={classes.count}>{formatBadge(count)}</span>}
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown.value} className={classes.panel}>
-          <shown.Content customer={customer} />
-        </Tabs.Panel>
-      </Tabs>
+        <shown.Content customer={customer} />
+      </CountedTabs>
     </section>
   );
 }

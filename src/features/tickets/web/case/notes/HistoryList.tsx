@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import { isNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
@@ -23,21 +24,14 @@ export function HistoryList({ entries, pending, empty, onTakeBack }: HistoryList
   const earlier = entries.length - shown;
   if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
-    <>
-      <ul className={classes.list}>
-        {pending.toReversed().map((note) => (
-          <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack(note.id)} />
-        ))}
-        {entries
-          .slice(-shown)
-          .toReversed()
-          .map((entry) => (isNote(entry) ? <NoteItem key={entry.id} entry={entry} /> : <EventItem key={entry.id} entry={entry} />))}
-      </ul>
-      {earlier > 0 && (
-        <button type="button" className={classes.more} onClick={() => setShown(shown + PIECE)}>
-          Show {Math.min(earlier, PIECE)} earlier
-        </button>
-      )}
-    </>
+    <EntryList more={earlier > 0 && { label: `Show ${Math.min(earlier, PIECE)} earlier`, onClick: () => setShown(shown + PIECE) }}>
+      {pending.toReversed().map((note) => (
+        <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack(note.id)} />
+      ))}
+      {entries
+        .slice(-shown)
+        .toReversed()
+        .map((entry) => (isNote(entry) ? <NoteItem key={entry.id} entry={entry} /> : <EventItem key={entry.id} entry={entry} />))}
+    </EntryList>
   );
 }

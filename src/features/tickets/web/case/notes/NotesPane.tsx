@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
+import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import {
   getPane,
   isNote,
@@ -34,7 +33,7 @@ export function NotesPane({ history, draft, store }: NotesPaneProps) {
     history,
   };
   const shownPending = tab === 'history' ? draft.notes : pendingIn(draft, tab);
-  const tabs = [
+  const tabs: { value: Tab; label: string; count: number }[] = [
     {
       value: 'notes',
       label: 'Notes',
@@ -46,23 +45,14 @@ export function NotesPane({ history, draft, store }: NotesPaneProps) {
 
   return (
     <section className={classes.pane} aria-label="Notes and history">
-      <Tabs className={classes.tabs} value={tab} onChange={(value) => setTab(asTab(value))} keepMounted={false}>
-        <Tabs.List className={classes.tabList}>
-          {tabs.map(({ value, label, count }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab} rightSection={<span className={classes.count}>{count}</span>}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.entries} tabIndex={0}>
-          <HistoryList
-            entries={entries[tab]}
-            pending={shownPending}
-            empty={tab === 'communications' ? 'No calls, mails or chats are noted yet.' : 'No notes yet.'}
-            onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
+        <HistoryList
+          entries={entries[tab]}
+          pending={shownPending}
+          empty={tab === 'communications' ? 'No calls, mails or chats are noted yet.' : 'No notes yet.'}
+          onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
+        />
+      </CountedTabs>
       <NoteComposer
         key={pane}
         pane={pane}
@@ -72,10 +62,6 @@ export function NotesPane({ history, draft, store }: NotesPaneProps) {
       />
     </section>
   );
-}
-
-function asTab(value: string | null): Tab {
-  return value === 'communications' || value === 'history' ? value : 'notes';
 }
 
 /** Among the notes stand the events, which say what happened in between. */
