@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { styleNonce } from '../../../../platform/web/strict-csp.ts';
 import type { LeadLane as Lane, LeadStatus } from '../../lead.contract.ts';
 import { getShownLeads, type LeadMove } from '../../lead-board.rules.ts';
+import { forwardTouches } from './forward-touches.ts';
 import classes from './LeadBoard.module.css';
 import { LeadLane } from './LeadLane.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
@@ -26,7 +27,7 @@ export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps)
 
   return (
     <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={HOW_TO} {...responders}>
-      <div className={classes.board}>
+      <div className={classes.board} onTouchStart={forwardTouches}>
         {(drag?.lanes ?? lanes).map((lane) => (
           <LeadLane
             key={lane.status}
