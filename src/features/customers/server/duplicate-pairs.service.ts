@@ -10,16 +10,19 @@ interface FoundPairs {
   hasMore: boolean;
 }
 
-/** All customers are looked at, so what was found is remembered this long, or until a customer changes here. */
+/** All customers are looked at, so what was found is remembered this long, or until one changes here in what pairs are found by. */
 const REMEMBERED_MS = 60_000;
 
 /** Pairs of customers that share a name, an e-mail address or a phone number; `PAIR_LIMIT` of them at most. */
 export const findDuplicatePairs = (deps: ServerDeps): Promise<FoundPairs> => deps.perServer(createPairMemory).read();
 
-/** Makes the next call look again: a customer changed. */
+const FOUND_BY: readonly string[] = ['shopName', 'contacts', 'mergedInto'];
+
+/** Makes the next call look again after a change that makes or ends a pair; tools and addresses do not. */
 export function forgetPairs(deps: ServerDeps): ChangeSubscriber {
-  return async (tx, { kind }) => {
-    if (kind === 'customer') tx.afterCommit(() => deps.perServer(createPairMemory).forget());
+  return async (tx, { kind, before, fields }) => {
+    const concerns = kind === 'customer' && (before === undefined || fields.some((field) => FOUND_BY.includes(field)));
+    if (concerns) tx.afterCommit(() => deps.perServer(createPairMemory).forget());
   };
 }
 
