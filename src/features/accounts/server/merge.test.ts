@@ -3,6 +3,7 @@ import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Customer, CustomerAccount, CustomerRow } from '../../customers/customer.contract.ts';
 import { aCustomer } from '../../customers/customer.factory.ts';
+import { anInvoice } from '../../invoices/invoice.factory.ts';
 import { aLead } from '../../leads/lead.factory.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { CustomerMerge } from '../account.contract.ts';
@@ -33,7 +34,8 @@ async function twice() {
   });
   await alice.put(`/api/customers/${merged.id}`, { toolSerials: ['ISCANP-2'] });
   for (const customerCompany of ['Harbor Street Garage', 'Harbour St. Garage', 'HARBOUR st.garage', 'Harbor Street Garages']) {
-    await alice.post('/api/tickets', aTicket({ customerCompany }));
+    const ticket = await alice.post<{ id: string }>('/api/tickets', aTicket({ customerCompany }));
+    await alice.post('/api/invoices', anInvoice(ticket.body.id));
     await alice.post('/api/leads', aLead({ companyName: customerCompany }));
   }
   return { kept, merged };
@@ -66,7 +68,7 @@ test('a merge brings contacts, addresses, tools, tickets and leads together, and
     contacts: [{ ...NADIA, phone: '(503) 555-0142' }, THEO],
     billingAddress: 'P.O. Box 7',
     toolSerials: ['ISCANP-1', 'ISCANP-2'],
-    account: { openTickets: 3, ticketCount: 3, leadCount: 3 },
+    account: { openTickets: 3, ticketCount: 3, leadCount: 3, invoiceCount: 3 },
   });
   expect(await read(merged.id)).toEqual(account);
   expect((await alice.get<CustomerRow[]>('/api/customers')).body.map(({ id }) => id)).toEqual([kept.id]);

@@ -6,7 +6,7 @@ import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
 import { aTool, onLoan } from '../tool.factory.ts';
-import { findToolBySerial, listLoansOfCompany, listLoansOfSerial } from './loan.service.ts';
+import { findToolBySerial, listLoansOfCompanies, listLoansOfSerial } from './loan.service.ts';
 
 const TOOL = '/api/tools/LT-0001';
 
@@ -150,7 +150,7 @@ test('loans are found by serial and by company, with the customer of that name',
     { back: expect.any(String), customerId: id },
   ]);
   expect(await listLoansOfSerial(db, 'L-3')).toEqual([]);
-  expect((await listLoansOfCompany(db, 'tanakaautoelectric')).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
+  expect((await listLoansOfCompanies(db, ['tanakaautoelectric'])).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
   expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
 

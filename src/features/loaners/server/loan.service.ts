@@ -11,7 +11,7 @@ import { findLoansOfTool } from './loan.store.ts';
 import { getTool, saveTool } from './tool.service.ts';
 import { lockTool } from './tool.store.ts';
 
-export { listLoansOfCompany, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
+export { listLoansOfCompanies, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 export { findToolBySerial } from './tool.store.ts';
 
 /** The loans of a tool, the newest first; an unknown id is a 404. */

@@ -41,9 +41,9 @@ export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): 
   return ticketIds.length === 0 ? [] : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
-/** The loans to the company of this key, the newest first. */
-export function listLoansOfCompany(db: Db, companyKey: string): Promise<Loan[]> {
-  return selectLoans(db, sql`company_key(${loans.assignedTo}) = ${companyKey}`);
+/** The loans to the companies of these keys, the newest first. */
+export function listLoansOfCompanies(db: Db, companyKeys: readonly string[]): Promise<Loan[]> {
+  return selectLoans(db, inArray(sql`company_key(${loans.assignedTo})`, [...companyKeys]));
 }
 
 function isOpenLoanOf(toolId: string) {

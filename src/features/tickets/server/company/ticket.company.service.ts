@@ -5,7 +5,7 @@ import { findRename } from '../../../customers/company.rules.ts';
 import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../../customers/server/company-move.service.ts';
 import { ticketCounts } from '../ticket.counts.ts';
 
-export { countByCompany, countOpenByCompany, countRepairsByCompany } from './ticket.company.store.ts';
+export { countOpenByCompany, countTicketsOfCompany } from './ticket.company.store.ts';
 
 /** Where tickets carry the name of their company. */
 export const TICKET_COMPANY: CompanyColumn = {
