@@ -66,6 +66,8 @@ test('a usual department can be read in its field', async ({ openPage, api }) =>
   for (const label of ['Department', 'Channel']) {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveValue(/./);
+    // Until the font is there, the text has another width.
+    await page.evaluate(() => document.fonts.ready);
     expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   }
 });
