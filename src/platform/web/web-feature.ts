@@ -48,6 +48,16 @@ export interface WebPage {
   readonly accountMenu?: MenuPlace;
   /** What the header calls a page that only links lead to; the page names itself with `useBelongsTo(path)`. */
   readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
+  /** The article of the knowledge base that explains it: 'managing-rmas'. */
+  readonly article?: string;
+}
+
+/** A part of the settings page; parts with the same title share a panel. */
+export interface SettingsPart {
+  readonly title: 'User Permissions' | 'Data Synchronization' | 'Customization' | 'Notifications' | 'Reporting';
+  /** Parts of a panel stand in the order of their numbers. */
+  readonly order: number;
+  readonly Component: ComponentType;
 }
 
 /** Values that a form begins with, by field. */
@@ -100,6 +110,8 @@ export interface WebFeature {
   readonly pages?: readonly WebPage[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
+  /** What Admins set for the whole firm. */
+  readonly settings?: readonly SettingsPart[];
   /** What the audit log calls the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;
 }
