@@ -29,6 +29,9 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^fast-json-stringify$/,
     /^p-queue$/,
     /^pdfkit$/,
+    /^pg-copy-streams$/,
+    /^yauzl$/,
+    /^yazl$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
