@@ -98,6 +98,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
   'GET /api/backups': 'admin',
+  'GET /api/backups/:id/download': 'admin',
+  'POST /api/backups': 'admin',
   'GET /api/imports': 'admin',
   'POST /api/imports/:id/cancel': 'admin',
   'POST /api/imports/:id/undo': 'admin',
