@@ -29,6 +29,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^fast-json-stringify$/,
     /^p-queue$/,
     /^pdfkit$/,
+    /^ical-generator$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
