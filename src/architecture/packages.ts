@@ -13,6 +13,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,
+    /^react-markdown$/,
+    /^remark-gfm$/,
     /^@fontsource-variable\//,
   ],
   server: [
