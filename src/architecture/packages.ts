@@ -32,6 +32,9 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^p-queue$/,
     /^pdfkit$/,
     /^ical-generator$/,
+    /^pg-copy-streams$/,
+    /^yauzl$/,
+    /^yazl$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
