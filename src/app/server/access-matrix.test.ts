@@ -105,6 +105,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
+  'GET /api/backups': 'admin',
   'GET /api/imports': 'admin',
   'POST /api/imports/:id/cancel': 'admin',
   'POST /api/imports/:id/undo': 'admin',
