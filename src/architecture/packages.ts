@@ -13,6 +13,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,
+    /^react-markdown$/,
+    /^remark-gfm$/,
     /^@fontsource-variable\//,
   ],
   server: [
@@ -30,6 +32,9 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^p-queue$/,
     /^pdfkit$/,
     /^ical-generator$/,
+    /^pg-copy-streams$/,
+    /^yauzl$/,
+    /^yazl$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
