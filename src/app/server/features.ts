@@ -2,6 +2,7 @@ export { accountFeature } from '../../features/accounts/server/account.manifest.
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
+export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';

@@ -40,5 +40,6 @@ export function describeUserChange({ before, after, fields }: ChangedUser) {
     return { action: 'user.deleted', detail: before && { fullName: before.fullName, username: before.username, role: before.role } };
   if (!before) return { action: 'user.created', detail: { username: after.username, role: after.role } };
   const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
-  return { action: 'user.changed', detail: { fields, ...role } };
+  const isActive = before.isActive === after.isActive ? {} : { isActive: { from: before.isActive, to: after.isActive } };
+  return { action: 'user.changed', detail: { fields, ...role, ...isActive } };
 }

@@ -37,6 +37,8 @@ export interface WebPage {
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
   readonly component: RouteComponent;
+  /** It stands alone: without sidebar and header, with a header of its own. */
+  readonly layout?: 'none';
   /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
   /** The kind of record it lists. */

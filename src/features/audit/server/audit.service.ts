@@ -5,6 +5,8 @@ import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { insertEntry } from './audit.store.ts';
 
+export { findNewest } from './audit.store.ts';
+
 export interface AuditEvent {
   /** Null when the caller is not signed in; `System` is written then. */
   readonly actor: Pick<Actor, 'userId' | 'fullName'> | null;
@@ -38,7 +40,9 @@ export function auditChanges<K extends RecordKind>(kind: K, describe: DescribeCh
 /** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
 export async function recordRefusal(deps: ServerDeps, actor: Actor, call: string): Promise<void> {
   const event = { actor, action: 'access.refused', subject: `call:${call}`, address: actor.address };
-  await writeEntry(deps.database, event).catch((error: Error) => deps.log.warn({ err: error }, 'a refusal could not be recorded'));
+  await writeEntry(deps.database, event).catch((error: Error) =>
+    deps.log.warn({ err: error, source: 'audit' }, 'a refusal could not be recorded'),
+  );
 }
 
 async function writeEntry(db: Db, { actor, action, subject, detail = {}, address }: AuditEvent): Promise<void> {
