@@ -110,6 +110,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/debug-logs': 'admin',
   'GET /api/debug-database': 'admin',
   'GET /api/debug-user-history': 'admin',
+  'GET /api/backups': 'admin',
   'GET /api/imports': 'admin',
   'POST /api/imports/:id/cancel': 'admin',
   'POST /api/imports/:id/undo': 'admin',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
+import { isoMinute, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
@@ -139,6 +140,12 @@ export function requiredDay(label: string) {
 export function day(label: string) {
   const input = z.preprocess((value) => (value === '' ? null : value), isoDate().nullable());
   return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
+}
+
+/** A point in time to the minute; blank text, as an emptied input sends it, stays blank, and the server says what that means. */
+export function minute(label: string) {
+  const input = z.union([z.literal(''), isoMinute]);
+  return optionalField({ label, reply: z.string(), input, toText: toLocalMinute, parseText: parseLocalMinute }, '');
 }
 
 export function yesNo(label: string, initial: boolean) {
