@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
@@ -23,7 +24,9 @@ export function SignedIn() {
   if (!user) return <PageSpinner />;
   return (
     <DraftOwnerContext value={user.id}>
-      <Shell user={user} />
+      <AuditTrailContext value={user.role === 'Admin'}>
+        <Shell user={user} />
+      </AuditTrailContext>
     </DraftOwnerContext>
   );
 }
