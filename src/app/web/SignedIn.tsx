@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
@@ -22,7 +23,9 @@ export function SignedIn() {
   if (!user) return <PageSpinner />;
   return (
     <DraftOwnerContext value={user.id}>
-      <Outlet />
+      <AuditTrailContext value={user.role === 'Admin'}>
+        <Outlet />
+      </AuditTrailContext>
     </DraftOwnerContext>
   );
 }

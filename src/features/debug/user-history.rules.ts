@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit.contract.ts';
 import type { User } from '../users/user.contract.ts';
 import type { DatabaseSnapshot, UserEvent } from './debug.contract.ts';
 
@@ -10,14 +11,7 @@ export function toDebugUser(user: User): DatabaseSnapshot['users']['details'][nu
 /** The actions of the audit log that tell of a person's account. */
 export const ACCOUNT_ACTIONS = ['auth.signed_in', 'auth.signed_out', 'user.created', 'user.changed', 'user.deleted'] as const;
 
-interface AccountEntry {
-  readonly at: string;
-  readonly action: string;
-  /** `user:ID`. */
-  readonly subject: string;
-  readonly actorName: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+type AccountEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
 
 /** The newest event of each person; `entries` are newest first. A person who is gone has the name that the log knows. */
 export function toUserHistory(entries: readonly AccountEntry[], users: readonly Pick<User, 'id' | 'fullName'>[]): UserEvent[] {
@@ -32,19 +26,17 @@ export function toUserHistory(entries: readonly AccountEntry[], users: readonly 
   return [...newest.values()];
 }
 
-function toEvent({ action, detail }: AccountEntry): UserEvent['event'] | undefined {
+function toEvent({ action, changes }: AccountEntry): UserEvent['event'] | undefined {
   if (action === 'auth.signed_in') return 'signed in';
   if (action === 'auth.signed_out') return 'signed out';
   if (action === 'user.created') return 'added';
   if (action === 'user.deleted') return 'deleted';
-  const { isActive } = detail as { isActive?: { to?: unknown } };
-  if (isActive?.to === undefined) return undefined;
-  return isActive.to === true ? 'activated' : 'deactivated';
+  const activity = changes.find(({ field }) => field === 'isActive');
+  if (!activity) return undefined;
+  return activity.after === true ? 'activated' : 'deactivated';
 }
 
 /** Who signs in or out is the one it is about. */
-function nameIn({ action, actorName, detail }: AccountEntry): string {
-  if (action.startsWith('auth.')) return actorName;
-  const { fullName, username } = detail;
-  return [fullName, username].find((name) => typeof name === 'string') ?? 'Unknown';
+function nameIn({ action, actorName, subjectName }: AccountEntry): string {
+  return subjectName ?? (action.startsWith('auth.') ? actorName : 'Unknown');
 }

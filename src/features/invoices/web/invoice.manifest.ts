@@ -22,4 +22,5 @@ export const invoicePages: WebFeature = {
     'invoice.created': 'Created an invoice',
     'settings.changed': 'Changed settings',
   },
+  records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };
