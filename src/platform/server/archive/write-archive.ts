@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg, { type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
-import { programVersion } from '../program-version.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { type CatalogTable, copyOut, readSequences, readTables, settleFormats } from './catalog.ts';
 import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest } from './manifest.ts';
@@ -95,4 +96,10 @@ async function readHead(client: pg.Client) {
   const { rows: migrations } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations ORDER BY name');
   const { createdAt = '', postgres = '' } = rows[0] ?? {};
   return { program: 'OBDesk' as const, format: ARCHIVE_FORMAT, createdAt, version: programVersion(), postgres, migrations };
+}
+
+/** The version of this program, as its package says it in the folder it was started in. */
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string };
+  return version;
 }
