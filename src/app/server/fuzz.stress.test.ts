@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anArticle } from '../../features/articles/article.factory.ts';
 import { aCustomer } from '../../features/customers/customer.factory.ts';
 import { anInvoice } from '../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../features/leads/lead.factory.ts';
@@ -85,6 +86,7 @@ async function existingIds(): Promise<string[]> {
     admin.post('/api/leads', aLead()),
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+    admin.post('/api/articles', anArticle()),
   ]);
   const victim = await server.signedIn({ role: 'User' });
   return [...[ticket, ...records].map(({ body }) => String(body.id)), 'ISCANP-1', victim.userId];
