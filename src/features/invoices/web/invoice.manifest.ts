@@ -20,6 +20,5 @@ export const invoicePages: WebFeature = {
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
-    'settings.changed': 'Changed settings',
   },
 };
