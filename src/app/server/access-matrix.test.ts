@@ -122,7 +122,15 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/events/:id/registrations': 'admin',
   'POST /api/events/:id/registrations/import': 'admin',
   'PUT /api/events/:id': 'admin',
+  'GET /api/debug-logs': 'admin',
+  'POST /api/debug-logs': 'admin',
+  'DELETE /api/debug-logs': 'admin',
+  'GET /api/debug-database': 'admin',
+  'GET /api/debug-user-history': 'admin',
   'GET /api/backups': 'admin',
+  'GET /api/audit/:id': 'admin',
+  'GET /api/audit/actors': 'admin',
+  'GET /api/audit/export.csv': 'admin',
   'GET /api/imports': 'admin',
   'POST /api/imports/:id/cancel': 'admin',
   'POST /api/imports/:id/undo': 'admin',
@@ -178,6 +186,7 @@ test('every registered route is in the matrix with the access it declares, and t
 
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
+    'GET /api/debug-logs keeps no session alive',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',

@@ -27,7 +27,8 @@ interface ChangedCustomer {
 /** What the audit log says of a change. */
 export function describeCustomerChange({ before, after, fields }: ChangedCustomer) {
   if (!after) return undefined;
+  const { shopName } = after;
   return before
-    ? { action: 'customer.changed', detail: { shopName: after.shopName, fields } }
-    : { action: 'customer.created', detail: { shopName: after.shopName } };
+    ? { action: 'customer.changed', subjectName: shopName, detail: { shopName, fields } }
+    : { action: 'customer.created', subjectName: shopName, detail: { shopName } };
 }

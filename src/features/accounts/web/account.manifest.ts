@@ -40,4 +40,8 @@ export const accountPages: WebFeature = {
     'customer-merge.done': 'Merged two customers',
     'customer-merge.undone': 'Undid the merge of two customers',
   },
+  records: {
+    customer: { noun: 'Customer', link: (id) => ({ to: `/customers/${encodeURIComponent(id)}` }) },
+    'customer-merge': { noun: 'Merge' },
+  },
 };

@@ -2,7 +2,7 @@ import type { Column } from '../../../platform/web/ui/table/columns.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { detailText } from '../audit-detail.rules.ts';
+import { detailText } from '../audit-text.rules.ts';
 
 /** What a row of the audit log shows; an action without a label is shown by its name. */
 export function getAuditColumns(labels: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] {

@@ -11,5 +11,6 @@ export const auditPages: WebFeature = {
       accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },
     },
   ],
-  auditLabels: { 'access.refused': 'Was refused' },
+  auditLabels: { 'access.refused': 'Was refused', 'audit.exported': 'Exported the audit log' },
+  records: { call: { noun: 'Call' } },
 };

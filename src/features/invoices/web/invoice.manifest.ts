@@ -22,4 +22,5 @@ export const invoicePages: WebFeature = {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
   },
+  records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };

@@ -31,4 +31,5 @@ export const leadPages: WebFeature = {
     'lead.changed': 'Changed a lead',
     'lead.created': 'Added a lead',
   },
+  records: { lead: { noun: 'Lead', link: (id) => ({ to: '/sales', search: { open: id } }) } },
 };

@@ -28,4 +28,8 @@ export const toolPages: WebFeature = {
     'tool-reservation.used': 'Lent reserved tool',
     'tool-reservation.cancelled': 'Cancelled reservation',
   },
+  records: {
+    tool: { noun: 'Loaner tool', link: (id) => ({ to: '/inventory', search: { open: id } }) },
+    'tool-reservation': { noun: 'Reservation' },
+  },
 };

@@ -22,4 +22,5 @@ export const partPages: WebFeature = {
     'part.changed': 'Changed a part',
     'part.created': 'Added a part',
   },
+  records: { part: { noun: 'Part', link: (id) => ({ to: '/parts-inventory', search: { open: id } }) } },
 };
