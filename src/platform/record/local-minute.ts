@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
 const [FIRST, AFTER_LAST] = [Date.parse('1970-01-01'), Date.parse('9999-12-31')];
-const MESSAGE = 'Please enter a valid date';
+export const NOT_A_DATE = 'Please enter a valid date';
 
 /** A time with its offset, or a day, which begins at midnight in UTC; it becomes ISO text in UTC without its seconds. */
 export const isoMinute = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGE)
-  .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < AFTER_LAST, MESSAGE)
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], NOT_A_DATE)
+  .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < AFTER_LAST, NOT_A_DATE)
   .transform(toMinute);
 
 /** The time without its seconds, as ISO text in UTC. */

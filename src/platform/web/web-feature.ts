@@ -59,7 +59,10 @@ export interface SettingsPart {
   readonly title: 'User Permissions' | 'Data Synchronization' | 'Customization' | 'Notifications' | 'Reporting';
   /** Parts of a panel stand in the order of their numbers. */
   readonly order: number;
+  /** Fills the panel from edge to edge; `--obd-panel-inset` is the space that texts keep from it. */
   readonly Component: ComponentType;
+  /** Stands at the right of the panel's title. */
+  readonly Aside?: ComponentType;
 }
 
 /** Values that a form begins with, by field. */
