@@ -121,6 +121,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/debug-database': 'admin',
   'GET /api/debug-user-history': 'admin',
   'GET /api/backups': 'admin',
+  'GET /api/backups/:id/download': 'admin',
+  'POST /api/backups': 'admin',
   'GET /api/audit/:id': 'admin',
   'GET /api/audit/actors': 'admin',
   'GET /api/audit/export.csv': 'admin',
