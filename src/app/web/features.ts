@@ -1,4 +1,5 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
+export { articlePages } from '../../features/articles/web/article.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
