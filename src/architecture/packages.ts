@@ -13,6 +13,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,
+    /^react-markdown$/,
+    /^remark-gfm$/,
     /^@fontsource-variable\//,
   ],
   server: [
@@ -29,6 +31,10 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^fast-json-stringify$/,
     /^p-queue$/,
     /^pdfkit$/,
+    /^ical-generator$/,
+    /^pg-copy-streams$/,
+    /^yauzl$/,
+    /^yazl$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer } from '../../features/customers/customer.factory.ts';
+import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
 import { anInvoice } from '../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../features/leads/lead.factory.ts';
 import { aTool } from '../../features/loaners/tool.factory.ts';
@@ -85,7 +86,9 @@ async function existingIds(): Promise<string[]> {
     admin.post('/api/leads', aLead()),
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+    admin.post('/api/events', anEvent()),
   ]);
+  await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   const victim = await server.signedIn({ role: 'User' });
   return [...[ticket, ...records].map(({ body }) => String(body.id)), 'ISCANP-1', victim.userId];
 }

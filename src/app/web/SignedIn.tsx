@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
-import { Shell } from './shell/Shell.tsx';
 
 /** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
 export function SignedIn() {
@@ -25,7 +24,7 @@ export function SignedIn() {
   return (
     <DraftOwnerContext value={user.id}>
       <AuditTrailContext value={user.role === 'Admin'}>
-        <Shell user={user} />
+        <Outlet />
       </AuditTrailContext>
     </DraftOwnerContext>
   );

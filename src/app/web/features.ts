@@ -7,5 +7,6 @@ export { leadPages } from '../../features/leads/web/lead.manifest.ts';
 export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
+export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
 export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
 export { userPages } from '../../features/users/web/user.manifest.ts';

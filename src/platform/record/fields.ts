@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
+import { isoMinute, NOT_A_DATE, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
@@ -141,6 +142,12 @@ export function day(label: string) {
   return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
 }
 
+/** A point in time to the minute; blank text, as an emptied input sends it, stays blank, and the server says what that means. */
+export function minute(label: string) {
+  const input = z.union([z.literal(''), isoMinute], NOT_A_DATE);
+  return optionalField({ label, reply: z.string(), input, toText: toLocalMinute, parseText: parseLocalMinute }, '');
+}
+
 export function yesNo(label: string, initial: boolean) {
   return optionalField({ label, reply: z.boolean(), input: z.boolean() }, initial);
 }
@@ -158,7 +165,7 @@ function constantName(value: string): string {
 
 function isoDate(missing?: string) {
   const date = z.iso.date(missing === undefined ? {} : { error: whenMissing(missing) });
-  return date.refine((value) => !value.startsWith('0000'), 'Please enter a valid date');
+  return date.refine((value) => !value.startsWith('0000'), NOT_A_DATE);
 }
 
 /** The message of a field that is missing or of another type; whatever else is wrong has a message of its own. */

@@ -78,6 +78,14 @@ export function optionalField<
   return { ...traits(spec, options), isRequired: false, asNew: spec.input.default(initial) };
 }
 
+/** The same field, still required, with what a new record that does not say it begins with. */
+export function startingWith<Reply extends z.ZodType | undefined, Input extends z.ZodType, const Headers extends readonly string[]>(
+  field: StaffField<Reply, Input, Input, Headers>,
+  initial: Exclude<z.output<Input>, undefined>,
+): StaffField<Reply, Input, z.ZodDefault<Input>, Headers> {
+  return { ...field, asNew: field.input.default(initial) };
+}
+
 function traits<Reply extends z.ZodType | undefined, Input extends z.ZodType, Headers extends readonly string[]>(
   spec: FieldSpec<Reply, Input>,
   { headers, merge = 'value', ...rest }: FieldOptions<Headers>,

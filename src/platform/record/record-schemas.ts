@@ -21,18 +21,20 @@ const version = z.number().int().min(1).optional();
 
 /**
  * The schemas of a record. `Record` is what is answered, `Editable` the part of it that staff may change. `New` is the body of a POST: the fields of staff with their
- * defaults. `Change` is the body of a PUT: any of them, and the version the change was based on. Both drop what the
+ * defaults. `Given` is any of them, and `Change`, the body of a PUT, also the version the change was based on. All three drop what the
  * server owns, unchecked, because a caller may send a record back as it read it; unknown keys are refused.
  */
 export function recordSchemas<F extends Fields>(fields: F) {
   const shapes = toShapes(fields);
   const owned = ownedByServer(fields);
+  const given = { ...ignored(owned), ...z.object(shapes.input).partial().shape };
   return {
     Record: z.object(shapes.reply),
     Editable: z.object(shapes.editable),
     New: z.strictObject({ ...ignored(owned), ...shapes.asNew }).transform((value) => withoutKeys(value, owned)),
+    Given: z.strictObject(given).transform((value) => withoutKeys(value, owned)),
     Change: z
-      .strictObject({ ...ignored(owned), ...z.object(shapes.input).partial().shape, version })
+      .strictObject({ ...given, version })
       .transform((value) => withoutKeys(value, owned.filter((key) => key !== 'version') as Exclude<ServerKey<F>, 'version'>[])),
   };
 }

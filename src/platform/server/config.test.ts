@@ -43,6 +43,8 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['METRICS_TOKEN', 'x'],
   ['SESSION_IDLE_HOURS', '0'],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_TIME', '24:00'],
 ])('a wrong %s (%s) stops the start with its name', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(StartError);

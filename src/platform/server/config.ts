@@ -35,6 +35,14 @@ const Environment = z.object({
   METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
   SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
   SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
+  BACKUP_DIR: blankIsUnset(z.string().optional()),
+  BACKUP_KEEP: blankIsUnset(wholeNumber(1, 1_000).default(14)),
+  BACKUP_TIME: blankIsUnset(
+    z
+      .string()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day in UTC such as 02:30, or off')
+      .default('02:00'),
+  ),
 });
 
 /** Everything that can be set from outside, checked once at start. */
@@ -56,6 +64,12 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionMaxDays: number;
+  /** Folder of the backups; undefined: `backups` in the data folder. */
+  readonly backupDir: string | undefined;
+  /** How many backups of each kind a machine keeps. */
+  readonly backupKeep: number;
+  /** When the nightly backup is made, '02:30' in UTC; undefined: never. */
+  readonly backupTime: string | undefined;
 }
 
 /** Reads the environment; a wrong value throws a `StartError` that names it. */
@@ -86,6 +100,9 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+    backupKeep: env.BACKUP_KEEP,
+    backupTime: env.BACKUP_TIME === 'off' ? undefined : env.BACKUP_TIME,
   };
 }
 

@@ -33,7 +33,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
   // A job that outlives the stop reports to nobody: it expires, and another node does it.
   const executeSql = async (text: string, values: unknown[]) => (isClosed ? { rows: [] } : database.pool.query(text, values));
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
+  boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'the job runner had a problem'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
   });

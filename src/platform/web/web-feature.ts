@@ -37,6 +37,8 @@ export interface WebPage {
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
   readonly component: RouteComponent;
+  /** It stands alone: without sidebar and header, with a header of its own. */
+  readonly layout?: 'none';
   /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
   /** The kind of record it lists. */
@@ -57,7 +59,10 @@ export interface SettingsPart {
   readonly title: 'User Permissions' | 'Data Synchronization' | 'Customization' | 'Notifications' | 'Reporting';
   /** Parts of a panel stand in the order of their numbers. */
   readonly order: number;
+  /** Fills the panel from edge to edge; `--obd-panel-inset` is the space that texts keep from it. */
   readonly Component: ComponentType;
+  /** Stands at the right of the panel's title. */
+  readonly Aside?: ComponentType;
 }
 
 /** Values that a form begins with, by field. */

@@ -42,6 +42,8 @@ export interface TestServer {
 interface TestServerOptions {
   /** Environment variables of the server. */
   readonly env?: Record<string, string>;
+  /** The key for secrets; the same for all test servers unless given. */
+  readonly appSecret?: string;
   /** The database of another test server, to run two nodes on one. */
   readonly connection?: PoolConfig;
   /** The clock of another test server. */
@@ -57,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
-    appSecret: 'a secret of the tests, long enough',
+    appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',

@@ -9,6 +9,7 @@ import type { NavigationEntry } from '../navigation.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
+import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
 
 interface HeaderProps {
@@ -30,6 +31,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
       <div className={classes.section}>
         {Icon && <Icon className={classes.icon} size={19} stroke={1.8} aria-hidden />}
         <h1 className={classes.name}>{section?.label}</h1>
+        {section && <HelpLink pageName={section.label} />}
       </div>
       <searchSlot.Outlet className={classes.search} />
       <div className={classes.actions}>

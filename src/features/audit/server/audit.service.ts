@@ -10,6 +10,8 @@ import { toAuditChanges } from '../audit-change.rules.ts';
 import { auditExport } from './audit.export.ts';
 import { findEntry, insertEntry } from './audit.store.ts';
 
+export { findNewest } from './audit.store.ts';
+
 export interface AuditEvent {
   /** Null when the caller is not signed in; `System` is written then. */
   readonly actor: (Pick<Actor, 'userId' | 'fullName'> & Partial<Pick<Actor, 'address'>>) | null;
@@ -60,7 +62,9 @@ type Values = Readonly<Record<string, unknown>> | undefined;
 /** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
 export async function recordRefusal(deps: ServerDeps, actor: Actor, call: { name: string; summary: string | undefined }): Promise<void> {
   const event = { actor, action: 'access.refused', subject: `call:${call.name}`, subjectName: call.summary };
-  await writeEntry(deps.database, event).catch((error: Error) => deps.log.warn({ err: error }, 'a refusal could not be recorded'));
+  await writeEntry(deps.database, event).catch((error: Error) =>
+    deps.log.warn({ err: error, source: 'audit' }, 'a refusal could not be recorded'),
+  );
 }
 
 /** The audit log as a file, newest first, as fast as it is taken. That it was asked for is in the log before, and so its first row. */

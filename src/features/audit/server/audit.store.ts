@@ -7,10 +7,24 @@ import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from 
 import { toEnd, toStart } from '../audit-time.rules.ts';
 import { auditLog } from './audit.table.ts';
 
+type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
+
 const COLUMNS = recordColumns(auditLog, AuditEntry);
 
 export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   await db.orm.insert(auditLog).values(entry);
+}
+
+/** The newest entries of each of these actions, at most `limit` of each, newest first. */
+export async function findNewest(db: Db, actions: readonly string[], limit: number): Promise<NewestEntry[]> {
+  const { rows } = await db.query<NewestEntry>({
+    name: 'audit-newest',
+    // One walk of the index per action: a walk through all entries would pass millions of others.
+    text: `SELECT at, entry.action, subject, subject_name AS "subjectName", actor_name AS "actorName", changes FROM unnest($1::text[]) AS wanted (action),
+      LATERAL (SELECT * FROM audit_log WHERE action = wanted.action ORDER BY at DESC, id DESC LIMIT $2) AS entry ORDER BY at DESC, id DESC`,
+    values: [actions, limit],
+  });
+  return rows;
 }
 
 /** One page of the entries that match, newest first. */

@@ -20,7 +20,6 @@ export const invoicePages: WebFeature = {
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
-    'settings.changed': 'Changed settings',
   },
   records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };

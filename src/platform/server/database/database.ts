@@ -38,7 +38,7 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
     ...connection,
     types: pgTypes,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
   return {
     pool,
     orm: drizzle(pool),

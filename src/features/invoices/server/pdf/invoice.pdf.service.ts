@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { getAccountInformation } from '../../../settings/server/settings.service.ts';
+import { getSettings } from '../../../settings/server/settings.service.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { makeInvoicePdf } from './invoice.pdf.ts';
 import { loadFaces } from './pdf-fonts.ts';
@@ -7,5 +7,5 @@ import { loadFaces } from './pdf-fonts.ts';
 /** An invoice as a PDF, with what the firm says of itself now; an unknown id is a 404. */
 export async function getInvoicePdf(deps: ServerDeps, id: string): Promise<Buffer> {
   const invoice = await getInvoice(deps, id);
-  return makeInvoicePdf(await deps.perServer(loadFaces), invoice, await getAccountInformation(deps.database));
+  return makeInvoicePdf(await deps.perServer(loadFaces), invoice, await getSettings(deps.database, 'account'));
 }

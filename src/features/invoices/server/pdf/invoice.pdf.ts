@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/relative-time.ts';
-import type { AccountInformation } from '../../../settings/settings.contract.ts';
+import type { Settings } from '../../../settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { TAX_PERCENT } from '../../invoice-amounts.rules.ts';
 import type { InvoiceLine } from '../../invoice-line.contract.ts';
@@ -18,7 +18,7 @@ const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
 /** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
-export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, account: AccountInformation): Promise<Buffer> {
+export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, account: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
   const pages = beginPdf(faces, { title: `Invoice ${id}`, author: account.companyName, time: new Date(lastUpdated) });
   let y = drawParties(pages, invoice, account);
@@ -36,7 +36,7 @@ export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, a
 }
 
 /** Who bills whom for what; what the firm does not say of itself is left out. */
-function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: AccountInformation): number {
+function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: Settings<'account'>): number {
   const firm = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
   const contact = drawBlock(pages, firm, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
   pages.text('Invoice', RIGHT, PAGE.margin - 2, { size: 22, isBold: true, align: 'right' });

@@ -1,0 +1,26 @@
+import type { Backup } from './backup.contract.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Ended = Pick<Backup, 'kind' | 'state' | 'startedAt'>;
+
+/** When the newest nightly backup should have been made: the last time it was `time` ('02:30', UTC). */
+function findLastTime(time: string, now: Date): Date {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${time}:00.000Z`);
+  return today <= now ? today : new Date(today.getTime() - DAY_MS);
+}
+
+/** True when no nightly backup succeeded since it was time for one: at night, after a failure, and after a night without a server. */
+export function isBackupDue(time: string, now: Date, backups: readonly Ended[]): boolean {
+  const since = findLastTime(time, now).toISOString();
+  return !backups.some(({ kind, state, startedAt }) => kind === 'nightly' && state === 'done' && startedAt >= since);
+}
+
+/** When a nightly backup is made next: at `time`, or, when one is due already, at its minute of the next hour. Null: never. */
+export function findNextTime(time: string | undefined, now: Date, backups: readonly Ended[]): Date | null {
+  if (time === undefined) return null;
+  const last = findLastTime(time, now).getTime();
+  const step = isBackupDue(time, now, backups) ? HOUR_MS : DAY_MS;
+  return new Date(last + (Math.floor((now.getTime() - last) / step) + 1) * step);
+}

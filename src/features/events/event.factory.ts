@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { NewEvent } from './event.contract.ts';
+import type { NewRegistration } from './registration.contract.ts';
+
+/** The body of a POST that adds a valid event; state only what matters. */
+export function anEvent(given: Partial<z.input<typeof NewEvent>> = {}): z.input<typeof NewEvent> {
+  return { name: 'Module programming, day one', date: '2030-03-14T15:00:00.000Z', description: 'For new dealers.', ...given };
+}
+
+let made = 0;
+
+/** The body of a POST that registers somebody, another person each time. */
+export function aRegistration(given: Partial<z.input<typeof NewRegistration>> = {}): z.input<typeof NewRegistration> {
+  made += 1;
+  return { name: `Gail Guest ${made}`, email: `gail.guest.${made}@example.com`, company: 'Northside Garage', ...given };
+}

@@ -1,0 +1,24 @@
+import { toMinute } from '../../platform/record/local-minute.ts';
+import type { CalendarEvent } from './event.contract.ts';
+
+/** The date of an event as it was given; blank means now. */
+export function dateOr(date: string, now: Date): string {
+  return date === '' ? toMinute(now) : date;
+}
+
+interface ChangedEvent {
+  readonly before: CalendarEvent | undefined;
+  readonly after: CalendarEvent | undefined;
+  readonly fields: readonly string[];
+}
+
+/** The field that only registrations change; the audit log says more of them than that. */
+export const COUNT_FIELD = 'registeredCount';
+
+/** What the audit log says of a change. */
+export function describeEventChange({ before, after, fields }: ChangedEvent) {
+  if (fields.includes(COUNT_FIELD)) return undefined;
+  if (after && before) return { action: 'event.changed', detail: { name: after.name, fields } };
+  if (after) return { action: 'event.created', detail: { name: after.name, date: after.date } };
+  return before && { action: 'event.deleted', detail: { name: before.name, date: before.date, registered: before.registeredCount } };
+}

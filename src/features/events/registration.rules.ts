@@ -1,0 +1,24 @@
+import type { NewRegistration } from './registration.contract.ts';
+
+/** What two spellings of an e-mail address share. */
+export const toEmailKey = (email: string): string => email.toLowerCase();
+
+/** The first of each e-mail address, and those that come again. */
+export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: readonly P[]): { first: P[]; repeated: P[] } {
+  const seen = new Set<string>();
+  const [first, repeated]: [P[], P[]] = [[], []];
+  for (const person of people) {
+    const key = toEmailKey(person.email);
+    (seen.has(key) ? repeated : first).push(person);
+    seen.add(key);
+  }
+  return { first, repeated };
+}
+
+/** So many names an entry of the audit log carries. */
+const NAMED = 20;
+
+/** Whom an entry of the audit log is about: their number, and the first of their names. */
+export function describePeople(event: string, people: readonly Pick<NewRegistration, 'name'>[]) {
+  return { event, people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
+}
