@@ -87,6 +87,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
+  'GET /api/email-templates': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
   'GET /api/events/:id/calendar.ics': 'user',
@@ -106,6 +107,9 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/exports/zoho_cases_import.csv': 'user',
   'GET /api/exports/zoho_leads_import.csv': 'user',
 
+  'POST /api/email-templates': 'admin',
+  'PUT /api/email-templates/:id': 'admin',
+  'DELETE /api/email-templates/:id': 'admin',
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
