@@ -49,6 +49,8 @@ interface TestServerOptions {
   /** The clock of another test server. */
   readonly clock?: TestClock;
   readonly webFolder?: string;
+  /** Given each line of its log. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 /** Starts the real server on a free port with a database of its own. */
@@ -63,7 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
-    logging: createLog(config.logLevel, { write: () => undefined }),
+    logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;
   return {
