@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anArticle } from '../../features/articles/article.factory.ts';
 import { aCustomer } from '../../features/customers/customer.factory.ts';
 import { aTemplate } from '../../features/email-templates/email-template.factory.ts';
 import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
@@ -87,6 +88,7 @@ async function existingIds(): Promise<string[]> {
     admin.post('/api/leads', aLead()),
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+    admin.post('/api/articles', anArticle()),
     admin.post('/api/events', anEvent()),
     admin.post('/api/email-templates', aTemplate()),
   ]);

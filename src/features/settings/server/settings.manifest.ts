@@ -9,6 +9,6 @@ export const settingsFeature: ServerFeature = {
   gate: createMaintenanceGate,
   subscribers: (deps) => [
     followMaintenance(deps),
-    auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } })),
+    auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), { values: 'hidden' }),
   ],
 };

@@ -35,7 +35,7 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
   async function lost(): Promise<void> {
     client = undefined;
     if (closed) return;
-    log.warn('the live connection to the database was lost');
+    log.warn({ source: 'live' }, 'the live connection to the database was lost');
     await reconnect();
     for (const handle of gapHandlers) handle();
   }
@@ -43,14 +43,14 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
   async function reconnect(): Promise<void> {
     for (let pause = FIRST_RETRY_MS; !closed && !client; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      await connect().catch((error: Error) => log.debug({ err: error }, 'the live connection is still down'));
+      await connect().catch((error: Error) => log.debug({ err: error, source: 'live' }, 'the live connection is still down'));
     }
   }
 
   // One at a time: the driver will no longer queue them.
   let listening = Promise.resolve();
   const listen = async (channel: string) => {
-    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error }, 'LISTEN failed'));
+    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
   };
 
   await connect();

@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
     const known = toAppError(error);
     // Maintenance is no fault, and refuses whatever the open pages ask for.
     if (known.status >= 500 && known.code !== MAINTENANCE)
-      request.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a call failed');
+      request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
     return sendError(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiPath(request.url) ? 'Call' : 'Page')));
