@@ -1,5 +1,7 @@
 import { buildServer } from '../../app/server/build-server.ts';
+import { anArticle } from '../../features/articles/article.factory.ts';
 import { aCustomer } from '../../features/customers/customer.factory.ts';
+import { aTemplate } from '../../features/email-templates/email-template.factory.ts';
 import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
 import { anInvoice } from '../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../features/leads/lead.factory.ts';
@@ -31,7 +33,9 @@ export async function addOneOfEach(server: TestServer, admin: SignedInCaller): P
     admin.post('/api/leads', aLead()),
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+    admin.post('/api/articles', anArticle()),
     admin.post('/api/events', anEvent()),
+    admin.post('/api/email-templates', aTemplate()),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   const victim = await server.signedIn({ role: 'User' });
