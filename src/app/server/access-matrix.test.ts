@@ -177,11 +177,12 @@ afterAll(async () => {
 const exceptions: string[] = [];
 
 function note({ method, url, config }: RouteOptions): void {
-  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background } = config?.endpoint ?? {};
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
     if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
+    if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
   }
 }
@@ -193,6 +194,7 @@ test('every registered route is in the matrix with the access it declares, and t
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
+    'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',
