@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anArticle } from '../../features/articles/article.factory.ts';
 import { aCustomer } from '../../features/customers/customer.factory.ts';
+import { aTemplate } from '../../features/email-templates/email-template.factory.ts';
 import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
 import { anInvoice } from '../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../features/leads/lead.factory.ts';
@@ -86,7 +88,9 @@ async function existingIds(): Promise<string[]> {
     admin.post('/api/leads', aLead()),
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
+    admin.post('/api/articles', anArticle()),
     admin.post('/api/events', anEvent()),
+    admin.post('/api/email-templates', aTemplate()),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   const victim = await server.signedIn({ role: 'User' });

@@ -17,6 +17,7 @@ import {
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
 
+export { findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';
 
 const CHANNEL = 'obdesk_sessions';
@@ -90,7 +91,7 @@ function isBackground(request: FastifyRequest): boolean {
 async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {
   session.isSeenDue = false;
   const noted = markSeen(database, id, clock.now(), place);
-  await noted.catch((error: Error) => log.warn({ err: error }, 'the use of a session could not be noted'));
+  await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'));
 }
 
 /** Where a request comes from: what its browser calls itself, and its network address. */

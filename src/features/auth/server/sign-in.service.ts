@@ -32,11 +32,11 @@ export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: Si
   const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
   return checkPassword(deps, attempt, { userId: named?.id, password }, async (account, fits) => {
-    if (!account || !fits || !account.isActive) return refuse(deps, account?.id, caller.address);
+    if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
     const rehashed = needsRehash(account.passwordHash) ? await deps.perServer(createPasswords).hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
     const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
-    if (!signedIn) return refuse(deps, account.id, caller.address);
+    if (!signedIn) return refuse(deps, account, caller.address);
     return signedIn;
   });
 }
@@ -74,7 +74,7 @@ export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller:
   const { token: sessionToken } = await createSession(tx, user.id, now, { userAgent, address });
   const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };
-  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, address });
+  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, subjectName: user.fullName, address });
   return { user, sessionToken, deviceToken };
 }
 
@@ -86,8 +86,9 @@ async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefi
   return token;
 }
 
-async function refuse(deps: ServerDeps, userId: string | undefined, address: string): Promise<never> {
-  const subject = userId === undefined ? '' : `user:${userId}`;
-  await deps.database.transaction((tx) => recordAudit(tx, { actor: null, action: 'auth.sign_in_failed', subject, address }));
+async function refuse(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
+  const subject = account === undefined ? '' : `user:${account.id}`;
+  const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address };
+  await deps.database.transaction((tx) => recordAudit(tx, event));
   throw new AppError(401, 'invalid_credentials', 'Invalid credentials.');
 }

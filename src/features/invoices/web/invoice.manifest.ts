@@ -8,6 +8,7 @@ export const invoicePages: WebFeature = {
       path: '/invoices',
       search: ['q', 'status', 'view', 'open', 'ticket'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+      article: 'invoices',
       navigation: {
         section: 'Business',
         label: 'Invoices',
@@ -21,4 +22,5 @@ export const invoicePages: WebFeature = {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
   },
+  records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };

@@ -38,4 +38,4 @@ export async function endOtherDevices(deps: ServerDeps, actor: Actor): Promise<v
 
 const findOwn = ({ config, clock }: ServerDeps, db: Db, { userId }: Actor) => findLiveSessions(db, userId, config, clock.now());
 
-const ownEvent = (actor: Actor) => ({ actor, subject: `user:${actor.userId}`, address: actor.address });
+const ownEvent = (actor: Actor) => ({ actor, subject: `user:${actor.userId}`, subjectName: actor.fullName, address: actor.address });
