@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { type Database, openDatabase } from '../../../platform/server/database/d
 import { startEmbeddedPostgres } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { type Command, startCommand } from '../../../testing/server/command.ts';
+import { openFolder } from '../../../testing/server/small-clone.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../testing/server/stress.ts';
 import { createTestDatabase, MIGRATIONS, toDatabaseUrl } from '../../../testing/server/test-cluster.ts';
 import { openBackup } from './restore.service.ts';
@@ -20,7 +20,7 @@ let folder: string;
 let source: Database;
 let target: Database;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'obdesk-stress-backup-'));
+  folder = openFolder();
   [source, target] = await Promise.all([open(), open()]);
   await addTickets(TICKETS);
 }, STRESS_TIMEOUT);

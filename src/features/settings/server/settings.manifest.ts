@@ -1,5 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { createMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { followMaintenance } from './maintenance/maintenance-state.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
 export const auditSettings = auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), {
@@ -8,5 +10,6 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  subscribers: () => [auditSettings],
+  gate: createMaintenanceGate,
+  subscribers: (deps) => [followMaintenance(deps), auditSettings],
 };
