@@ -31,7 +31,8 @@ async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl
   const postgres = await startDatabase(config, logging.log);
   try {
     const appSecret = await readAppSecret(config, postgres.dataDir);
-    const options = { config, connection: postgres.connection, appSecret, migrationsFolder: MIGRATIONS, webFolder: WEB_APP, logging };
+    const { connection, dataDir } = postgres;
+    const options = { config: { ...config, dataDir }, connection, appSecret, migrationsFolder: MIGRATIONS, webFolder: WEB_APP, logging };
     const { url, setupUrl, stop } = await startApp(options);
     return { url, setupUrl, stop: () => stop().then(() => postgres.stop()) };
   } catch (error) {

@@ -2,6 +2,7 @@ export { accountPages } from '../../features/accounts/web/account.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
+export { healthPages } from '../../features/health/web/health.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';
