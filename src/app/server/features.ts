@@ -1,9 +1,11 @@
 export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
+export { articleFeature } from '../../features/articles/server/article.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
 export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
+export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { healthFeature } from '../../features/health/server/health.manifest.ts';
@@ -11,6 +13,7 @@ export { importFeature } from '../../features/imports/server/import.manifest.ts'
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
+export { myAccountFeature } from '../../features/my-account/server/my-account.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
 export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';

@@ -9,7 +9,27 @@ export function detailText(detail: Readonly<Record<string, unknown>>): string {
 
 /** One change in a line: 'Quantity: 40 → 35', 'Password: hidden'. */
 export function changeText({ field, before, after, isHidden }: AuditChange): string {
-  return `${fieldText(field)}: ${isHidden ? 'hidden' : `${valueText(before) || 'nothing'} → ${valueText(after) || 'nothing'}`}`;
+  const name = fieldText(field);
+  if (isHidden) return `${name}: hidden`;
+  return `${name}: ${valueText(before) || 'nothing'} → ${valueText(after) || 'nothing'}`;
+}
+
+type Told = Pick<AuditEntry, 'changes' | 'detail'>;
+
+/** All of an entry's changes and particulars in a line. Of a new record it is what the record says. */
+export function summaryText({ changes, detail }: Told): string {
+  const isNew = changes.length > 0 && changes.every(({ before }) => before === null);
+  const told = changes.map((change) =>
+    isNew && !change.isHidden ? `${fieldText(change.field)}: ${valueText(change.after)}` : changeText(change),
+  );
+  const rest = detailText(Object.fromEntries(particulars({ changes, detail })));
+  return [...told, ...(rest === '' ? [] : [rest])].join(', ');
+}
+
+/** What the changes of an entry do not say already. */
+export function particulars({ changes, detail }: Told): [string, unknown][] {
+  const said = new Set(changes.map(({ field }) => field));
+  return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !said.has(name)));
 }
 
 /** The name of a field in words: 'reorderPoint' is 'Reorder point'. */

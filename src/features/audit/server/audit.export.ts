@@ -1,6 +1,6 @@
 import { exportOf } from '../../../platform/server/export-source.ts';
 import { type AuditEntry, AuditFilters } from '../audit.contract.ts';
-import { changeText, detailText } from '../audit-text.rules.ts';
+import { changeText, detailText, particulars } from '../audit-text.rules.ts';
 import { toListRequest } from './audit.store.ts';
 
 /** The log as a file: one row per entry, its changes in one cell. */
@@ -13,7 +13,7 @@ export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
     Subject: ({ subject }) => subject,
     Name: ({ subjectName }) => subjectName ?? '',
     Changes: ({ changes }) => changes.map(changeText).join('\n'),
-    Details: ({ detail }) => detailText(detail),
+    Details: ({ detail, changes }) => detailText(Object.fromEntries(particulars({ detail, changes }))),
     Address: ({ address }) => address ?? '',
   },
   toList: (filters) => toListRequest({ ...filters, limit: 1 }),

@@ -56,11 +56,10 @@ export async function findEntry(db: Db, id: number): Promise<AuditEntry | undefi
   return rows[0];
 }
 
-/** Everybody in the log by the name of the last entry; the index is read once per person, however long the log is. */
-export async function listActors(db: Db): Promise<AuditActor[]> {
-  const { rows } = await db.query<AuditActor>({
-    name: 'audit-actors',
-    text: `WITH RECURSIVE actors AS (
+/** Reads the index once per person, however long the log is. */
+export const ACTORS = {
+  name: 'audit-actors',
+  text: `WITH RECURSIVE actors AS (
         (SELECT coalesce(actor_id, 'system') AS id FROM audit_log ORDER BY 1 LIMIT 1)
         UNION ALL
         SELECT (SELECT coalesce(actor_id, 'system') FROM audit_log WHERE coalesce(actor_id, 'system') > actors.id ORDER BY 1 LIMIT 1)
@@ -68,9 +67,14 @@ export async function listActors(db: Db): Promise<AuditActor[]> {
       )
       SELECT actors.id, last.actor_name AS name
       FROM actors, LATERAL (
-        SELECT actor_name FROM audit_log WHERE coalesce(actor_id, 'system') = actors.id ORDER BY at DESC, id DESC LIMIT 1
+        SELECT actor_name FROM audit_log WHERE (coalesce(actor_id, 'system'), at) <= (actors.id, 'infinity')
+        ORDER BY coalesce(actor_id, 'system') DESC, at DESC, id DESC LIMIT 1
       ) AS last
       ORDER BY lower(last.actor_name COLLATE "und-x-icu"), actors.id`,
-  });
+};
+
+/** Everybody in the log, by the name of the last entry. */
+export async function listActors(db: Db): Promise<AuditActor[]> {
+  const { rows } = await db.query<AuditActor>(ACTORS);
   return rows;
 }
