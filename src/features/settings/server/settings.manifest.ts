@@ -10,10 +10,6 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  subscribers: () => [auditSettings],
   gate: createMaintenanceGate,
-  subscribers: (deps) => [
-    followMaintenance(deps),
-    auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), { values: 'hidden' }),
-  ],
+  subscribers: (deps) => [followMaintenance(deps), auditSettings],
 };
