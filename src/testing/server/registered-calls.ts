@@ -34,8 +34,8 @@ export async function addOneOfEach(server: TestServer, admin: SignedInCaller): P
     admin.post('/api/tools', aTool()),
     admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
     admin.post('/api/articles', anArticle()),
-    admin.post('/api/email-templates', aTemplate()),
     admin.post('/api/events', anEvent()),
+    admin.post('/api/email-templates', aTemplate()),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   const victim = await server.signedIn({ role: 'User' });

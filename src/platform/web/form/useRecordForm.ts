@@ -34,7 +34,13 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
   const [isOpen, setIsOpen] = useState(true);
   const [conflict, setConflict] = useState<{ theirs: R; conflicts: Conflict<V>[] }>();
   const toValues = (stored: R | undefined) => toFormValues<V>(fields, stored ? schemas.Editable.parse(stored) : options.suggested);
-  const draft = useRecordDraft({ noun, record, parseRecord: (stored) => schemas.Record.safeParse(stored).data, toValues });
+  const draft = useRecordDraft({
+    noun,
+    record,
+    parseRecord: (stored) => schemas.Record.safeParse(stored).data,
+    toValues,
+    secrets: secretKeys(fields),
+  });
   const form = useForm({
     name: noun,
     fields,
@@ -81,3 +87,5 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
 
   return { ...form, noun, isOpen, close, hasConflict: conflict !== undefined, isRestored: draft.isRestored };
 }
+
+const secretKeys = (fields: Fields) => Object.keys(fields).filter((key) => fields[key]?.owner === 'staff' && fields[key].isSecret);
