@@ -30,6 +30,7 @@ export function useSettingsForm<V extends object>({ name, fields, schemas, setti
     record: { ...schemas.Editable.parse(settings), id: name },
     parseRecord: (stored) => schemas.Editable.safeParse(stored).data,
     toValues: (stored) => toFormValues<V>(fields, stored && schemas.Editable.parse(stored)),
+    secrets: [],
   });
   const form = useForm({
     name,
