@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
@@ -12,3 +13,6 @@ await build({
   packages: 'external',
   logLevel: 'warning',
 });
+
+// The articles that come with the program lie beside it, as they do beside the source that reads them.
+cpSync(inRoot('src/features/articles/server/shipped-articles'), `${process.argv[2]}/shipped-articles`, { recursive: true });

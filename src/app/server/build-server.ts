@@ -41,7 +41,7 @@ export async function buildServer(
   if (onRoute) app.addHook('onRoute', onRoute);
   const endpoints = collectEndpoints(app);
   widenBodies(app);
-  logRequests(app);
+  logRequests(app, deps);
   handleErrors(app);
   addSecurityHeaders(app, isHttps(deps.config));
   await app.register(cookie);

@@ -1,8 +1,11 @@
 export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
+export { articleFeature } from '../../features/articles/server/article.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
+export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
+export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';

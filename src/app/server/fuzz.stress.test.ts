@@ -2,14 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer } from '../../features/customers/customer.factory.ts';
-import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
-import { anInvoice } from '../../features/invoices/invoice.factory.ts';
-import { aLead } from '../../features/leads/lead.factory.ts';
-import { aTool } from '../../features/loaners/tool.factory.ts';
-import { aPart } from '../../features/parts/part.factory.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
 import { createReadiness } from '../../platform/server/health.ts';
+import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { type FuzzedCall, fuzzedCalls } from '../../testing/server/fuzz/fuzzed-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
@@ -79,18 +74,8 @@ async function registeredEndpoints(): Promise<EndpointSpec[]> {
 const ends = ({ produces }: EndpointSpec): boolean => produces !== 'text/event-stream';
 
 async function existingIds(): Promise<string[]> {
-  const ticket = await admin.post('/api/tickets', { summary: 'Loses the car', customerCompany: 'Northside Garage' });
-  const records = await Promise.all([
-    admin.post('/api/parts', aPart()),
-    admin.post('/api/customers', aCustomer({ toolSerials: ['ISCANP-1'] })),
-    admin.post('/api/leads', aLead()),
-    admin.post('/api/tools', aTool()),
-    admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
-    admin.post('/api/events', anEvent()),
-  ]);
-  await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   const victim = await server.signedIn({ role: 'User' });
-  return [...[ticket, ...records].map(({ body }) => String(body.id)), 'ISCANP-1', victim.userId];
+  return [...(await addOneOfEach(admin)), victim.userId];
 }
 
 /** Sends exactly these bytes; calls for everybody go without a session, because some end it. */

@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './address.ts';
-import { Shell } from './shell/Shell.tsx';
 
 /** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
 export function SignedIn() {
@@ -23,7 +23,9 @@ export function SignedIn() {
   if (!user) return <PageSpinner />;
   return (
     <DraftOwnerContext value={user.id}>
-      <Shell user={user} />
+      <AuditTrailContext value={user.role === 'Admin'}>
+        <Outlet />
+      </AuditTrailContext>
     </DraftOwnerContext>
   );
 }

@@ -1,6 +1,8 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
+export { articlePages } from '../../features/articles/web/article.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
+export { debugPages } from '../../features/debug/web/debug.manifest.ts';
 export { eventPages } from '../../features/events/web/event.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
@@ -8,5 +10,6 @@ export { leadPages } from '../../features/leads/web/lead.manifest.ts';
 export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
+export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
 export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
 export { userPages } from '../../features/users/web/user.manifest.ts';

@@ -1,10 +1,11 @@
 import { meQuery } from '../../features/auth/web/auth.queries.ts';
 import { queryClient } from '../../platform/web/query-client.ts';
 import type { PagePrefetch, WebPage } from '../../platform/web/web-feature.ts';
+import { isAllowed } from './web-features.ts';
 
 let prefetched: Promise<void> = Promise.resolve();
 
-/** Loads what a page shows first, before it is drawn; signed in only. The page itself shows what failed. */
+/** Loads what a page shows first, before it is drawn; only for who may open it. The page itself shows what failed. */
 export function prefetchPage(page: WebPage, address: PagePrefetch): void {
   prefetched = prefetchSignedIn(page, address).catch(() => undefined);
 }
@@ -16,5 +17,5 @@ export function waitForPrefetch(): Promise<void> {
 
 async function prefetchSignedIn(page: WebPage, address: PagePrefetch): Promise<void> {
   const user = queryClient.getQueryData(meQuery.queryKey) ?? (await queryClient.ensureQueryData(meQuery));
-  if (user) await page.prefetch?.(queryClient, address);
+  if (user && isAllowed(user, page)) await page.prefetch?.(queryClient, address);
 }

@@ -14,6 +14,7 @@ import { parseSearch, stringifySearch } from './address.ts';
 import { prefetchPage } from './page-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { Shell } from './shell/Shell.tsx';
 import { webPages } from './web-features.ts';
 
 const root = createRootRoute();
@@ -21,17 +22,20 @@ const root = createRootRoute();
 /** Around the pages of whoever is not signed in yet. */
 const entry = createRoute({ getParentRoute: () => root, id: 'entry', component: lazyRouteComponent(() => import('./Entry.tsx'), 'Entry') });
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
-const admin = createRoute({ getParentRoute: () => inside, id: 'admin', component: AdminOnly });
+const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });
+const admin = createRoute({ getParentRoute: () => layout, id: 'admin', component: AdminOnly });
+/** Pages of Admins that stand alone. */
+const alone = createRoute({ getParentRoute: () => inside, id: 'alone', component: AdminOnly });
 
 const index = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => layout,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/menu', search: true, replace: true });
   },
 });
 const menu = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => layout,
   path: '/menu',
   component: lazyRouteComponent(() => import('./MenuPage.tsx'), 'MenuPage'),
 });
@@ -44,7 +48,7 @@ const unknown = createRoute({
   },
 });
 
-type Parent = typeof entry | typeof inside | typeof admin;
+type Parent = typeof entry | typeof layout | typeof admin | typeof alone;
 
 function toRoute(parent: Parent, page: WebPage) {
   return createRoute({
@@ -65,14 +69,17 @@ function pickTexts(search: Record<string, unknown>, keys: readonly string[]): Pa
   return Object.fromEntries(keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])));
 }
 
-const toRoutes = (parent: Parent, access?: WebPage['access']) =>
-  webPages.filter((page) => page.access === access).map((page) => toRoute(parent, page));
+const toRoutes = (parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}) =>
+  webPages.filter((page) => page.access === access && page.layout === layout).map((page) => toRoute(parent, page));
 
 /** Every address of the app. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    entry.addChildren(toRoutes(entry, 'public')),
-    inside.addChildren([index, menu, ...toRoutes(inside), admin.addChildren(toRoutes(admin, 'admin'))]),
+    entry.addChildren(toRoutes(entry, { access: 'public' })),
+    inside.addChildren([
+      layout.addChildren([index, menu, ...toRoutes(layout), admin.addChildren(toRoutes(admin, { access: 'admin' }))]),
+      alone.addChildren(toRoutes(alone, { access: 'admin', layout: 'none' })),
+    ]),
     unknown,
   ]),
   history: createHashHistory(),
@@ -93,4 +100,10 @@ declare module '@tanstack/react-router' {
 function AdminOnly() {
   const { user } = useAuth();
   return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Sidebar and header around most pages. Stands inside `SignedIn`. */
+function Layout() {
+  const { user } = useAuth();
+  return user && <Shell user={user} />;
 }

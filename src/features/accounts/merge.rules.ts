@@ -100,6 +100,7 @@ export function describeMerge({ before, after }: ChangedMerge) {
   const { keptId, keptName, mergedId, mergedName } = after;
   return {
     action: before ? 'customer-merge.undone' : 'customer-merge.done',
+    subjectName: `${mergedName} into ${keptName}`,
     detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId },
   };
 }

@@ -24,3 +24,15 @@ export function findNextTime(time: string | undefined, now: Date, backups: reado
   const step = isBackupDue(time, now, backups) ? HOUR_MS : DAY_MS;
   return new Date(last + (Math.floor((now.getTime() - last) / step) + 1) * step);
 }
+
+/** What the audit log says of a change of the list. */
+export function describeBackupChange({ before, after }: { before: Backup | undefined; after: Backup | undefined }) {
+  const backup = after ?? before;
+  if (!backup) return undefined;
+  const { fileName, kind, bytes, rows, message } = backup;
+  if (!after) return { action: 'backup.removed', detail: { fileName } };
+  if (after.state === 'running') return { action: 'backup.started', detail: { fileName, kind } };
+  return after.state === 'done'
+    ? { action: 'backup.made', detail: { fileName, bytes, rows } }
+    : { action: 'backup.failed', detail: { fileName, message } };
+}

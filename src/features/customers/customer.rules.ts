@@ -1,19 +1,12 @@
+import { toSlug } from '../../platform/slug.ts';
 import type { Customer, DuplicateCustomer } from './customer.contract.ts';
-
-/** Most characters of an id that comes from a name. */
-const SLUG_LIMIT = 80;
 
 /** What stands in the place of an id in an address. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'duplicates', 'suggestions', 'merges']);
 
 /** The id that a shop name asks for: 'Müller & Sons' is 'muller-sons'. Undefined when nothing is left of it, or when an address means something else by it. */
 export function toCustomerSlug(shopName: string): string | undefined {
-  const ascii = shopName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\s/g, '-')
-    .replaceAll(/[^a-z0-9-]/g, '');
-  const slug = ascii.replaceAll(/-+/g, '-').replace(/^-/, '').slice(0, SLUG_LIMIT).replace(/-$/, '');
+  const slug = toSlug(shopName);
   return slug === '' || RESERVED.has(slug) ? undefined : slug;
 }
 
@@ -34,7 +27,8 @@ interface ChangedCustomer {
 /** What the audit log says of a change. */
 export function describeCustomerChange({ before, after, fields }: ChangedCustomer) {
   if (!after) return undefined;
+  const { shopName } = after;
   return before
-    ? { action: 'customer.changed', detail: { shopName: after.shopName, fields } }
-    : { action: 'customer.created', detail: { shopName: after.shopName } };
+    ? { action: 'customer.changed', subjectName: shopName, detail: { shopName, fields } }
+    : { action: 'customer.created', subjectName: shopName, detail: { shopName } };
 }

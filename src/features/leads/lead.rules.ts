@@ -27,7 +27,9 @@ interface ChangedLead {
 /** What the audit log says of a change. */
 export function describeLeadChange({ before, after, fields }: ChangedLead) {
   if (!after) return undefined;
-  if (!before) return { action: 'lead.created', detail: { companyName: after.companyName } };
+  const { companyName, contactName } = after;
+  const subjectName = companyName || contactName;
+  if (!before) return { action: 'lead.created', subjectName, detail: { companyName } };
   const status = before.status === after.status ? {} : { status: { from: before.status, to: after.status } };
-  return { action: 'lead.changed', detail: { fields, ...status } };
+  return { action: 'lead.changed', subjectName, detail: { fields, ...status } };
 }

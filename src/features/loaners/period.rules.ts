@@ -49,5 +49,5 @@ const ACTIONS: Record<Reservation['state'], string> = {
 export function describeReservation({ before, after }: ChangedReservation) {
   if (!after || before?.state === after.state) return undefined;
   const { toolId, assignedTo, from, until, state } = after;
-  return { action: ACTIONS[state], detail: { toolId, assignedTo, from, until } };
+  return { action: ACTIONS[state], subjectName: `${toolId} for ${assignedTo}`, detail: { toolId, assignedTo, from, until } };
 }

@@ -52,11 +52,18 @@ interface ChangedTool {
 export function describeToolChange({ before, after, fields }: ChangedTool) {
   if (!after) return undefined;
   const { serialNumber, status, assignedTo, returnDate } = after;
+  const subjectName = serialNumber;
   const wasLent = before?.status === 'On Loan';
-  if (!before) return { action: 'tool.created', detail: { serialNumber, status, ...(status === 'On Loan' && { assignedTo, returnDate }) } };
-  if (!wasLent && status === 'On Loan') return { action: 'tool.lent', detail: { serialNumber, assignedTo, returnDate, fields } };
+  if (!before)
+    return {
+      action: 'tool.created',
+      subjectName,
+      detail: { serialNumber, status, ...(status === 'On Loan' && { assignedTo, returnDate }) },
+    };
+  if (!wasLent && status === 'On Loan')
+    return { action: 'tool.lent', subjectName, detail: { serialNumber, assignedTo, returnDate, fields } };
   if (wasLent && status !== 'On Loan')
-    return { action: 'tool.returned', detail: { serialNumber, assignedTo: before.assignedTo, status, fields } };
+    return { action: 'tool.returned', subjectName, detail: { serialNumber, assignedTo: before.assignedTo, status, fields } };
   const change = before.status === status ? {} : { status: { from: before.status, to: status } };
-  return { action: 'tool.changed', detail: { serialNumber, fields, ...change } };
+  return { action: 'tool.changed', subjectName, detail: { serialNumber, fields, ...change } };
 }

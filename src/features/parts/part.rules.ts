@@ -24,8 +24,9 @@ interface ChangedPart {
 /** What the audit log says of a change. */
 export function describePartChange({ before, after, fields }: ChangedPart) {
   if (!after) return undefined;
-  const { name, partNumber, quantity } = after;
-  if (!before) return { action: 'part.created', detail: { name, partNumber, quantity } };
+  const { id, name, partNumber, quantity } = after;
+  const subjectName = `${id} ${name}`;
+  if (!before) return { action: 'part.created', subjectName, detail: { name, partNumber, quantity } };
   const stock = before.quantity === quantity ? {} : { quantity: { from: before.quantity, to: quantity } };
-  return { action: 'part.changed', detail: { fields, ...stock } };
+  return { action: 'part.changed', subjectName, detail: { fields, ...stock } };
 }

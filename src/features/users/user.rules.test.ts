@@ -42,9 +42,10 @@ test('the audit log is told which fields changed and the two roles, of a new or 
   const promoted = { before: ann, after: { ...ann, role: 'Admin' as const }, fields: ['role', 'password'] };
   expect(describeUserChange(promoted).detail).toEqual({ fields: ['role', 'password'], role: { from: 'User', to: 'Admin' } });
   expect(describeUserChange({ before: ann, after: ann, fields: ['email'] }).detail).toEqual({ fields: ['email'] });
-  expect(describeUserChange({ before: undefined, after: ann, fields: [] })).toEqual({ action: 'user.created', detail: { username, role } });
+  const added = describeUserChange({ before: undefined, after: ann, fields: [] });
+  expect(added).toEqual({ action: 'user.created', subjectName: fullName, detail: { username, role } });
   const deleted = describeUserChange({ before: ann, after: undefined, fields: [] });
-  expect(deleted).toEqual({ action: 'user.deleted', detail: { fullName, username, role } });
+  expect(deleted).toEqual({ action: 'user.deleted', subjectName: fullName, detail: { fullName, username, role } });
 });
 
 test('only an Admin who can sign in counts as an active one', () => {

@@ -36,9 +36,14 @@ interface ChangedUser {
 
 /** What the audit log says of a change: names and roles, never a password. */
 export function describeUserChange({ before, after, fields }: ChangedUser) {
+  const subjectName = (after ?? before)?.fullName;
   if (!after)
-    return { action: 'user.deleted', detail: before && { fullName: before.fullName, username: before.username, role: before.role } };
-  if (!before) return { action: 'user.created', detail: { username: after.username, role: after.role } };
+    return {
+      action: 'user.deleted',
+      subjectName,
+      detail: before && { fullName: before.fullName, username: before.username, role: before.role },
+    };
+  if (!before) return { action: 'user.created', subjectName, detail: { username: after.username, role: after.role } };
   const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
-  return { action: 'user.changed', detail: { fields, ...role } };
+  return { action: 'user.changed', subjectName, detail: { fields, ...role } };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CsvValue } from '../csv-write.ts';
+import { type CsvValue, toCsvRow } from '../csv-write.ts';
 import type { Db } from './database/database.ts';
 import { type ListRequest, readRows } from './list/list-page.ts';
 
@@ -44,4 +44,10 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
       } while (cursor !== undefined);
     },
   };
+}
+
+/** The file page by page, header first, as fast as it is taken. */
+export async function* writeCsv(db: Db, source: ExportSource, filters: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  yield toCsvRow(source.header);
+  for await (const rows of source.readPages(db, filters)) yield rows.map(toCsvRow).join('');
 }

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Tx } from './database/database.ts';
@@ -11,10 +12,23 @@ export interface Jobs {
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
   /** Queues a job in the caller's transaction: it commits and rolls back with it. */
   send(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Makes a queue whose worker may not have been registered yet, so that jobs can be sent to it. */
+  ensureQueue(queue: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const SHUTDOWN_MS = 8_000;
+
+/**
+ * SQL of the queue and the data of every job that is not finished, for a copy of the database; undefined while there are none. What a
+ * schedule queues by itself is not among them: it comes again.
+ */
+export async function findUnfinishedJobs(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
+  if (!rows[0]?.exists) return undefined;
+  return `SELECT name, coalesce(data, '{}') FROM jobs.job
+    WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name NOT IN (SELECT name FROM jobs.schedule)`;
+}
 
 /** Any number no other part of the program locks with. */
 const JOBS_LOCK = 7_206_312;
@@ -33,7 +47,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
   // A job that outlives the stop reports to nobody: it expires, and another node does it.
   const executeSql = async (text: string, values: unknown[]) => (isClosed ? { rows: [] } : database.pool.query(text, values));
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a problem'));
+  boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'the job runner had a problem'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
   });
@@ -51,6 +65,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
 
   return {
     work,
+    ensureQueue: (queue) => oneNodeAtATime(database, () => ensureQueue(queue)),
     async schedule(queue, cron, handle) {
       await work(queue, handle);
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });

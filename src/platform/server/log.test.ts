@@ -1,33 +1,61 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-function setup() {
+function setup(level: Parameters<typeof createLog>[0] = 'debug') {
   const written: string[] = [];
-  return { written, ...createLog('debug', { write: (line) => void written.push(line) }) };
+  const { log, ring } = createLog(level, { write: (line) => void written.push(line) });
+  const lines = (limit = 20_000, after?: number) => ring.read(limit, after).lines;
+  return { written, log, ring, lines, messages: () => lines().map(({ message }) => message) };
 }
 
-test('lines are written as JSON and kept for the debug page, with their level', () => {
-  const { written, log, ring } = setup();
-  log.warn({ requestId: 'r1' }, 'disk is nearly full');
+test('lines are written as JSON and kept for the debug page, with level, source and call', () => {
+  const { written, log, lines } = setup();
+  log.warn({ requestId: 'r1', source: 'db' }, 'disk is nearly full');
   log.debug('a detail');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 40, requestId: 'r1', msg: 'disk is nearly full' });
-  expect(ring.lines()).toMatchObject([
-    { level: 'WARN', message: 'disk is nearly full' },
-    { level: 'DEBUG', message: 'a detail' },
+  expect(lines()).toEqual([
+    { seq: 1, time: expect.stringMatching(/Z$/), level: 'WARN', source: 'db', message: 'disk is nearly full', requestId: 'r1' },
+    { seq: 2, time: expect.stringMatching(/Z$/), level: 'DEBUG', source: 'server', message: 'a detail', requestId: null },
   ]);
 });
 
-test('secrets never reach a line', () => {
-  const { written, log } = setup();
-  log.info({ password: 'p1', body: { token: 't1' }, request: { headers: { cookie: 'c1', authorization: 'a1' } } }, 'a call');
-  expect(written.join()).not.toMatch(/p1|t1|c1|a1/);
+test.each([
+  ['info', ['told']],
+  ['silent', []],
+] as const)('at level %s the debug page still has every line', (level, expected) => {
+  const { written, log, messages } = setup(level);
+  log.debug('a detail');
+  log.info('told');
+  expect(written.map((line) => JSON.parse(line).msg)).toEqual(expected);
+  expect(messages()).toEqual(['a detail', 'told']);
 });
 
-test('only the newest thousand lines are kept, and can be cleared', () => {
+test('secrets reach neither a written line nor the debug page', () => {
+  const { written, log, lines } = setup();
+  log.info({ password: 'p1', body: { token: 't1' }, request: { headers: { cookie: 'c1', authorization: 'a1' } } }, 'a call');
+  const cause = new Error('duplicate key');
+  const failed = new Error('Failed query: insert into settings values ($1, $2)\nparams: s1,-----BEGIN\ns2', { cause });
+  log.error({ err: failed, apiKey: 'k1' }, 'a call failed');
+  expect(written.join() + JSON.stringify(lines())).not.toMatch(/p1|t1|c1|a1|s1|s2|k1/);
+  expect(lines().at(-1)).toMatchObject({ level: 'ERROR', message: 'a call failed: duplicate key' });
+  expect(written.at(-1)).toContain('insert into settings');
+});
+
+test('the newest nine thousand lines are kept, and a flood washes no error away', () => {
   const { log, ring } = setup();
-  for (let line = 0; line < 1_005; line++) log.info(`line ${line}`);
-  expect(ring.lines()).toHaveLength(1_000);
-  expect(ring.lines()[0]?.message).toBe('line 5');
+  log.error('what one looks for');
+  for (let line = 0; line < 9_005; line++) ring.add({ level: 'DEBUG', source: 'http', message: `line ${line}`, requestId: null });
+  const { lines, counts } = ring.read(20_000);
+  expect(counts).toEqual({ ERROR: 1, WARN: 0, INFO: 0, DEBUG: 9_000 });
+  expect(lines.slice(0, 2)).toMatchObject([{ message: 'what one looks for' }, { message: 'line 5' }]);
+});
+
+test('a reader who asks for what is new is told how many lines are missing', () => {
+  const { log, ring } = setup();
+  for (let line = 1; line <= 10; line++) log.info(`line ${line}`);
+  expect(ring.read(3).dropped).toBe(0);
+  expect(ring.read(3, 4)).toMatchObject({ lines: [{ seq: 8 }, { seq: 9 }, { seq: 10 }], dropped: 3, newest: 10 });
   ring.clear();
-  expect(ring.lines()).toEqual([]);
+  log.info('afterwards');
+  expect(ring.read(3, 4)).toMatchObject({ lines: [{ seq: 11 }], dropped: 0, clearedUpTo: 10, counts: { INFO: 1 } });
 });

@@ -1,50 +1,67 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
-
-export interface LogLine {
-  readonly time: string;
-  readonly level: 'ERROR' | 'WARN' | 'INFO' | 'DEBUG';
-  readonly message: string;
-}
-
-/** The newest log lines of this process, oldest first; the debug page shows them. */
-export interface LogRing {
-  lines(): LogLine[];
-  clear(): void;
-}
-
-const RING_SIZE = 1_000;
+import { type DestinationStream, type LevelWithSilent, type Logger, pino, symbols } from 'pino';
+import type { LogLevel } from '../log-line.ts';
+import { createLogRing, type LogRing } from './log-ring.ts';
 
 /** Keys whose values never reach a log line, wherever they stand in a logged object. */
 const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'refreshToken', 'accessToken', 'apiKey'];
 const redact = { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' };
 
-/** Makes the process's logger: JSON lines on `destination` (stdout) and the newest ones kept in memory. */
-export function createLog(level: string, destination: DestinationStream = process.stdout): { log: Logger; ring: LogRing } {
-  const kept: LogLine[] = [];
-  const stream: DestinationStream = {
-    write(line) {
-      kept.push(toLogLine(line));
-      if (kept.length > RING_SIZE) kept.shift();
-      destination.write(line);
+/**
+ * Makes the process's logger: lines of `level` and above as JSON on `destination` (stdout), and those of debug and above in memory,
+ * whatever the level, for the debug page.
+ */
+export function createLog(level: LevelWithSilent, destination: DestinationStream = process.stdout): { log: Logger; ring: LogRing } {
+  const ring = createLogRing();
+  const lowest = level === 'silent' ? Number.POSITIVE_INFINITY : pino.levels.values[level];
+  const stream = {
+    [symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    lastMsg: undefined as string | undefined,
+    lastObj: {} as Record<string, unknown>,
+    write(line: string) {
+      ring.add(toRingLine(stream));
+      if (stream.lastLevel >= (lowest ?? 0)) destination.write(line);
     },
   };
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers: { err: describeError } }, stream);
-  return { log, ring: { lines: () => [...kept], clear: () => void kept.splice(0) } };
+  const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers: { err: describeError } };
+  return { log: pino({ level: level === 'trace' ? 'trace' : 'debug', ...options }, stream), ring };
 }
 
 /** What helps to find a fault; whatever else hangs on an error object (connections, sockets) stays out. */
 function describeError(error: Error): Record<string, unknown> {
-  const { name, message, stack, cause } = error;
+  const { name, stack, cause } = error;
   const code = (error as NodeJS.ErrnoException).code;
-  return { name, message, code, stack, ...(cause instanceof Error ? { cause: describeError(cause) } : {}) };
+  const described = { name, message: withoutValues(error.message), code, stack: withoutValues(stack ?? '') };
+  return { ...described, ...(cause instanceof Error ? { cause: describeError(cause) } : {}) };
 }
 
-function toLogLine(line: string): LogLine {
-  const { time, level, msg } = JSON.parse(line) as { time: string; level: number; msg?: string };
-  return { time, level: levelName(level), message: msg ?? '' };
+/** The query builder writes a failed statement's values behind its text, and they may be secrets. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '\nparams: [hidden]');
 }
 
-function levelName(level: number): LogLine['level'] {
+interface Written {
+  readonly lastLevel: number;
+  readonly lastMsg: string | undefined;
+  readonly lastObj: Readonly<Record<string, unknown>>;
+}
+
+/** Of a logged object only its source, its call and what the error says: everything else may hold more than a reader should see. */
+function toRingLine({ lastLevel, lastMsg = '', lastObj: { err, source, requestId } }: Written) {
+  const reason = err instanceof Error ? firstLine(deepest(err)) : '';
+  return {
+    level: levelName(lastLevel),
+    source: typeof source === 'string' ? source : 'server',
+    message: reason === '' || lastMsg.includes(reason) ? lastMsg : `${lastMsg}: ${reason}`,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+const firstLine = ({ message }: Error): string => message.split('\n', 1)[0] ?? '';
+
+const deepest = (error: Error): Error => (error.cause instanceof Error ? deepest(error.cause) : error);
+
+function levelName(level: number): LogLevel {
   if (level >= 50) return 'ERROR';
   if (level >= 40) return 'WARN';
   return level >= 30 ? 'INFO' : 'DEBUG';

@@ -7,7 +7,7 @@ import type { ExportSource } from './export-source.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
-import type { LogRing } from './log.ts';
+import type { LogRing } from './log-ring.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What services need of the server; made once at start. */

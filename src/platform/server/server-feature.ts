@@ -17,6 +17,8 @@ export interface ServerFeature {
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
+  /** Brings what the program ships into the database, before the server listens. */
+  readonly prepare?: (deps: ServerDeps) => Promise<void>;
   /** Registers its background jobs, before the server listens. */
   readonly jobs?: (deps: ServerDeps) => Promise<void>;
 }

@@ -37,6 +37,8 @@ export interface WebPage {
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
   readonly component: RouteComponent;
+  /** It stands alone: without sidebar and header, with a header of its own. */
+  readonly layout?: 'none';
   /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
   /** The kind of record it lists. */
@@ -57,7 +59,10 @@ export interface SettingsPart {
   readonly title: 'User Permissions' | 'Data Synchronization' | 'Customization' | 'Notifications' | 'Reporting';
   /** Parts of a panel stand in the order of their numbers. */
   readonly order: number;
+  /** Fills the panel from edge to edge; `--obd-panel-inset` is the space that texts keep from it. */
   readonly Component: ComponentType;
+  /** Stands at the right of the panel's title. */
+  readonly Aside?: ComponentType;
 }
 
 /** Values that a form begins with, by field. */
@@ -105,6 +110,14 @@ export interface WebImport {
   readonly source: string;
 }
 
+/** Where the records of a kind are found. */
+export interface RecordPlace {
+  /** What one is called before its name: 'Part'. */
+  readonly noun: string;
+  /** The page that shows the record of this id; absent: none does. */
+  readonly link?: (id: string) => { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+}
+
 /** What a feature adds to the screens; `src/app/web/features.ts` lists the features. */
 export interface WebFeature {
   readonly pages?: readonly WebPage[];
@@ -114,6 +127,8 @@ export interface WebFeature {
   readonly settings?: readonly SettingsPart[];
   /** What the audit log calls the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;
+  /** Its records by kind, as `record-kinds.ts` and the audit log name them: 'part'. */
+  readonly records?: Readonly<Record<string, RecordPlace>>;
 }
 
 /** Opens the dialog of a command by its name, with what the caller knows already. */

@@ -8,10 +8,10 @@ export function serverForTests(): TestServer {
   return server;
 }
 
-/** The same, and a second node on its database. */
-export function twoServersForTests(): readonly [TestServer, TestServer] {
+/** The same, and a second node on its database; with another key for secrets, if one is given. */
+export function twoServersForTests(options: { appSecret?: string } = {}): readonly [TestServer, TestServer] {
   const server = serverForTests();
-  return [server, startedForTests(() => startTestServer({ connection: server.connection }))];
+  return [server, startedForTests(() => startTestServer({ connection: server.connection, ...options }))];
 }
 
 /** A server that starts before the first test and stops after the last. */

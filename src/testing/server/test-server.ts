@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
@@ -42,6 +44,8 @@ export interface TestServer {
 interface TestServerOptions {
   /** Environment variables of the server. */
   readonly env?: Record<string, string>;
+  /** The key for secrets; the same for all test servers unless given. */
+  readonly appSecret?: string;
   /** The database of another test server, to run two nodes on one. */
   readonly connection?: PoolConfig;
   /** The clock of another test server. */
@@ -49,15 +53,21 @@ interface TestServerOptions {
   readonly webFolder?: string;
 }
 
+/** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
+const ENVIRONMENT = {
+  ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
+  ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
+};
+
 /** Starts the real server on a free port with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
-  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...options.env });
+  const config = readConfig({ ...ENVIRONMENT, ...options.env });
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
-    appSecret: 'a secret of the tests, long enough',
+    appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import type { AuditChange } from '../audit.contract.ts';
 
+/** Its other indexes are on expressions and stand in the migrations only. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -13,6 +15,12 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     address: text('address'),
+    subjectName: text('subject_name'),
+    changes: jsonb('changes').$type<AuditChange[]>().notNull().default([]),
   },
-  (table) => [index('audit_log_action').on(table.action, table.id), index('audit_log_subject').on(table.subject, table.id)],
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_subject').on(table.subject, table.at, table.id),
+  ],
 );

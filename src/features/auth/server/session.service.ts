@@ -16,6 +16,7 @@ import {
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
 
+export { findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';
 
 const CHANNEL = 'obdesk_sessions';
@@ -86,7 +87,9 @@ function isBackground(request: FastifyRequest): boolean {
 /** With a full disk people can still read, so a note that cannot be written refuses no call. */
 async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession): Promise<void> {
   session.isSeenDue = false;
-  await markSeen(database, id, clock.now()).catch((error: Error) => log.warn({ err: error }, 'the use of a session could not be noted'));
+  await markSeen(database, id, clock.now()).catch((error: Error) =>
+    log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'),
+  );
 }
 
 /** Ends one session, on every node, and answers whose it was. */

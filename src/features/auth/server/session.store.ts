@@ -30,6 +30,12 @@ export async function markSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3', [id, now, earlier(now, MINUTE_MS)]);
 }
 
+/** When a session was last used, give or take a minute; null without sessions. */
+export async function findLastUse(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ at: string | null }>({ name: 'last-use', text: 'SELECT max(last_seen_at) AS at FROM sessions' });
+  return rows[0]?.at ?? null;
+}
+
 /** Gives a session another id; it stays as old as it is. False when it has ended. */
 export async function renameSession(db: Db, id: string, newId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1', [id, newId, now]);

@@ -37,11 +37,11 @@ export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: Si
     await countAttempt(deps, attempt);
     const account = named && (await findUser(deps.database, named.id));
     const fits = await passwords.verify(account?.passwordHash, password);
-    if (!account || !fits || !account.isActive) return refuse(deps, account?.id, caller.address);
+    if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
     const rehashed = needsRehash(account.passwordHash) ? await passwords.hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
     const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
-    if (!signedIn) return refuse(deps, account.id, caller.address);
+    if (!signedIn) return refuse(deps, account, caller.address);
     return signedIn;
   });
 }
@@ -79,7 +79,7 @@ export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller:
   const { token: sessionToken } = await createSession(tx, user.id, now);
   const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };
-  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, address });
+  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, subjectName: user.fullName, address });
   return { user, sessionToken, deviceToken };
 }
 
@@ -91,8 +91,9 @@ async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefi
   return token;
 }
 
-async function refuse(deps: ServerDeps, userId: string | undefined, address: string): Promise<never> {
-  const subject = userId === undefined ? '' : `user:${userId}`;
-  await deps.database.transaction((tx) => recordAudit(tx, { actor: null, action: 'auth.sign_in_failed', subject, address }));
+async function refuse(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
+  const subject = account === undefined ? '' : `user:${account.id}`;
+  const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address };
+  await deps.database.transaction((tx) => recordAudit(tx, event));
   throw new AppError(401, 'invalid_credentials', 'Invalid credentials.');
 }

@@ -8,6 +8,7 @@ export async function signOut(deps: ServerDeps, actor: Actor | null, sessionId: 
   if (sessionId === undefined) return;
   await deps.database.transaction(async (tx) => {
     const userId = await endSession(deps, tx, sessionId);
-    if (userId !== undefined) await recordAudit(tx, { actor, action: 'auth.signed_out', subject: `user:${userId}`, address });
+    if (userId === undefined) return;
+    await recordAudit(tx, { actor, action: 'auth.signed_out', subject: `user:${userId}`, subjectName: actor?.fullName, address });
   });
 }

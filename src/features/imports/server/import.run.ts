@@ -31,7 +31,7 @@ export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
   try {
     await runImport(deps, id, Date.now() + SLICE_MS);
   } catch (error) {
-    deps.log.error({ err: error, importId: id }, 'an import stopped unexpectedly');
+    deps.log.error({ err: error, source: 'imports', importId: id }, 'an import stopped unexpectedly');
     await countFailure(deps, id);
     throw error;
   }

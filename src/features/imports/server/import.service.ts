@@ -32,7 +32,13 @@ export async function importFile(
     const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId, createdByName: actor.fullName });
     const staged = await stageFile(tx, id, (header) => planFile(tx, target, header, file.mapping), file.text());
     await changeImport(tx, id, deps.clock.now(), staged);
-    await recordAudit(tx, { actor, action: `${kind}.imported`, subject: `import:${id}`, detail: { fileName, rows: staged.rows } });
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.imported`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, rows: staged.rows },
+    });
     const isLong = staged.rows > ROWS_AT_ONCE;
     if (isLong) await queueRest(deps, tx, id);
     return { id, isLong };
@@ -58,7 +64,13 @@ export async function cancelImport(deps: ServerDeps, actor: Actor, id: string): 
     await dropRows(tx, id);
     await releaseUnused(tx, id);
     await changeImport(tx, id, deps.clock.now(), { state: 'cancelled' });
-    await recordAudit(tx, { actor, action: `${kind}.import-cancelled`, subject: `import:${id}`, detail: { fileName, added } });
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.import-cancelled`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, added },
+    });
   });
   return getImport(deps, id);
 }
@@ -70,7 +82,13 @@ export async function undoImport(deps: ServerDeps, actor: Actor, id: string): Pr
     if (state === 'undoing' || state === 'undone') return true;
     await dropRows(tx, id);
     await changeImport(tx, id, deps.clock.now(), { state: 'undoing', failures: 0, message: '' });
-    await recordAudit(tx, { actor, action: `${kind}.import-undone`, subject: `import:${id}`, detail: { fileName, added } });
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.import-undone`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, added },
+    });
     await queueRest(deps, tx, id);
     return added > ROWS_AT_ONCE;
   });

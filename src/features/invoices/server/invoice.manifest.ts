@@ -4,11 +4,11 @@ import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { followRename, followTicket } from './invoice-account.service.ts';
 
-const auditInvoices = auditChanges('invoice', ({ before, after, fields }) => {
+const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};
   return before
-    ? { action: 'invoice.changed', detail: { fields, status, total } }
-    : { action: 'invoice.created', detail: { ticketId, total } };
+    ? { action: 'invoice.changed', subjectName: id, detail: { fields, status, total } }
+    : { action: 'invoice.created', subjectName: id, detail: { ticketId, total } };
 });
 
 export const invoiceFeature: ServerFeature = {

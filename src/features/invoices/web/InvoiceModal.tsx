@@ -35,6 +35,7 @@ export function InvoiceModal({ invoice, ticketId, onClose }: InvoiceModalProps) 
       secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
       submitLabel={invoice ? 'Save' : 'Create Invoice'}
       form={form}
+      trail={invoice && { kind: 'invoice', id: invoice.id }}
     >
       <div className={classes.parties}>
         <TicketPicker

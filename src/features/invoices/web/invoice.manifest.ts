@@ -8,6 +8,7 @@ export const invoicePages: WebFeature = {
       path: '/invoices',
       search: ['q', 'status', 'view', 'open', 'ticket'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+      article: 'invoices',
       navigation: {
         section: 'Business',
         label: 'Invoices',
@@ -20,6 +21,6 @@ export const invoicePages: WebFeature = {
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
-    'settings.changed': 'Changed settings',
   },
+  records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };

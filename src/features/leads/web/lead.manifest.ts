@@ -10,6 +10,7 @@ export const leadPages: WebFeature = {
       path: '/sales',
       search: ['q', 'source', 'status', 'open'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
+      article: 'sales-leads',
       lists: 'lead',
       export: { path: toExportPath('zoho_leads_import.csv'), toQuery: ({ q, source }) => ({ q, source }) },
       navigation: {
@@ -30,4 +31,5 @@ export const leadPages: WebFeature = {
     'lead.changed': 'Changed a lead',
     'lead.created': 'Added a lead',
   },
+  records: { lead: { noun: 'Lead', link: (id) => ({ to: '/sales', search: { open: id } }) } },
 };

@@ -49,7 +49,14 @@ export function ToolModal({ tool, suggestedSerial, onClose }: ToolModalProps) {
 
   return (
     <>
-      <RecordModal title={title} size={WIDTH} submitLabel={tool ? 'Save' : 'Add Tool'} form={shown} secondary={takeBack}>
+      <RecordModal
+        title={title}
+        size={WIDTH}
+        submitLabel={tool ? 'Save' : 'Add Tool'}
+        form={shown}
+        secondary={takeBack}
+        trail={tool && { kind: 'tool', id: tool.id }}
+      >
         <TextInput {...form.text('serialNumber')} classNames={{ input: classes.serial ?? '' }} spellCheck={false} data-autofocus />
         <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />

@@ -8,6 +8,7 @@ export const toolPages: WebFeature = {
       path: '/inventory',
       search: ['q', 'status', 'overdue', 'open', 'lendTo', 'rma'],
       component: lazyRouteComponent(() => import('./ToolsPage.tsx'), 'ToolsPage'),
+      article: 'loaner-tools',
       lists: 'tool',
       navigation: {
         section: 'Business',
@@ -26,5 +27,9 @@ export const toolPages: WebFeature = {
     'tool-reservation.created': 'Reserved tool',
     'tool-reservation.used': 'Lent reserved tool',
     'tool-reservation.cancelled': 'Cancelled reservation',
+  },
+  records: {
+    tool: { noun: 'Loaner tool', link: (id) => ({ to: '/inventory', search: { open: id } }) },
+    'tool-reservation': { noun: 'Reservation' },
   },
 };

@@ -23,6 +23,7 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
       title={part ? 'Edit Part' : 'Add Part'}
       submitLabel={part ? 'Save' : 'Add Part'}
       form={form}
+      trail={part && { kind: 'part', id: part.id }}
       below={part && <PartStock part={part} />}
     >
       <div>

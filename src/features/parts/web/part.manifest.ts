@@ -8,6 +8,7 @@ export const partPages: WebFeature = {
       path: '/parts-inventory',
       search: ['q', 'open', 'stock'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
+      article: 'parts-inventory',
       navigation: {
         section: 'Business',
         label: 'Parts Inventory',
@@ -21,4 +22,5 @@ export const partPages: WebFeature = {
     'part.changed': 'Changed a part',
     'part.created': 'Added a part',
   },
+  records: { part: { noun: 'Part', link: (id) => ({ to: '/parts-inventory', search: { open: id } }) } },
 };

@@ -4,5 +4,5 @@ import { settingsRoutes } from './settings.routes.ts';
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  subscribers: () => [auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }))],
+  subscribers: () => [auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), { values: 'hidden' })],
 };

@@ -1,10 +1,11 @@
 import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db } from '../../../platform/server/database/database.ts';
+import type { Database, Db } from '../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../platform/server/secret-box.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { SECRET_MASK } from '../secret-field.ts';
 import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Settings, type SettingsGroup } from '../settings.contract.ts';
+import { withGiven } from '../settings.rules.ts';
 import { findStored, lockStored, type StoredSettings, saveStored } from './settings.store.ts';
 
 /** A group without secrets, as it is now; its defaults until somebody saves something. */
@@ -27,7 +28,7 @@ export async function readSecret({ database, secrets }: ServerDeps, name: Secret
  * what changes nothing writes nothing.
  */
 export async function setSettings<G extends SettingsGroup>(
-  deps: ServerDeps,
+  deps: Pick<ServerDeps, 'changes' | 'secrets'> & { readonly database: Pick<Database, 'transaction'> },
   actor: Actor | null,
   group: G,
   given: GivenSettings<G>,
@@ -35,7 +36,7 @@ export async function setSettings<G extends SettingsGroup>(
   return deps.database.transaction(async (tx) => {
     const stored = await lockStored(tx, group);
     const before = toSettings(deps.secrets, group, stored);
-    const changed = findChanges<StoredSettings>(before, merge(before, given)).values;
+    const changed = findChanges<StoredSettings>(before, withGiven(before, withoutMasks(given))).values;
     const fields = Object.keys(changed);
     if (fields.length === 0) return before;
     const next = { ...stored, ...sealSecrets(deps.secrets, changed) };
@@ -46,16 +47,11 @@ export async function setSettings<G extends SettingsGroup>(
   });
 }
 
-/** The given fields over the others; an object is merged by its own fields, a mask changes nothing. */
-function merge(before: StoredSettings, given: StoredSettings): StoredSettings {
-  const merged = Object.entries(given).map(
-    ([key, value]) => [key, isObject(value) ? { ...toObject(before[key]), ...value } : value] as const,
-  );
-  return { ...before, ...Object.fromEntries(merged.filter(([key, value]) => !isSecret(key) || value !== SECRET_MASK)) };
+/** A mask keeps the secret it stands for. */
+function withoutMasks(given: StoredSettings): StoredSettings {
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isSecret(key) || value !== SECRET_MASK));
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-const toObject = (value: unknown): object => (isObject(value) ? value : {});
 const isSecret = (key: string): key is SecretName => (SECRET_NAMES as readonly string[]).includes(key);
 
 function toSettings<G extends SettingsGroup>(secrets: SecretBox, group: G, stored: StoredSettings): Settings<G> {

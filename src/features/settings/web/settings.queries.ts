@@ -1,11 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/call.ts';
 import { type GivenSettings, SETTINGS, type Settings, type SettingsGroup } from '../settings.contract.ts';
+import { saidBefore, withGiven } from '../settings.rules.ts';
 
 /** A group of settings, up to date with what any Admin saves. */
 export function useSettings<G extends SettingsGroup>(group: G) {
-  return useQuery({ queryKey: ['settings', 'one', group], queryFn: () => read(group) });
+  return useQuery(settingsQuery(group));
 }
+
+/** Reads the groups before they are shown. */
+export async function prefetchSettings(client: QueryClient, groups: readonly SettingsGroup[]): Promise<void> {
+  await Promise.all(groups.map((group) => client.prefetchQuery(settingsQuery(group))));
+}
+
+const settingsQuery = <G extends SettingsGroup>(group: G) =>
+  queryOptions({ queryKey: ['settings', 'one', group], queryFn: () => read(group) });
 
 /** Sets any part of a group. */
 export function useSaveSettings<G extends SettingsGroup>(group: G) {
@@ -13,6 +22,27 @@ export function useSaveSettings<G extends SettingsGroup>(group: G) {
   return useMutation({
     mutationFn: (given: GivenSettings<G>) => change(group, given),
     onSuccess: (saved) => client.setQueryData(['settings', 'one', group], saved),
+  });
+}
+
+/** Sets parts of a group that are shown as set at once, and as they were when that fails; not for secrets, which nothing may show. */
+export function useToggleSettings<G extends SettingsGroup>(group: G) {
+  const client = useQueryClient();
+  const queryKey = ['settings', 'one', group] as const;
+  const mutationKey = ['settings', 'toggle', group] as const;
+  const show = (given: object) => client.setQueryData<object>(queryKey, (known) => known && withGiven({ ...known }, { ...given }));
+  return useMutation({
+    mutationKey,
+    mutationFn: (given: GivenSettings<G>) => change(group, given),
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey });
+      const before = saidBefore({ ...client.getQueryData<object>(queryKey) }, { ...given });
+      show(given);
+      return before;
+    },
+    onError: (_error, _given, before = {}) => show(before),
+    // An answer may lack what was set since; after the last one it is read again.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }
 

@@ -28,8 +28,13 @@ export async function findAssignees(db: Db, names: readonly string[]): Promise<N
 
 /** All staff by name; only Admins see more than name and role. */
 export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {
-  const users = (await findUsers(deps.database)).map(toUser);
+  const users = await listAccounts(deps.database);
   return isAdmin(actor) ? users : users.map(toColleague);
+}
+
+/** All staff by name, as Admins see them. */
+export async function listAccounts(db: Db): Promise<User[]> {
+  return (await findUsers(db)).map(toUser);
 }
 
 /** Adds a user, who can sign in at once. */

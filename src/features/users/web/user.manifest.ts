@@ -6,4 +6,5 @@ export const userPages: WebFeature = {
     'user.created': 'Created a user',
     'user.deleted': 'Deleted a user',
   },
+  records: { user: { noun: 'User' } },
 };

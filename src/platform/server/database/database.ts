@@ -17,6 +17,8 @@ export interface Tx extends Db {
 
 export interface Database extends Db {
   readonly pool: Pool;
+  /** How to reach it by a connection beside the pool, for what takes long. */
+  readonly connection: PoolConfig;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -38,9 +40,9 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
     ...connection,
     types: pgTypes,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
   return {
-    pool,
+    ...{ pool, connection },
     orm: drizzle(pool),
     query: (config, values) => pool.query(config, values),
     transaction: (work) => inTransaction(pool, work),

@@ -35,7 +35,7 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
   async function lost(): Promise<void> {
     client = undefined;
     if (closed) return;
-    log.warn('the live connection to the database was lost');
+    log.warn({ source: 'live' }, 'the live connection to the database was lost');
     await reconnect();
     for (const handle of gapHandlers) handle();
   }
@@ -43,7 +43,7 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
   async function reconnect(): Promise<void> {
     for (let pause = FIRST_RETRY_MS; !closed && !client; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      await connect().catch((error: Error) => log.debug({ err: error }, 'the live connection is still down'));
+      await connect().catch((error: Error) => log.debug({ err: error, source: 'live' }, 'the live connection is still down'));
     }
   }
 
@@ -52,7 +52,7 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
     on(channel, handler) {
       const isNew = !handlers.has(channel);
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
-      if (isNew) client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error }, 'LISTEN failed'));
+      if (isNew) client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
     },
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,

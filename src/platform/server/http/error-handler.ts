@@ -6,7 +6,8 @@ import { isApiPath } from './request-context.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a call failed');
+    if (known.status >= 500)
+      request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
     return sendError(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiPath(request.url) ? 'Call' : 'Page')));

@@ -1,12 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../server-deps.ts';
+import { isApiPath } from './request-context.ts';
+
+const SOURCE = 'http';
 
 /** One line per finished call: method, route pattern, status, time, who. Never the address itself, which may carry names and tokens. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
+  const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const milliseconds = Math.round(reply.elapsedTime);
-    const facts = { requestId: request.id, userId: request.actor?.userId, milliseconds };
-    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'debug';
-    request.log[level](facts, `${request.method} ${route} ${reply.statusCode}`);
+    const { statusCode } = reply;
+    if (statusCode < 400 && isNoise(request)) return;
+    const requestId = request.id;
+    // Nearly every line there is: past the logger, which takes a hundred times as long.
+    if (statusCode < 400 && !isDebugWritten)
+      return logRing.add({ level: 'DEBUG', source: SOURCE, message: describe(request, reply), requestId });
+    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
+    const facts = { source: SOURCE, requestId, userId: request.actor?.userId, milliseconds: Math.round(reply.elapsedTime) };
+    request.log[level](facts, describe(request, reply));
   });
+}
+
+/** Files of the app, health checks and what a page asks by itself say nothing of what people do: only their failures are of interest. */
+const isNoise = ({ url, routeOptions }: FastifyRequest): boolean => !isApiPath(url) || routeOptions.config?.endpoint?.background === true;
+
+function describe({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): string {
+  return `${method} ${routeOptions.url ?? 'unknown'} ${statusCode} in ${Math.round(elapsedTime)} ms`;
 }

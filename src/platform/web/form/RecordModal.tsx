@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { RecordKind } from '../../record-kinds.ts';
+import { AuditTrailLink } from '../AuditTrailLink.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormNotice } from './FormNotice.tsx';
@@ -29,11 +31,13 @@ interface RecordModalProps {
   below?: ReactNode;
   /** Stands left of the buttons that close it. */
   secondary?: ReactNode;
+  /** The stored record whose audit trail it leads Admins to. */
+  trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
 }
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
 export function RecordModal(props: RecordModalProps) {
-  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary } = props;
+  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary, trail } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -50,7 +54,16 @@ export function RecordModal(props: RecordModalProps) {
           submitLabel={submitLabel}
           failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
-          secondary={secondary}
+          secondary={
+            trail ? (
+              <>
+                {secondary}
+                <AuditTrailLink {...trail} />
+              </>
+            ) : (
+              secondary
+            )
+          }
           onCancel={handleClose}
         >
           {children}

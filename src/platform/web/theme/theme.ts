@@ -47,6 +47,10 @@ const controls: MantineThemeComponents = {
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
   Checkbox: { defaultProps: { size: 'xs' } },
+  Switch: {
+    defaultProps: { withThumbIndicator: false },
+    vars: () => ({ root: { '--switch-height': '18px', '--switch-width': '32px', '--switch-thumb-size': '14px' } }),
+  },
   // A menu stays within the landmark of its button and holds nothing but items.
   Menu: {
     defaultProps: {

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconGitMerge, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
+import { AuditTrailContext, toAuditTrail } from '../../../../platform/web/AuditTrailLink.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../platform/web/ui/text/SyncPill.tsx';
@@ -21,6 +23,8 @@ interface AccountHeaderProps {
 export function AccountHeader({ customer, onOpen }: AccountHeaderProps) {
   const { id, shopName, contacts, syncStatus, lastSync } = customer;
   const openCommand = useContext(OpenCommandContext);
+  const navigate = useNavigate();
+  const isAudited = useContext(AuditTrailContext);
   const [contact] = contacts;
   const newTicket = () =>
     openCommand('new-ticket', { customerCompany: shopName, customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' });
@@ -57,6 +61,14 @@ export function AccountHeader({ customer, onOpen }: AccountHeaderProps) {
             <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onOpen('merges')}>
               Earlier merges
             </Menu.Item>
+            {isAudited && (
+              <Menu.Item
+                leftSection={<IconListDetails size={16} aria-hidden />}
+                onClick={() => void navigate(toAuditTrail('customer', id))}
+              >
+                Audit trail
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
         <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('edit')}>

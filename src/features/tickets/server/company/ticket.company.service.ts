@@ -21,13 +21,12 @@ export function renameWithCustomer(deps: ServerDeps): ChangeSubscriber {
     const { id, actor } = change;
     const followed = await findRenameToFollow(tx, change);
     const tickets = followed ? await moveCompany(deps, tx, TICKET_COMPANY, { ...followed, by: actor?.userId ?? '' }) : [];
-    const address = actor && { address: actor.address };
     await recordAudit(tx, {
       actor,
       action: 'customer.renamed',
       subject: `customer:${id}`,
+      subjectName: rename.to,
       detail: { ...rename, tickets: tickets.length },
-      ...address,
     });
   };
 }

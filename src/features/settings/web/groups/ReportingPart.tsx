@@ -1,0 +1,41 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { DATE_RANGES, reportingFields, type Settings } from '../../settings.contract.ts';
+import { Loaded } from '../Loaded.tsx';
+import { NotSaved } from '../NotSaved.tsx';
+import { SettingRow } from '../SettingRow.tsx';
+import { useToggleSettings } from '../settings.queries.ts';
+
+const LABELS: Record<(typeof DATE_RANGES)[number], string> = {
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  last_90_days: 'Last 90 days',
+  all_time: 'All time',
+};
+const OPTIONS = DATE_RANGES.map((value) => ({ value, label: LABELS[value] }));
+
+export function ReportingPart() {
+  return <Loaded group="reporting">{(settings) => <Reporting settings={settings} />}</Loaded>;
+}
+
+function Reporting({ settings }: { settings: Settings<'reporting'> }) {
+  const id = useId();
+  const { mutate, error } = useToggleSettings('reporting');
+  return (
+    <>
+      <SettingRow label={reportingFields.defaultDateRange.label} labelFor={id}>
+        <NativeSelect
+          id={id}
+          data={OPTIONS}
+          value={settings.defaultDateRange}
+          onChange={({ currentTarget }) => mutate({ defaultDateRange: DATE_RANGES.find((range) => range === currentTarget.value) })}
+        />
+        <Button component={Link} to="/reports" variant="default">
+          Go to Reports Page
+        </Button>
+      </SettingRow>
+      <NotSaved error={error} />
+    </>
+  );
+}
