@@ -7,6 +7,7 @@ import { accountEntries } from '../navigation.ts';
 import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
+import { useMenu } from './useMenu.ts';
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -17,8 +18,9 @@ const SCHEMES = [
 export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
+  const menu = useMenu();
   return (
-    <Menu width={210}>
+    <Menu width={210} {...menu}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <span aria-hidden>
