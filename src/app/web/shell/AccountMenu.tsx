@@ -10,13 +10,15 @@ import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
 import { useArticle } from './useArticle.ts';
+import { useMenu } from './useMenu.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
   const slug = useArticle();
+  const menu = useMenu();
   return (
-    <Menu width={210}>
+    <Menu width={210} {...menu}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <span aria-hidden>
