@@ -3,6 +3,7 @@ export { articlePages } from '../../features/articles/web/article.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
+export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';

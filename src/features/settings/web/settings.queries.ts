@@ -14,7 +14,11 @@ export async function prefetchSettings(client: QueryClient, groups: readonly Set
 }
 
 const settingsQuery = <G extends SettingsGroup>(group: G) =>
-  queryOptions({ queryKey: ['settings', 'one', group], queryFn: () => read(group) });
+  queryOptions({
+    queryKey: ['settings', 'one', group],
+    queryFn: () => read(group),
+    meta: { isPublic: SETTINGS[group].read.access === 'public' },
+  });
 
 /** Sets any part of a group. */
 export function useSaveSettings<G extends SettingsGroup>(group: G) {
