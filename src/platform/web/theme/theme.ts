@@ -46,6 +46,7 @@ const controls: MantineThemeComponents = {
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
+  Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss message' } } },
   Checkbox: { defaultProps: { size: 'xs' } },
   Switch: {
     defaultProps: { withThumbIndicator: false },
@@ -105,7 +106,7 @@ export const theme = createTheme({
 function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
-  if (input.color === 'petrol') return { ...colors, color: 'var(--obd-on-accent)' };
+  if (input.color === 'petrol') return { ...colors, hover: 'var(--obd-accent-strong)', color: 'var(--obd-on-accent)' };
   if (input.color === 'red')
     return { ...colors, background: 'var(--obd-danger)', hover: 'var(--obd-danger)', color: 'var(--obd-on-accent)' };
   return colors;
