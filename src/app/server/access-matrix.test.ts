@@ -138,6 +138,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/debug-logs': 'admin',
   'GET /api/debug-database': 'admin',
   'GET /api/debug-user-history': 'admin',
+  'GET /api/health': 'admin',
+  'POST /api/health/jobs/:id/retry': 'admin',
   'GET /api/backups': 'admin',
   'GET /api/backups/:id/download': 'admin',
   'POST /api/backups': 'admin',
@@ -184,11 +186,12 @@ afterAll(async () => {
 const exceptions: string[] = [];
 
 function note({ method, url, config }: RouteOptions): void {
-  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background } = config?.endpoint ?? {};
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
     if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
+    if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
   }
 }
@@ -200,6 +203,8 @@ test('every registered route is in the matrix with the access it declares, and t
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
+    'GET /api/health keeps no session alive',
+    'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',
