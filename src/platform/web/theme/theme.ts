@@ -46,7 +46,6 @@ const controls: MantineThemeComponents = {
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_: unknown, { size }: Sized) => ({ root: size ? {} : { '--ai-size': 'var(--obd-control)' } }),
   },
-  Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss message' } } },
   Checkbox: { defaultProps: { size: 'xs' } },
   Switch: {
     defaultProps: { withThumbIndicator: false },
