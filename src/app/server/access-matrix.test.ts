@@ -33,6 +33,13 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/auth/list-users': 'user',
   'GET /api/users': 'user',
   'PUT /api/users/:id': 'user',
+  'PUT /api/users/me': 'user',
+  'PUT /api/users/me/password': 'user',
+  'GET /api/users/me/notifications': 'user',
+  'PUT /api/users/me/notifications': 'user',
+  'GET /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions/:id': 'user',
   'GET /api/tickets': 'user',
   'GET /api/tickets/facets': 'user',
   'GET /api/tickets/open-counts': 'user',
@@ -177,11 +184,12 @@ afterAll(async () => {
 const exceptions: string[] = [];
 
 function note({ method, url, config }: RouteOptions): void {
-  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background } = config?.endpoint ?? {};
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
     if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
+    if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
   }
 }
@@ -193,6 +201,7 @@ test('every registered route is in the matrix with the access it declares, and t
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
+    'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',

@@ -2,13 +2,10 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointSpec } from '../../platform/endpoint.ts';
-import { createReadiness } from '../../platform/server/health.ts';
-import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { type FuzzedCall, fuzzedCalls } from '../../testing/server/fuzz/fuzzed-calls.ts';
+import { addOneOfEach, registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
-import { buildServer } from './build-server.ts';
 
 const RUNS = rounds(1_000, 10_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
@@ -30,7 +27,7 @@ afterAll(async () => {
 
 test('no input makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
   const statuses = new Map<number, number>();
-  const calls = fuzzedCalls(await registeredEndpoints(), await existingIds());
+  const calls = fuzzedCalls(await registeredEndpoints(server), await addOneOfEach(server, admin));
   const property = fc.asyncProperty(calls, async (call) => {
     const { status, body } = await send(call);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -60,23 +57,6 @@ function isProperAnswer({ status, body }: { status: number; body: string }): boo
 }
 
 const describe = ({ body, ...call }: FuzzedCall) => ({ ...call, body: body?.subarray(0, 2_000).toString('latin1') });
-
-async function registeredEndpoints(): Promise<EndpointSpec[]> {
-  const endpoints: EndpointSpec[] = [];
-  const twin = await buildServer(server.deps, createReadiness(), 'no-web-app', ({ config }) => {
-    if (config?.endpoint) endpoints.push(config.endpoint);
-  });
-  await twin.close();
-  return endpoints.filter(ends);
-}
-
-/** The live stream goes on for ever. */
-const ends = ({ produces }: EndpointSpec): boolean => produces !== 'text/event-stream';
-
-async function existingIds(): Promise<string[]> {
-  const victim = await server.signedIn({ role: 'User' });
-  return [...(await addOneOfEach(admin)), victim.userId];
-}
 
 /** Sends exactly these bytes; calls for everybody go without a session, because some end it. */
 function send({ method, path, headers, body, access }: FuzzedCall): Promise<{ status: number; body: string }> {

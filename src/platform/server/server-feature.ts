@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeSubscriber } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
+import type { Gate } from './http/gates.ts';
 import type { Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -11,6 +12,8 @@ export interface ServerFeature {
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
   /** Finds out who makes a call; exactly one feature can. */
   readonly identify?: (deps: ServerDeps) => Identify;
+  /** Refuses calls of signed-in people that would be allowed at other times. */
+  readonly gate?: (deps: ServerDeps) => Gate;
   /** What has to be done in the transaction of a change, its own or another feature's. */
   readonly subscribers?: (deps: ServerDeps) => readonly ChangeSubscriber[];
   /** The kinds of records that can be imported from CSV files. */
