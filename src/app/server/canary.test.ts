@@ -3,7 +3,8 @@ import { SECRET_NAMES } from '../../features/settings/settings.contract.ts';
 import { aServiceAccount } from '../../features/settings/settings.factory.ts';
 import { aUser } from '../../features/users/user.factory.ts';
 import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
-import { addOneOfEach, registeredEndpoints } from '../../testing/server/registered-calls.ts';
+import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
 /** Stands in every secret that these tests type anywhere. */
@@ -27,7 +28,7 @@ test('no secret that was typed anywhere is in an answer, a log line or a row', {
   const answers = [...(await typeSecrets(server, admin)), ...(await typeSecretsWrongly(server, admin))];
   const part = await admin.post('/api/parts', { partNumber: 'N-1', name: OPEN_WORD, quantity: 1, cost: 1, price: 1 });
   server.deps.log.info(OPEN_WORD);
-  const ids = [String(part.body.id), admin.userId, ...(await addOneOfEach(server, admin))];
+  const ids = [String(part.body.id), admin.userId, ...(await addOneOfEach(admin))];
   const read = await readEverything(ids);
 
   expect(await placesOf(OPEN_WORD, read)).toEqual(
