@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
+import { IconApi, IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { toArticlePath } from '../../../features/articles/web/article-paths.ts';
 import type { User } from '../../../features/users/user.contract.ts';
@@ -58,6 +58,9 @@ export function AccountMenu({ user }: { user: User }) {
             Help for this page
           </Menu.Item>
         )}
+        <Menu.Item component="a" href="/api/docs" target="_blank" rel="noopener" leftSection={<IconApi size={16} aria-hidden />}>
+          API reference
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           Logout
         </Menu.Item>
