@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createPasswords } from '../src/features/users/server/password.service.ts';
-import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/user.store.ts';
+import { hasAnyUser, lockUsers } from '../src/features/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
-import { DAY, staff } from './business.ts';
+import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
 import { EMAIL_TEMPLATES } from './email-templates.data.ts';
 import { loadEvents } from './events.ts';
@@ -13,7 +11,8 @@ import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts.ts';
-import { inventPassword, type SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+import { addStaff } from './staff.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
@@ -40,19 +39,6 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });
-}
-
-/** Everybody has the same password, so that a visitor can try both roles. */
-async function addStaff(tx: Tx): Promise<SignIn> {
-  const password = inventPassword();
-  const passwords = createPasswords();
-  for (const member of staff) {
-    const passwordHash = await passwords.hashChosen(password, member);
-    await insertUser(tx, { ...member, id: randomUUID(), passwordHash });
-  }
-  const [admin] = staff;
-  if (!admin) throw new Error('the sample firm has no staff');
-  return { username: admin.username, password };
 }
 
 /** What changed during the last day has not been sent to Zoho yet. */
