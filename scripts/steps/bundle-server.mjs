@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
-/** One file for Node to read at start; packages stay in node_modules. */
+/** One file for each program, which Node reads at start; packages stay in node_modules. */
 await build({
-  entryPoints: [inRoot('src/app/server/main.ts')],
-  outfile: `${process.argv[2]}/main.js`,
+  entryPoints: ['main', 'backup', 'restore'].map((name) => inRoot(`src/app/server/${name}.ts`)),
+  outdir: process.argv[2],
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -36,3 +36,9 @@ export function describeBackupChange({ before, after }: { before: Backup | undef
     ? { action: 'backup.made', detail: { fileName, bytes, rows } }
     : { action: 'backup.failed', detail: { fileName, message } };
 }
+
+/** '1.1 MB' */
+export function formatSize(bytes: number): string {
+  const [unit, size] = bytes >= 1_000_000_000 ? ['GB', 1_000_000_000] : bytes >= 1_000_000 ? ['MB', 1_000_000] : ['kB', 1_000];
+  return `${(bytes / Number(size)).toFixed(1)} ${unit}`;
+}

@@ -51,6 +51,8 @@ interface TestServerOptions {
   /** The clock of another test server. */
   readonly clock?: TestClock;
   readonly webFolder?: string;
+  /** Given each line of its log. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 /** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
@@ -71,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
-    logging: createLog(config.logLevel, { write: () => undefined }),
+    logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;
   return {

@@ -1,18 +1,13 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
+import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { accountEntries } from '../navigation.ts';
 import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
-
-const SCHEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like this device', icon: IconDeviceDesktop },
-] as const;
 
 export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -39,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
           {user.fullName}, {user.role}
         </Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {SCHEMES.map(({ value, label, icon: Icon }) => (
+          {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
               {label}
             </Menu.RadioItem>

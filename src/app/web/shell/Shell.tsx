@@ -12,6 +12,7 @@ import { useLive } from './use-live.ts';
 import { useOverlay } from './useOverlay.ts';
 import { useSection } from './useSection.ts';
 
+const ShortcutDialog = lazyDialog(async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog);
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
@@ -40,6 +41,7 @@ export function Shell({ user }: { user: User }) {
       </div>
       <LiveHint state={liveState} />
       <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+      <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
       {webCommands.map((command) => (
         <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
       ))}

@@ -4,8 +4,10 @@ import { describeBackupChange } from '../backup.rules.ts';
 import { registerBackupJobs } from './backup.jobs.ts';
 import { backupRoutes } from './backup.routes.ts';
 
+export const auditBackups = auditChanges('backup', describeBackupChange);
+
 export const backupFeature: ServerFeature = {
   routes: backupRoutes,
   jobs: registerBackupJobs,
-  subscribers: () => [auditChanges('backup', describeBackupChange)],
+  subscribers: () => [auditBackups],
 };

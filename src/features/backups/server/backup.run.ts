@@ -24,6 +24,9 @@ export interface StartedBackup {
   readonly ended: Promise<Backup>;
 }
 
+/** Who made a backup that no person asked for. */
+const SYSTEM_NAMES: Record<BackupKind, string> = { nightly: 'System', manual: 'System', command: 'Command line' };
+
 /** Begins a backup; undefined while another one runs, on whichever node. */
 export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Promise<StartedBackup | undefined> {
   const lock = await takeBackupLock(deps.database.connection);
@@ -33,7 +36,7 @@ export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Prom
     const startedAt = deps.clock.now();
     const values = { ...{ kind, host: thisHost(), fileName: toFileName(startedAt) }, startedAt: startedAt.toISOString() };
     const backup = await deps.database.transaction(async (tx) => {
-      const after = await insertBackup(tx, { ...values, state: 'running', createdByName: actor?.fullName ?? 'System' });
+      const after = await insertBackup(tx, { ...values, state: 'running', createdByName: actor?.fullName ?? SYSTEM_NAMES[kind] });
       await deps.changes.record(tx, { kind: 'backup', id: after.id, version: 1, actor, before: undefined, after, fields: [] });
       return after;
     });

@@ -3,13 +3,13 @@ import { ArchiveError } from '../../../platform/server/archive/archive-error.ts'
 import { loadArchive, requireKnown, requireRoom } from '../../../platform/server/archive/load-archive.ts';
 import type { Manifest } from '../../../platform/server/archive/manifest.ts';
 import { type Archive, checkArchive, openArchive } from '../../../platform/server/archive/read-archive.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
 import { MIGRATION_LOCK, type Migration, readMigrations } from '../../../platform/server/database/migrate.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
+import { setSettings } from '../../settings/server/settings.service.ts';
 
-interface RestoreOptions {
-  /** Connected without a limit to how long a statement takes. */
-  readonly database: Database;
+interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
   /** Checked before. */
   readonly archive: Archive;
   readonly known: readonly Migration[];
@@ -41,17 +41,23 @@ export async function openBackup(file: string, migrationsFolder: string): Promis
  * Puts a backup into the database, all of it or nothing: until the one transaction ends, what was there before is what everybody sees.
  * The copy starts with its synchronization paused, because the original may still be running.
  */
-export async function restoreBackup({ database, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
+export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
   const unknown = await database.transaction(async (tx) => {
     await requireUnused(tx.client);
     await requireRoom(tx.client, mayReplace);
     const leftOut = await loadArchive(tx.client, archive, known);
+    await pauseSync({ changes, secrets }, tx);
     const detail = { fileName: name, madeAt: manifest.createdAt };
     await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });
     return leftOut;
   });
   return { manifest, unknown };
+}
+
+async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx): Promise<void> {
+  const inTransaction = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) };
+  await setSettings({ ...deps, database: inTransaction }, null, 'configuration', { syncConfiguration: { syncEnabled: false } });
 }
 
 /** A server holds a listening connection as long as it runs, and one that starts asks for the lock of the migrations. */

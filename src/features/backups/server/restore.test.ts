@@ -30,7 +30,7 @@ test('a restored database has every row of the one that was backed up', async ()
   const connection = await createEmptyDatabase(inject('connection'));
   const database = openDatabase({ ...connection, statement_timeout: 0 }, log);
   const { archive, known } = await openBackup(file, MIGRATIONS);
-  await restoreBackup({ database, archive, known, mayReplace: false });
+  await restoreBackup({ ...server.deps, database, archive, known, mayReplace: false });
   archive.close();
   const again = await writeBackup({ database, secrets: server.deps.secrets }, join(folder, 'two.zip'), () => undefined);
   await database.close();

@@ -4,11 +4,12 @@ import { createMaintenanceGate } from './maintenance/maintenance-gate.ts';
 import { followMaintenance } from './maintenance/maintenance-state.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
+export const auditSettings = auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), {
+  values: 'hidden',
+});
+
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
   gate: createMaintenanceGate,
-  subscribers: (deps) => [
-    followMaintenance(deps),
-    auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), { values: 'hidden' }),
-  ],
+  subscribers: (deps) => [followMaintenance(deps), auditSettings],
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -98,8 +98,8 @@ async function readHead(client: pg.Client) {
   return { program: 'OBDesk' as const, format: ARCHIVE_FORMAT, createdAt, version: programVersion(), postgres, migrations };
 }
 
-/** The version of this program, as its package says it in the folder it was started in. */
+/** The version of this program, as its package says it in the folder it was started in, if it was unpacked with one. */
 function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string };
-  return version;
+  const file = join(process.cwd(), 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';
 }

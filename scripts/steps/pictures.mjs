@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './steps/browser.mjs';
+import { findBrowser } from './browser.mjs';
 
 /**
- * Makes the pictures of the knowledge base again: `node scripts/pictures.mjs http://127.0.0.1:3000 dana <password>`, with a server
+ * Makes the pictures of the knowledge base again: `node scripts/steps/pictures.mjs http://127.0.0.1:3000 dana <password>`, with a server
  * that shows the sample data. Names after the password make these only.
  */
 const [, , url = '', username = '', password = '', ...wanted] = process.argv;

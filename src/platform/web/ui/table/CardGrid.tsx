@@ -1,43 +1,46 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
-import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
-import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
-import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
-import { useVirtualRows, withRow } from '../../../../platform/web/ui/table/useVirtualRows.ts';
-import type { CustomerRow } from '../../../customers/customer.contract.ts';
-import { CustomerCard } from './CustomerCard.tsx';
-import classes from './CustomerCards.module.css';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { exactCount, type PagedList } from '../../paged-list.ts';
+import classes from './CardGrid.module.css';
+import { recallPlace, rememberPlace } from './list-place.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useVirtualRows, withRow } from './useVirtualRows.ts';
 
-/** A card of 126 px and the gap below it. */
-const ROW_HEIGHT = { wide: 138, narrow: 138 };
+/** Below the cards of a row. */
+const GAP = 12;
 
-interface CustomerCardsProps {
-  customers: CustomerRow[];
-  list: PagedList<CustomerRow>;
-  search: string;
+interface CardGridProps<Row> {
+  rows: Row[];
+  list: PagedList<Row>;
+  /** Of every card, in px. */
+  cardHeight: number;
   /** Names the list, so that coming back finds the place again. */
   placeKey: string;
+  /** A card; the active one is where J and K have gone. */
+  children: (row: Row, isActive: boolean) => ReactNode;
 }
 
-export function CustomerCards({ customers, list, search, placeKey }: CustomerCardsProps) {
+/** A list of any length as cards side by side: only those near the window are drawn. */
+export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
-  const rows = useMemo(() => toRows(customers, columns), [customers, columns]);
+  const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(recallPlace(placeKey)).current;
   const active = useRef(-1);
   const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
+  const rowHeight = { wide: cardHeight + GAP, narrow: cardHeight + GAP };
   const { virtual, items } = useVirtualRows({
-    ...{ rows, scroller, rowHeight: ROW_HEIGHT, overscan: 4, rangeExtractor, onNearEnd: list.loadMore },
+    ...{ rows, scroller, rowHeight, overscan: 4, rangeExtractor, onNearEnd: list.loadMore },
     initialOffset: place?.offset ?? 0,
   });
   const keys = useRowKeys({
-    ...{ rows: customers, list: scroller, startAt: place?.rowId },
+    ...{ rows: cards, list: scroller, startAt: place?.rowId },
     scrollTo: (index) => virtual.scrollToIndex(Math.floor(index / columns)),
   });
   active.current = Math.floor(keys.activeIndex / columns);
 
-  function handleFocus(id: string) {
+  function handleFocus(id: string | number) {
     keys.setActiveId(id);
     rememberPlace(placeKey, { rowId: id });
   }
@@ -51,17 +54,17 @@ export function CustomerCards({ customers, list, search, placeKey }: CustomerCar
     >
       <ul className={classes.cards} style={{ height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
         {items.flatMap(({ index: row, start }) =>
-          rows[row]?.cards.map((customer, column) => (
+          rows[row]?.cards.map((card, column) => (
             <li
-              key={customer.id}
+              key={card.id}
               data-index={row * columns + column}
               className={classes.item}
-              style={{ transform: `translateY(${start}px)`, '--column': column } as CSSProperties}
+              style={{ height: cardHeight, transform: `translateY(${start}px)`, '--column': column } as CSSProperties}
               aria-posinset={row * columns + column + 1}
               aria-setsize={exactCount(list.total) ?? -1}
-              onFocus={() => handleFocus(customer.id)}
+              onFocus={() => handleFocus(card.id)}
             >
-              <CustomerCard customer={customer} search={search} isActive={customer.id === keys.activeId} />
+              {children(card, card.id === keys.activeId)}
             </li>
           )),
         )}
@@ -82,9 +85,9 @@ function useColumns(): number {
   return isWall ? 4 : 3;
 }
 
-function toRows(customers: readonly CustomerRow[], columns: number) {
-  return Array.from({ length: Math.ceil(customers.length / columns) }, (_, row) => {
-    const cards = customers.slice(row * columns, (row + 1) * columns);
+function toRows<Row extends { id: string | number }>(all: readonly Row[], columns: number) {
+  return Array.from({ length: Math.ceil(all.length / columns) }, (_, row) => {
+    const cards = all.slice(row * columns, (row + 1) * columns);
     return { id: cards[0]?.id ?? row, cards };
   });
 }
