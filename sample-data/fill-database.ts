@@ -4,10 +4,9 @@ import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY, staff } from './business.ts';
 import { loadCustomers } from './customers.ts';
-import { EMAIL_TEMPLATES } from './email-templates.data.ts';
+import { loadEmailTemplates } from './email-templates.ts';
 import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
-import { insertRows } from './insert-rows.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
@@ -35,7 +34,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
-    await insertRows(tx, 'email_templates', [...EMAIL_TEMPLATES]);
+    await loadEmailTemplates(tx);
     await loadEvents(tx, shops, now);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;

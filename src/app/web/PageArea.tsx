@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { MaintenanceNotice } from '../../../features/settings/web/maintenance/MaintenanceNotice.tsx';
-import type { User } from '../../../features/users/user.contract.ts';
-import { type OpenCommand, OpenCommandContext } from '../../../platform/web/web-feature.ts';
+import { MaintenanceNotice } from '../../features/settings/web/maintenance/MaintenanceNotice.tsx';
+import type { User } from '../../features/users/user.contract.ts';
+import { type OpenCommand, OpenCommandContext } from '../../platform/web/web-feature.ts';
 import classes from './PageArea.module.css';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './shell/use-logout.ts';
 
 const ID = 'content';
 
