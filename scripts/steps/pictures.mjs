@@ -35,6 +35,11 @@ const PICTURES = {
   parts: ['/parts-inventory'],
   import: ['/import'],
   'knowledge-base': ['/knowledge-base'],
+  settings: ['/settings'],
+  events: ['/events'],
+  'audit-log': ['/audit-log'],
+  backups: ['/backups'],
+  debug: ['/debug'],
 };
 
 async function main() {

@@ -30,6 +30,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/live': 'user',
   'GET /api/openapi.json': 'user',
   'GET /api/docs': 'user',
+  'GET /api/docs/first-ticket': 'user',
   'GET /api/auth/list-users': 'user',
   'GET /api/users': 'user',
   'PUT /api/users/:id': 'user',
@@ -138,6 +139,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/debug-logs': 'admin',
   'GET /api/debug-database': 'admin',
   'GET /api/debug-user-history': 'admin',
+  'GET /api/health': 'admin',
+  'POST /api/health/jobs/:id/retry': 'admin',
   'GET /api/backups': 'admin',
   'GET /api/backups/:id/download': 'admin',
   'POST /api/backups': 'admin',
@@ -201,6 +204,7 @@ test('every registered route is in the matrix with the access it declares, and t
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
+    'GET /api/health keeps no session alive',
     'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',

@@ -62,7 +62,7 @@ export async function buildServer(
   healthRoutes(app, deps.database, readiness);
   metricsRoutes(app, deps.database, deps.live);
   liveRoutes(app, deps.live);
-  apiDocsRoutes(app, () => endpoints);
+  apiDocsRoutes(app, () => endpoints, webFolder);
   for (const { routes } of FEATURES) routes?.(app, deps);
   await serveWebApp(app, webFolder);
   return app;

@@ -8,6 +8,7 @@ export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
 export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
+export { healthFeature } from '../../features/health/server/health.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';

@@ -3,7 +3,7 @@ import { MaintenanceNotice } from '../../features/settings/web/maintenance/Maint
 import type { User } from '../../features/users/user.contract.ts';
 import { type OpenCommand, OpenCommandContext } from '../../platform/web/web-feature.ts';
 import classes from './PageArea.module.css';
-import { useLogout } from './shell/use-logout.ts';
+import { useLogout } from './use-logout.ts';
 
 const ID = 'content';
 

@@ -6,6 +6,7 @@ export { backupPages } from '../../features/backups/web/backup.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
 export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
 export { eventPages } from '../../features/events/web/event.manifest.ts';
+export { healthPages } from '../../features/health/web/health.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';

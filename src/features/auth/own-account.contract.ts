@@ -53,7 +53,7 @@ export const ownAccountApi = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'Lists the devices on which the caller is signed in, the last used first.',
+    summary: 'Lists the devices on which the caller is signed in: the calling one, then the last used first.',
     reply: z.array(Device),
   }),
   endDevice: endpoint({

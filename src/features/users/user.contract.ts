@@ -20,6 +20,7 @@ export const PASSWORD_MAX = 256;
 /** A password somebody chooses; the server also refuses common ones. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters`);
 

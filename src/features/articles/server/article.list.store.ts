@@ -55,7 +55,7 @@ async function searchArticles(db: Db, q: string, limit: number): Promise<ListPag
   return { rows: new JsonText(JSON.stringify(found)), total: { count: rows[0]?.count ?? 0, relation: 'exact' } };
 }
 
-const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=18, MaxWords=34, MaxFragments=0`;
+const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=18, MaxWords=34, MaxFragments=1`;
 
 /** The versions of an article, newest first. */
 export function listVersions(

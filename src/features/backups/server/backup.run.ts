@@ -25,7 +25,7 @@ export interface StartedBackup {
 }
 
 /** Who made a backup that no person asked for. */
-const SYSTEM_NAMES: Record<BackupKind, string> = { nightly: 'System', manual: 'System', command: 'Command line' };
+const SYSTEM_NAMES: Record<BackupKind, string> = { nightly: 'System', manual: 'System', command: 'npm run backup' };
 
 /** Begins a backup; undefined while another one runs, on whichever node. */
 export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Promise<StartedBackup | undefined> {

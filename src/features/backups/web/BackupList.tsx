@@ -11,7 +11,12 @@ import { type BackupKind, type BackupOverview, backupApi, type ListedBackup } fr
 import { formatSize } from '../backup.rules.ts';
 import classes from './BackupList.module.css';
 
-const KINDS: Record<BackupKind, string> = { nightly: 'Nightly', manual: 'By hand', command: 'npm run backup' };
+/** Who or what made it. */
+const MAKERS: Record<BackupKind, (name: string) => string> = {
+  nightly: () => 'Nightly',
+  manual: (name) => `By hand · ${name}`,
+  command: (name) => name,
+};
 
 /** Every backup with what it holds, and its file where this machine has it. */
 export function BackupList({ overview: { backups, host, keep } }: { overview: BackupOverview }) {
@@ -39,11 +44,11 @@ function BackupRow({ backup, host }: { backup: ListedBackup; host: string }) {
     <li className={classes.row} aria-label={timestamp(startedAt)}>
       <div className={classes.when}>
         <span className={classes.time}>{timestamp(startedAt)}</span>
-        <span className={classes.by}>
-          {KINDS[kind]} · {createdByName}
-        </span>
+        <span className={classes.by}>{MAKERS[kind](createdByName)}</span>
       </div>
-      <Pill tone={outcome.tone}>{outcome.label}</Pill>
+      <span>
+        <Pill tone={outcome.tone}>{outcome.label}</Pill>
+      </span>
       <span className={classes.content}>{state === 'failed' ? message : toContent(backup)}</span>
       {isHere && (
         <Button

@@ -4,12 +4,12 @@ import type { Backup } from '../backup.contract.ts';
 import classes from './BackupProgress.module.css';
 
 /** How far a backup is, and that everybody can work on meanwhile. */
-export function BackupProgress({ backup: { progress, createdByName, host } }: { backup: Backup }) {
+export function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {
   return (
     <div className={classes.progress} role="status">
       <Progress value={Math.max(progress, 3)} aria-label="Progress" />
       <p className={classes.words}>
-        {progress} % done, for {createdByName}, on {host}. Everybody can go on working.
+        {progress} % done on the machine {host}. Everybody can go on working.
       </p>
     </div>
   );

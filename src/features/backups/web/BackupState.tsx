@@ -21,7 +21,7 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
   return (
     <Panel>
       <div className={classes.state}>
-        <StateIcon isSafe={done !== undefined} isFailing={failed !== undefined} />
+        <StateIcon isSafe={done?.checkedAt != null} isFailing={failed !== undefined} />
         <div className={classes.words}>
           <h2 className={classes.title}>{done ? <Made done={done} /> : 'There is no backup yet'}</h2>
           <p className={classes.detail}>{done ? toDetail(done) : 'The first one shows here what it holds and that it was checked.'}</p>

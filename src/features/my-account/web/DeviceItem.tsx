@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { timestamp } from '../../../platform/relative-time.ts';
+import { shortDate, timestamp } from '../../../platform/relative-time.ts';
 import { QuietAction } from '../../../platform/web/ui/table/QuietAction.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
@@ -28,7 +28,7 @@ export function DeviceItem({ device, isBusy, onSignOut }: DeviceItemProps) {
         <p className={classes.facts}>
           {address && (
             <>
-              from <Mono>{address}</Mono>,{' '}
+              <Mono>{address}</Mono>,{' '}
             </>
           )}
           {isCurrent ? (
@@ -38,7 +38,10 @@ export function DeviceItem({ device, isBusy, onSignOut }: DeviceItemProps) {
               used <RelativeTime at={lastUsedAt} />
             </>
           )}
-          , signed in {timestamp(signedInAt)}
+          , signed in{' '}
+          <time dateTime={signedInAt} title={timestamp(signedInAt)}>
+            {shortDate(signedInAt)}
+          </time>
         </p>
       </div>
       {!isCurrent && <QuietAction label="Sign out" subject={name} danger disabled={isBusy} onClick={onSignOut} />}

@@ -42,18 +42,22 @@ export async function bringBack(client: ClientBase, { restore }: SetAside): Prom
   for (const statement of restore) await client.query(statement);
 }
 
-/** Everything in the schema `public` that belongs to no extension. */
+/** Everything in the schema `public` that belongs to no extension. Tables come first: with them go the sequences of their columns. */
 const DROPS = `
-  SELECT format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, oid::regclass) AS statement
-  FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND NOT EXISTS (${ofExtension('pg_class', 'c.oid')})
+  SELECT 1 AS turn, format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, oid::regclass) AS statement
+  FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT EXISTS (${ofExtension('pg_class', 'c.oid')})
   UNION ALL
-  SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure)
+  SELECT 2, format('DROP SEQUENCE IF EXISTS %s CASCADE', oid::regclass)
+  FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND NOT EXISTS (${ofExtension('pg_class', 'c.oid')})
+  UNION ALL
+  SELECT 3, format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure)
   FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (${ofExtension('pg_proc', 'p.oid')})
   UNION ALL
-  SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype)
+  SELECT 4, format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype)
   FROM pg_type t WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND NOT EXISTS (${ofExtension('pg_type', 't.oid')})
   UNION ALL
-  SELECT 'DROP SCHEMA IF EXISTS jobs CASCADE'`;
+  SELECT 5, 'DROP SCHEMA IF EXISTS jobs CASCADE'
+  ORDER BY turn`;
 
 function ofExtension(catalog: string, oid: string): string {
   return `SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e'`;

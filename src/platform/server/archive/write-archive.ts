@@ -99,7 +99,7 @@ async function readHead(client: pg.Client) {
 }
 
 /** The version of this program, as its package says it in the folder it was started in, if it was unpacked with one. */
-function programVersion(): string {
+export function programVersion(): string {
   const file = join(process.cwd(), 'package.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';
 }

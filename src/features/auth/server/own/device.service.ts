@@ -8,12 +8,13 @@ import { endSession, endUserSessions } from '../session.service.ts';
 import { findLiveSessions } from '../session.store.ts';
 import { readDeviceName } from './device-name.ts';
 
-/** The devices on which the caller is signed in, the last used first. */
+/** The devices on which the caller is signed in: the calling one, then the last used first. */
 export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Device[]> {
-  return (await findOwn(deps, deps.database, actor)).map(({ id, publicId, userAgent, ...rest }) => ({
+  const devices = (await findOwn(deps, deps.database, actor)).map(({ id, publicId, userAgent, ...rest }) => ({
     ...{ id: publicId, ...readDeviceName(userAgent), ...rest },
     isCurrent: id === actor.sessionId,
   }));
+  return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 /** Signs out one device of the caller, on every node, and tells whether it was the calling one. Those of others are unknown here. */
