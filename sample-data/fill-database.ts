@@ -2,10 +2,9 @@ import { hasAnyUser, lockUsers } from '../src/features/users/server/user.store.t
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
-import { EMAIL_TEMPLATES } from './email-templates.data.ts';
+import { loadEmailTemplates } from './email-templates.ts';
 import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
-import { insertRows } from './insert-rows.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
@@ -34,8 +33,8 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
+    await loadEmailTemplates(tx);
     await loadEvents(tx, shops, now);
-    await insertRows(tx, 'email_templates', [...EMAIL_TEMPLATES]);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });

@@ -1,9 +1,9 @@
 import type { User } from '../../../features/users/user.contract.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
+import { focusPage, PageArea } from '../PageArea.tsx';
 import { webCommands } from '../web-features.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
-import { focusPage, PageArea } from './PageArea.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
