@@ -34,6 +34,7 @@ async function build() {
   const web = join(draft, 'web');
   if ((await runNode(tools.vite, ['build', '--outDir', web, '--emptyOutDir', '--logLevel', 'warn'], production)) !== 0) return false;
   if ((await runNode('scripts/steps/bundle-server.mjs', [join(draft, 'server')], production)) !== 0) return false;
+  if ((await runNode('scripts/steps/bundle-api-docs.mjs', [web], production)) !== 0) return false;
   await compressAssets(web);
   writeFileSync(join(draft, '.built'), hash);
   replaceDist(draft);

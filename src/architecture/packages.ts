@@ -16,6 +16,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^react-markdown$/,
     /^remark-gfm$/,
     /^@fontsource-variable\//,
+    /^swagger-ui-dist$/,
   ],
   server: [
     /^node:/,

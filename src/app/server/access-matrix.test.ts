@@ -30,6 +30,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/live': 'user',
   'GET /api/openapi.json': 'user',
   'GET /api/docs': 'user',
+  'GET /api/docs/first-ticket': 'user',
   'GET /api/auth/list-users': 'user',
   'GET /api/users': 'user',
   'PUT /api/users/:id': 'user',

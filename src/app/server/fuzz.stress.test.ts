@@ -2,8 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { type FuzzedCall, fuzzedCalls } from '../../testing/server/fuzz/fuzzed-calls.ts';
-import { addOneOfEach, registeredEndpoints } from '../../testing/server/registered-calls.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
@@ -27,7 +28,8 @@ afterAll(async () => {
 
 test('no input makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
   const statuses = new Map<number, number>();
-  const calls = fuzzedCalls(await registeredEndpoints(server), await addOneOfEach(server, admin));
+  const victim = await server.signedIn({ role: 'User' });
+  const calls = fuzzedCalls(await registeredEndpoints(server), [...(await addOneOfEach(admin)), victim.userId]);
   const property = fc.asyncProperty(calls, async (call) => {
     const { status, body } = await send(call);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

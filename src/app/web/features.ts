@@ -4,6 +4,7 @@ export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { backupPages } from '../../features/backups/web/backup.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
+export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
 export { eventPages } from '../../features/events/web/event.manifest.ts';
 export { healthPages } from '../../features/health/web/health.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';

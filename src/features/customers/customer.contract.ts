@@ -18,7 +18,7 @@ const address = (label: string) =>
   optionalField({ label, limit: TEXT_LIMIT, reply: z.string(), input: z.string().trim().max(TEXT_LIMIT) }, '');
 
 export const customerFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['harbor-garage'] })),
   shopName: requiredText('Shop name', 500),
   contacts: contacts('Contacts'),
   shippingAddress: address('Shipping address'),

@@ -21,7 +21,7 @@ export const QUICKBOOKS_STATUSES = ['unsynced', 'pending', 'invoiced', 'error'] 
 export type QuickbooksStatus = (typeof QUICKBOOKS_STATUSES)[number];
 
 export const invoiceFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['INV-0001'] })),
   /** Fixed once the invoice is no draft any more. */
   ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
   /** The company of the ticket when it was chosen. */

@@ -24,7 +24,7 @@ export const LEAD_SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 export type LeadSyncStatus = (typeof LEAD_SYNC_STATUSES)[number];
 
 export const leadFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
   zohoId: serverOwned(z.string().nullable()),
   companyName: requiredText('Company name', 500),
   contactName: requiredText('Contact name', 500),

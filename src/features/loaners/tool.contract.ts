@@ -18,7 +18,7 @@ export type ToolStatus = (typeof TOOL_STATUSES)[number];
 
 /** The fields from `assignedTo` to `lentAt` are those of the open loan: empty unless the tool is On Loan. */
 export const toolFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['LT-0001'] })),
   serialNumber: requiredText('Serial number', 100),
   model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
   status: choice('Status', TOOL_STATUSES, { initial: 'Available', constants: { EOL: 'End of Life' } }),

@@ -16,7 +16,7 @@ declare module '../../platform/record-kinds.ts' {
 export const STOCK_LIMIT = 1_000_000_000;
 
 export const partFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['P-0001'] })),
   partNumber: requiredText('Part number', 200),
   name: requiredText('Name', 500),
   description: text('Description'),

@@ -49,7 +49,7 @@ const history = {
 };
 
 export const ticketFields = recordFields({
-  id: serverOwned(z.string()),
+  id: serverOwned(z.string().meta({ examples: ['TKT-000001'] })),
   summary: requiredText('Summary', 1_000, { headers: ['Subject', 'Summary'] }),
   type: choice('Type', TICKET_TYPES, {
     initial: 'SOD',

@@ -1,8 +1,9 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
+import { IconApi, IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { toArticlePath } from '../../../features/articles/web/article-paths.ts';
 import type { User } from '../../../features/users/user.contract.ts';
+import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { accountEntries } from '../navigation.ts';
@@ -15,8 +16,9 @@ export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
   const slug = useArticle();
+  const menu = useMenu();
   return (
-    <Menu width={210}>
+    <Menu width={210} {...menu}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <span aria-hidden>
@@ -56,6 +58,9 @@ export function AccountMenu({ user }: { user: User }) {
             Help for this page
           </Menu.Item>
         )}
+        <Menu.Item component="a" href="/api/docs" target="_blank" rel="noopener" leftSection={<IconApi size={16} aria-hidden />}>
+          API reference
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           Logout
         </Menu.Item>

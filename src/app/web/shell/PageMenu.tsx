@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { queryText } from '../../../platform/web/call.ts';
+import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
@@ -11,13 +12,14 @@ import { isAllowed, webPages } from '../web-features.ts';
 /** What can be done with the list that is shown, behind one button in the header. */
 export function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();
+  const menu = useMenu();
   const [chosen, setChosen] = useState<WebAction>();
   const page = webPages.find(({ path }) => path === pathname);
   const actions = importActions.filter((action) => action.listOf === page?.lists && isAllowed(user, action));
   if (actions.length === 0 && !page?.export) return null;
   return (
     <div>
-      <Menu>
+      <Menu {...menu}>
         <Menu.Target>
           <ActionIcon variant="default" aria-label="More actions" title="More actions">
             <IconDots size={17} aria-hidden />

@@ -71,7 +71,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await page.getByPlaceholder('Search names...').fill('nobody');
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('Exported the audit log')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Exported the audit log', exact: true })).toBeVisible();
   await expect(page.getByText('5 entries')).toBeVisible();
 });
 

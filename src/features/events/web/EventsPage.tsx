@@ -3,20 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
-import { CardGrid } from '../../../platform/web/ui/table/CardGrid.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../platform/web/ui/table/PagedResult.tsx';
 import { useNow } from '../../../platform/web/ui/text/clock.ts';
 import { startOfDay } from '../event.rules.ts';
-import { EventCard } from './EventCard.tsx';
+import { EventCards } from './EventCards.tsx';
 import { useEventList } from './event.queries.ts';
 import { NoEvents } from './NoEvents.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
 import { RemoveEvent } from './RemoveEvent.tsx';
 import { PAST, toEventQuery, UPCOMING, WhenFilter } from './WhenFilter.tsx';
-
-/** As the styles of a card say. */
-const CARD_HEIGHT = 188;
 
 export function EventsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
@@ -43,18 +39,13 @@ export function EventsPage() {
       <HeaderSearch {...box} placeholder="Search events..." />
       <PagedResult list={list} empty={empty}>
         {(events) => (
-          <CardGrid key={placeKey} rows={events} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
-            {(event, isActive) => (
-              <EventCard
-                event={event}
-                search={q}
-                isActive={isActive}
-                onEdit={() => open(event.id)}
-                onPeople={() => show({ people: event.id }, { replace: false })}
-                onDelete={() => setRemovedId(event.id)}
-              />
-            )}
-          </CardGrid>
+          <EventCards
+            key={placeKey}
+            {...{ events, list, placeKey, search: q }}
+            onEdit={open}
+            onPeople={(id) => show({ people: id }, { replace: false })}
+            onDelete={setRemovedId}
+          />
         )}
       </PagedResult>
       <OpenEvent openId={openId} peopleId={people} onClose={close} onClosePeople={() => show({ people: '' })} />

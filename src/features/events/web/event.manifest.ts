@@ -27,4 +27,5 @@ export const eventPages: WebFeature = {
     'event.registered': 'Registered people for an event',
     'event.unregistered': 'Removed people from an event',
   },
+  records: { event: { noun: 'Event', link: (id) => ({ to: '/events', search: { open: id } }) } },
 };

@@ -1,87 +1,119 @@
-import { z } from 'zod';
-import type { EndpointSpec } from '../../endpoint.ts';
+import type { z } from 'zod';
+import type { Access, EndpointSpec } from '../../endpoint.ts';
+import { ERROR_SCHEMA, errorResponses, refusalsOf } from './errors.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
 
-type JsonSchema = Record<string, unknown>;
+type Part = Record<string, unknown>;
 
-const ERROR_SCHEMA: JsonSchema = {
-  type: 'object',
-  required: ['message', 'code', 'requestId'],
-  properties: { message: { type: 'string' }, code: { type: 'string' }, requestId: { type: 'string' }, current: {} },
-};
+const ABOUT = `Every call of this server. An error is \`{message, code, requestId}\`. Lists are arrays with \`Link\` and \`X-Total-Count\` beside them.
+A PUT takes any part of a record; with the \`version\` it was read at, an outdated one is refused with 409 and the record as it is now.`;
 
-const PAGE_HEADERS: JsonSchema = {
+const ROLES: Record<Access, string> = { public: 'everybody', user: 'everybody who is signed in', admin: 'Admins' };
+
+const PAGE_HEADERS = {
   Link: { description: 'The next page, rel="next", while there is one', schema: { type: 'string' } },
   'X-Total-Count': { description: 'How many records match', required: true, schema: { type: 'integer' } },
   'X-Total-Relation': { description: 'at-least when more match than were counted', schema: { type: 'string', enum: ['at-least'] } },
 };
 
-/** Describes the declared calls as OpenAPI 3.1; nothing in it is written by hand. */
-export function toOpenApi(endpoints: readonly EndpointSpec[]): JsonSchema {
-  const paths: Record<string, Record<string, JsonSchema>> = {};
+/** Describes the declared calls as OpenAPI 3.1: shapes, examples, errors and roles are made from the contracts. */
+export function toOpenApi(endpoints: readonly EndpointSpec[]): Part {
+  const schemas = nameSchemas(endpoints);
+  const paths: Record<string, Part> = {};
   for (const spec of endpoints) {
     const path = spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: toOperation(spec) };
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: toOperation(spec, schemas) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'OBDesk', version: '1' },
+    info: { title: 'OBDesk', version: '1', description: ABOUT },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...new Set(endpoints.map(toTag))].toSorted().map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: ERROR_SCHEMA },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session' } },
+      schemas: { ...schemas.components, Error: ERROR_SCHEMA },
+      responses: errorResponses(),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session', description: 'What signing in sets.' },
+      },
     },
   };
 }
 
-function toOperation(spec: EndpointSpec): JsonSchema {
+function toOperation(spec: EndpointSpec, schemas: Schemas): Part {
   return {
+    tags: [toTag(spec)],
+    operationId: toOperationId(spec),
     summary: spec.summary,
+    description: `For ${ROLES[spec.access]}.`,
     security: spec.access === 'public' ? [] : [{ session: [] }],
     'x-access': spec.access,
-    parameters: [...pathParameters(spec.path), ...queryParameters(spec.query)],
-    ...requestBody(spec),
-    responses: { ...successes(spec), default: failure() },
+    parameters: [...pathParameters(spec, schemas), ...queryParameters(spec.query)],
+    ...requestBody(spec, schemas),
+    responses: { ...successes(spec, schemas), ...refusalsOf(spec) },
   };
 }
 
-function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+/** The feature, as its address names it: 'Email templates'. */
+function toTag({ path }: EndpointSpec): string {
+  const [, , area = ''] = path.split('/');
+  const words = area.replace(/\.json$/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function queryParameters(query: z.ZodType | undefined): JsonSchema[] {
-  const properties = (query ? toSchema(query, 'input').properties : undefined) ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+/** `GET /api/parts/:id` is `getPartsById`. */
+function toOperationId({ method, path }: EndpointSpec): string {
+  const [, , ...words] = path.split('/');
+  const name = words.map((word) => (word.startsWith(':') ? `By${toPascal(word)}` : toPascal(word)));
+  return method.toLowerCase() + name.join('');
 }
 
-function requestBody(spec: EndpointSpec): JsonSchema {
-  if (spec.upload) {
-    const schema = { type: 'object', required: [spec.upload], properties: { [spec.upload]: { type: 'string', format: 'binary' } } };
+function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[] {
+  const answered = reply && schemas.example(reply, 'output');
+  const id = typeof answered === 'object' && answered !== null && 'id' in answered && path.endsWith('/:id') ? { example: answered.id } : {};
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    ...(name === 'id' && id),
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined): Part[] {
+  const properties = (query && toJsonSchema(query, 'input').properties) ?? {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: false, schema },
+    ...(schema.description !== undefined && { description: schema.description }),
+  }));
+}
+
+function requestBody({ upload, body }: EndpointSpec, schemas: Schemas): Part {
+  if (upload) {
+    const file: JsonSchema = { type: 'string', format: 'binary' };
+    const schema: JsonSchema = { type: 'object', required: [upload], properties: { [upload]: file } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  return spec.body ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } } : {};
+  if (!body) return {};
+  const content = { schema: schemas.refer(body, 'input'), example: schemas.example(body, 'input') };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 }
 
 function getStatus({ status, reply, produces }: EndpointSpec): number {
   return status ?? (reply || produces ? 200 : 204);
 }
 
-function successes(spec: EndpointSpec): JsonSchema {
-  const unfinished = spec.unfinishedStatus && { [spec.unfinishedStatus]: { ...success(spec), description: 'Goes on in the background' } };
-  const created = spec.createdStatus && { [spec.createdStatus]: { ...success(spec), description: 'Added' } };
-  return { [getStatus(spec)]: success(spec), ...created, ...unfinished };
+function successes(spec: EndpointSpec, schemas: Schemas): Part {
+  const done = success(spec, schemas);
+  const unfinished = spec.unfinishedStatus && { [spec.unfinishedStatus]: { ...done, description: 'Goes on in the background' } };
+  const created = spec.createdStatus && { [spec.createdStatus]: { ...done, description: 'Added' } };
+  return { [getStatus(spec)]: done, ...created, ...unfinished };
 }
 
-function success({ reply, produces, paged }: EndpointSpec): JsonSchema {
+function success({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Part {
   const headers = paged ? { headers: PAGE_HEADERS } : {};
-  if (reply) return { description: 'Done', ...headers, content: { 'application/json': { schema: toSchema(reply, 'output') } } };
-  return produces ? { description: 'Done', content: { [produces]: { schema: { type: 'string' } } } } : { description: 'Done' };
-}
-
-function failure(): JsonSchema {
-  return { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
-}
-
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  if (reply) {
+    const content = { schema: schemas.refer(reply, 'output'), example: schemas.example(reply, 'output') };
+    return { description: 'Done', ...headers, content: { 'application/json': content } };
+  }
+  if (!produces) return { description: 'Done; there is nothing to say' };
+  return { description: 'Done', content: { [produces]: { schema: { type: 'string' } } } };
 }

@@ -3,17 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countText } from '../../../../platform/web/count-text.ts';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
-import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import type { CalendarEvent } from '../../event.contract.ts';
-import type { Registration } from '../../registration.contract.ts';
-import { useRegister, useRegistrations } from '../event.queries.ts';
+import { useRegistrations } from '../event.queries.ts';
 import { AddPerson } from './AddPerson.tsx';
 import classes from './PeopleList.module.css';
 import { getPeopleColumns } from './people-columns.tsx';
+import { useRemovePerson } from './useRemovePerson.ts';
 
 const ROW_HEIGHT = { wide: 42, narrow: 74 };
 
@@ -21,17 +19,7 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), 180);
   const list = useRegistrations(event.id, settled);
-  const { add, remove } = useRegister(event.id);
-  const removal = useSubmit(async ({ id, ...person }: Registration) => {
-    await remove(id);
-    const { name, email, company } = person;
-    showUndoNotice({
-      id: `registration-${id}`,
-      message: `${name} is no longer registered.`,
-      undo: () => add({ name, email, company }),
-      undone: `${name} is registered again.`,
-    });
-  });
+  const removal = useRemovePerson(event.id);
   const empty =
     settled === '' ? (
       <EmptyState title="Nobody is registered yet" hint="Add the first person above, or paste a list from a mail or a spreadsheet." />

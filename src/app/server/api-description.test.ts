@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../testing/server/test-server.ts';
+
+const GUIDE = join(import.meta.dirname, '../web/api-docs/first-ticket.html');
+const PASSWORD = 'amber-otter-lantern-94';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly 'x-access': string;
+  readonly parameters: readonly { name: string; in: string; schema: object }[];
+  readonly requestBody?: { content: Record<string, { example?: unknown }> };
+  readonly responses: Record<string, { content?: Record<string, { example?: unknown; schema: object }> }>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly tags: readonly { name: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, object> };
+}
+
+const server = serverForTests();
+let admin: SignedInCaller;
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+test('every call is described in full: name, area, role, parameters, examples and errors, and every reference leads somewhere', async () => {
+  const { body: document } = await admin.get<Document>('/api/openapi.json');
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((call) => ({ path, ...call })));
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  for (const { path, operationId, tags, summary, description, parameters, requestBody, responses, ...call } of calls) {
+    expect(
+      document.tags.map(({ name }) => name),
+      operationId,
+    ).toContain(tags[0]);
+    expect(summary, operationId).toMatch(/^[A-Z]/);
+    expect(description).toMatch({ public: /everybody\.$/, user: /signed in/, admin: /Admins/ }[call['x-access']] ?? /never/);
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+    expect(path.match(/\{\w+\}/g) ?? [], operationId).toEqual(inPath);
+    const statuses = Object.keys(responses);
+    expect(statuses, operationId).toEqual(expect.arrayContaining(['429', '503']));
+    expect(statuses.includes('401'), operationId).toBe(call['x-access'] !== 'public');
+    expect(statuses.includes('404'), operationId).toBe(inPath.length > 0);
+    for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+      const json = content['application/json'];
+      if (json && path !== '/api/openapi.json') expect(json, operationId).toHaveProperty('example');
+    }
+  }
+  for (const [, pointer = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = pointer.split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+    expect(found, pointer).toBeDefined();
+  }
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Part', 'NewPart', 'PartChange', 'Ticket', 'Customer', 'Error']),
+  );
+});
+
+test('the example of a new record is one that the server takes', async () => {
+  const { body: document } = await admin.get<Document>('/api/openapi.json');
+  const example = (path: string) => document.paths[path]?.post?.requestBody?.content['application/json']?.example as object;
+  for (const path of ['/api/parts', '/api/tickets', '/api/customers', '/api/leads', '/api/tools', '/api/users']) {
+    const reply = await admin.post(path, example(path));
+    expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBe(201);
+  }
+});
+
+test('the commands of "From curl to your first ticket" do what the page says', async () => {
+  await admin.post('/api/users', { fullName: 'Cora Curl', username: 'cora', email: 'cora@desk.example', password: PASSWORD, role: 'User' });
+  const guide = readFileSync(GUIDE, 'utf8');
+  const commands = [...guide.matchAll(/<pre><code>([\s\S]*?)<\/code><\/pre>/g)].map(([, html = '']) => toText(html));
+  expect(commands).toHaveLength(9);
+  const script = commands
+    .join('\necho; echo "======"\n')
+    .replace('http://127.0.0.1:3000', server.url)
+    .replace('your name', 'cora')
+    .replace('your password', PASSWORD);
+  const folder = mkdtempSync(join(tmpdir(), 'obdesk-curl-'));
+  try {
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder });
+    const output = stdout.split('======\n');
+    const [, signedIn, list, created, id, changed, refused, noted] = output;
+    expect(signedIn).toContain('"fullName":"Cora Curl"');
+    expect(list).toMatch(/200 OK[\s\S]*x-total-count: 0/i);
+    expect(created).toContain('"summary":"Program the ECU of a Civic"');
+    expect(id).toMatch(/^TKT-\d+ has version 1$/m);
+    expect(changed).toMatch(/"status":"In Progress".*"version":2|"version":2.*"status":"In Progress"/);
+    expect(refused).toContain('"code":"stale"');
+    expect(noted).toContain('Sent from the command line');
+    const { rows } = await server.database.query('SELECT FROM sessions JOIN users ON users.id = user_id WHERE username = $1', ['cora']);
+    expect(rows).toHaveLength(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const toText = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<');

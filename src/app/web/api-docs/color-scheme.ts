@@ -1,0 +1,16 @@
+const CHOICE = 'mantine-color-scheme-value';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Shows the page in the scheme that was chosen in the app, else in that of the device. */
+export function followColorScheme(): void {
+  apply();
+  dark.addEventListener('change', apply);
+  addEventListener('storage', apply);
+}
+
+function apply(): void {
+  const chosen = localStorage.getItem(CHOICE);
+  const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches);
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  document.documentElement.classList.toggle('dark-mode', isDark);
+}

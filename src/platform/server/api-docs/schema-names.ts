@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { EndpointSpec } from '../../endpoint.ts';
+import { toExample } from './examples.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+
+type Direction = 'input' | 'output';
+
+/** The schemas that calls share, each under one name. */
+export interface Schemas {
+  /** A reference to what is sent or answered. */
+  refer(schema: z.ZodType, io: Direction): JsonSchema;
+  /** An example of it. */
+  example(schema: z.ZodType, io: Direction): unknown;
+  readonly components: Record<string, JsonSchema>;
+}
+
+/** Names every body and reply after the address of a call that uses it: `Part`, `NewPart`, `PartChange`. */
+export function nameSchemas(endpoints: readonly EndpointSpec[]): Schemas {
+  const components: Record<string, JsonSchema> = {};
+  const names = new Map<z.ZodType, string>();
+  const add = (schema: z.ZodType, io: Direction, wanted: readonly string[]) => {
+    if (names.has(schema)) return;
+    const name = wanted.find((candidate) => !(candidate in components)) ?? freeName(wanted[0] ?? 'Schema', components);
+    names.set(schema, name);
+    components[name] = toJsonSchema(schema, io);
+  };
+  for (const { reply, path } of byImportance(endpoints)) if (reply) add(itemOf(reply), 'output', toReplyNames(path, reply));
+  for (const { method, path, body, reply, status } of endpoints) {
+    if (!body) continue;
+    const noun = reply && names.get(itemOf(reply));
+    const wanted = method === 'PUT' ? `${noun ?? toName(path)}Change` : status === 201 && noun ? `New${noun}` : undefined;
+    add(body, 'input', [...(wanted === undefined ? [] : [wanted]), `${toName(path)}Input`]);
+  }
+  return {
+    components,
+    refer(schema, io) {
+      const name = names.get(schema);
+      if (name) return { $ref: `#/components/schemas/${name}` };
+      const isList = schema instanceof z.ZodArray && names.has(itemOf(schema));
+      return isList ? { type: 'array', items: this.refer(itemOf(schema), io) } : toJsonSchema(schema, io);
+    },
+    example: (schema, io) => toExample(toJsonSchema(schema, io)),
+  };
+}
+
+/** What a list is a list of, or the schema itself. */
+function itemOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
+}
+
+/** The calls whose reply most others share come first, and of these the ones of a single record: so the record gets the plain name. */
+function byImportance(endpoints: readonly EndpointSpec[]): EndpointSpec[] {
+  const uses = new Map<z.ZodType, number>();
+  for (const { reply } of endpoints) if (reply) uses.set(itemOf(reply), (uses.get(itemOf(reply)) ?? 0) + 1);
+  const countUses = ({ reply }: EndpointSpec) => (reply ? (uses.get(itemOf(reply)) ?? 0) : 0);
+  const rank = ({ path }: EndpointSpec) => (isOfOne(path) ? 0 : path.split('/').length);
+  return endpoints.toSorted((one, other) => countUses(other) - countUses(one) || rank(one) - rank(other));
+}
+
+const isOfOne = (path: string) => /\/:\w+$/.test(path);
+
+/** The names a reply may get, the best first. */
+function toReplyNames(path: string, reply: z.ZodType): string[] {
+  const name = toName(path);
+  if (reply instanceof z.ZodArray) return [name, `${name}Row`];
+  return isOfOne(path) ? [name, `${name}Details`] : [toName(path, { keepsLast: true }), `${name}Reply`];
+}
+
+/** `/api/tools/:id/loans` is `ToolLoan`. */
+function toName(path: string, { keepsLast = false } = {}): string {
+  const words = path.split('/').filter((word) => word !== '' && word !== 'api' && !word.startsWith(':'));
+  return words.map((word, place) => toPascal(keepsLast && place === words.length - 1 ? word : singular(word))).join('');
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return /(?:ss|us|settings|analytics)$/.test(word) ? word : word.replace(/s$/, '');
+}
+
+export function toPascal(words: string): string {
+  return words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function freeName(wanted: string, taken: object): string {
+  let number = 2;
+  while (`${wanted}${number}` in taken) number += 1;
+  return `${wanted}${number}`;
+}
