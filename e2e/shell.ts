@@ -129,6 +129,10 @@ test('a ticket stands in the section of its type, opened from its list as well a
   };
   await expectBugReports(page);
   await expectBugReports(await openPage(`/sod/${body.id}`));
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('Bug Report');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'SOD Programming' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
 });
@@ -149,6 +153,12 @@ test('an open dialog closes when the address changes', async ({ openPage }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto('/#/sod');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0);
+  await page.goForward();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
   await expect(page.getByRole('dialog', { name: 'Import Tickets' })).toBeVisible();

@@ -91,6 +91,23 @@ test('who is not signed in comes back to the page, filters included', async ({ o
   await expect(page).toHaveURL(/#\/rma\?state=closed$/);
 });
 
+test('addresses of Admins lead a User to the menu; a visitor signs in first and comes back', async ({ openPage, people }) => {
+  const page = await openPage('/bugs');
+  for (const address of ['/settings', '/events', '/zoho-sync', '/dashboard']) {
+    await page.goto(`/#${address}`);
+    await expect(page).toHaveURL(/#\/menu$/);
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveCount(0);
+  const { email } = await people.person('Admin');
+  const visitor = await openPage('/events?when=past', { as: 'anonymous' });
+  await visitor.getByLabel('Email or Username').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(visitor).toHaveURL(/#\/events\?when=past$/);
+  await visitor.goto('/#/zoho-sync');
+  await expect(visitor).toHaveURL(/#\/menu$/);
+});
+
 for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/login', '/nowhere']) {
   test(`a remembered page of ${from} is none of ours and leads to the menu`, async ({ openPage }) => {
     const page = await openPage(`/login?from=${encodeURIComponent(from)}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CalendarEvent } from '../src/features/events/event.contract.ts';
 import type { LeadBoard } from '../src/features/leads/lead.contract.ts';
 import type { Tool } from '../src/features/loaners/tool.contract.ts';
 import type { Ticket, TicketRow } from '../src/features/tickets/ticket.contract.ts';
@@ -146,6 +147,15 @@ test('parts are on the shelf, some of them low', async () => {
   const { body } = await agent.get<{ quantity: number }[]>('/api/parts?limit=500');
   expect(body).toHaveLength(60);
   expect(body.some(({ quantity }) => quantity < 20)).toBe(true);
+});
+
+test('two events are to come, and their counts are those of the people registered', async () => {
+  const { body } = await agent.get<CalendarEvent[]>(`/api/events?from=${new Date().toISOString()}`);
+  expect(body).toHaveLength(2);
+  for (const { id, registeredCount } of body) {
+    expect(registeredCount).toBeGreaterThan(10);
+    expect(await count(`FROM event_registrations WHERE event_id = '${id}'`)).toBe(registeredCount);
+  }
 });
 
 test('where somebody is already, nothing is added', async () => {

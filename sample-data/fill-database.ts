@@ -4,6 +4,7 @@ import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY, staff } from './business.ts';
 import { loadCustomers } from './customers.ts';
+import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
@@ -32,6 +33,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
+    await loadEvents(tx, shops, now);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });

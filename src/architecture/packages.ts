@@ -31,6 +31,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@node-rs\/argon2$/,
     /^fast-json-stringify$/,
     /^p-queue$/,
+    /^bowser$/,
     /^pdfkit$/,
     /^ical-generator$/,
     /^pg-copy-streams$/,

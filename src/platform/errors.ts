@@ -35,6 +35,10 @@ export const tooManyRequests = (retryAfter: number, message = `Too many requests
   new AppError(429, 'slow_down', message, { retryAfter });
 export const serviceUnavailable = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
 
+/** The code of what is refused while the firm's people have to wait, with the message they are told. */
+export const MAINTENANCE = 'maintenance';
+export const underMaintenance = (message: string, retryAfter: number) => new AppError(503, MAINTENANCE, message, { retryAfter });
+
 /** The record changed since the caller read it; `current` lets the caller merge and save again. */
 export const stale = (what: string, current: unknown) =>
   new AppError(409, 'stale', `${what} was changed by someone else in the meantime`, { current });

@@ -15,3 +15,12 @@ export function formatBadge(count: number): string {
   const scaled = count / unit.size;
   return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${unit.name}`;
 }
+
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size in the unit that suits it, three figures at most: '512 bytes', '1.4 MB', '93 MB'. */
+export function formatBytes(bytes: number): string {
+  const exponent = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const scaled = bytes / 1_000 ** exponent;
+  return `${exponent > 0 && scaled < 10 ? scaled.toFixed(1) : Math.round(scaled)} ${BYTE_UNITS[exponent]}`;
+}

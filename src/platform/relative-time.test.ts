@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relativeTime, shortDate, timestamp } from './relative-time.ts';
+import { exactTime, relativeTime, shortDate, timestamp } from './relative-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const second = 1_000;
@@ -55,6 +55,14 @@ test('dates are short and American, times have a 12-hour clock', () => {
   expect(shortDate('2026-11-21T23:30:00.000Z', 'Europe/Berlin')).toBe('Nov 22, 2026');
   expect(timestamp('2026-11-21T14:05:00.000Z', 'UTC')).toBe('Nov 21, 2026, 2:05 PM');
   expect(timestamp('2026-11-21T00:05:00.000Z', 'UTC')).toBe('Nov 21, 2026, 12:05 AM');
+});
+
+test('exact times have seconds, and their day unless it is today', () => {
+  const now = Date.parse('2026-11-21T23:00:00.000Z');
+  expect(exactTime('2026-11-21T14:05:09.000Z', now, 'UTC')).toBe('2:05:09 PM');
+  expect(exactTime('2026-11-20T14:05:09.000Z', now, 'UTC')).toBe('Nov 20, 2:05:09 PM');
+  expect(exactTime('2025-11-21T14:05:09.000Z', now, 'UTC')).toBe('Nov 21, 2025, 2:05:09 PM');
+  expect(exactTime('yesterday', now, 'UTC')).toBe('');
 });
 
 test('a plain calendar day is the same day in every time zone', () => {

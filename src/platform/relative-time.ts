@@ -34,6 +34,15 @@ export function timestamp(at: string | number, timeZone?: string): string {
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
 }
 
+/** '2:21:04 PM' in the reader's time zone; on another day than `now`'s 'Nov 20, 2:21:04 PM'. '' for what is no time. */
+export function exactTime(at: string | number, now: number = Date.now(), timeZone?: string): string {
+  const day = { month: 'short', day: 'numeric', timeZone } as const;
+  const isSame = (format: Intl.DateTimeFormatOptions) => written(at, format) === written(now, format);
+  const isThisYear = isSame({ year: 'numeric', timeZone });
+  const date = isThisYear && isSame(day) ? {} : { ...day, ...(!isThisYear && ({ year: 'numeric' } as const)) };
+  return written(at, { ...date, hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true, timeZone });
+}
+
 function written(at: string | number, format: Intl.DateTimeFormatOptions): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '';
@@ -45,7 +54,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs far more than using it. */
 function formatter(format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${format.hour ?? ''} ${format.timeZone ?? ''}`;
+  const key = [format.year, format.month, format.hour, format.second, format.timeZone].join();
   const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', format);
   formatters.set(key, known);
   return known;

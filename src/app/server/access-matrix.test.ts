@@ -34,6 +34,13 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/auth/list-users': 'user',
   'GET /api/users': 'user',
   'PUT /api/users/:id': 'user',
+  'PUT /api/users/me': 'user',
+  'PUT /api/users/me/password': 'user',
+  'GET /api/users/me/notifications': 'user',
+  'PUT /api/users/me/notifications': 'user',
+  'GET /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions/:id': 'user',
   'GET /api/tickets': 'user',
   'GET /api/tickets/facets': 'user',
   'GET /api/tickets/open-counts': 'user',
@@ -88,11 +95,16 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
+  'GET /api/email-templates': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
   'GET /api/events/:id/calendar.ics': 'user',
   'GET /api/events/:id/registrations': 'user',
   'GET /api/settings/account': 'user',
+  'GET /api/articles': 'user',
+  'GET /api/articles/:slug': 'user',
+  'GET /api/articles/:slug/versions': 'user',
+  'GET /api/articles/:slug/versions/:version': 'user',
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
@@ -107,6 +119,12 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/exports/zoho_cases_import.csv': 'user',
   'GET /api/exports/zoho_leads_import.csv': 'user',
 
+  'POST /api/articles': 'admin',
+  'PUT /api/articles/:slug': 'admin',
+  'POST /api/articles/:slug/versions/:version/restore': 'admin',
+  'POST /api/email-templates': 'admin',
+  'PUT /api/email-templates/:id': 'admin',
+  'DELETE /api/email-templates/:id': 'admin',
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',
   'GET /api/audit': 'admin',
@@ -121,7 +139,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/debug-logs': 'admin',
   'GET /api/debug-database': 'admin',
   'GET /api/debug-user-history': 'admin',
+  'GET /api/health': 'admin',
+  'POST /api/health/jobs/:id/retry': 'admin',
   'GET /api/backups': 'admin',
+  'GET /api/backups/:id/download': 'admin',
+  'POST /api/backups': 'admin',
   'GET /api/audit/:id': 'admin',
   'GET /api/audit/actors': 'admin',
   'GET /api/audit/export.csv': 'admin',
@@ -165,11 +187,12 @@ afterAll(async () => {
 const exceptions: string[] = [];
 
 function note({ method, url, config }: RouteOptions): void {
-  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background } = config?.endpoint ?? {};
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
     if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
+    if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
   }
 }
@@ -181,6 +204,8 @@ test('every registered route is in the matrix with the access it declares, and t
 test('no other call is an exception from what holds for all', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
+    'GET /api/health keeps no session alive',
+    'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',

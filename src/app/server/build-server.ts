@@ -10,6 +10,7 @@ import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
 import { guardAccess } from '../../platform/server/http/access.ts';
 import { acceptOnlyJson } from '../../platform/server/http/content-types.ts';
 import { handleErrors, sendError } from '../../platform/server/http/error-handler.ts';
+import { keepGates } from '../../platform/server/http/gates.ts';
 import { rejectOnOverload } from '../../platform/server/http/overload.ts';
 import { requireHost, requireOwnOrigin } from '../../platform/server/http/own-origin.ts';
 import { limitRates } from '../../platform/server/http/rate-limits.ts';
@@ -53,6 +54,10 @@ export async function buildServer(
   requireOwnOrigin(app, deps.config.appUrl);
   guardAccess(app, findIdentify(deps), deps.config.metricsToken);
   await limitRates(app, deps.config.rateLimitFactor);
+  keepGates(
+    app,
+    FEATURES.flatMap((feature) => feature.gate?.(deps) ?? []),
+  );
   refuseUnsafeInput(app);
 
   healthRoutes(app, deps.database, readiness);

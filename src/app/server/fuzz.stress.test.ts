@@ -2,18 +2,11 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer } from '../../features/customers/customer.factory.ts';
-import { anEvent, aRegistration } from '../../features/events/event.factory.ts';
-import { anInvoice } from '../../features/invoices/invoice.factory.ts';
-import { aLead } from '../../features/leads/lead.factory.ts';
-import { aTool } from '../../features/loaners/tool.factory.ts';
-import { aPart } from '../../features/parts/part.factory.ts';
-import type { EndpointSpec } from '../../platform/endpoint.ts';
-import { createReadiness } from '../../platform/server/health.ts';
 import { type FuzzedCall, fuzzedCalls } from '../../testing/server/fuzz/fuzzed-calls.ts';
+import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
-import { buildServer } from './build-server.ts';
 
 const RUNS = rounds(1_000, 10_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
@@ -35,7 +28,8 @@ afterAll(async () => {
 
 test('no input makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
   const statuses = new Map<number, number>();
-  const calls = fuzzedCalls(await registeredEndpoints(), await existingIds());
+  const victim = await server.signedIn({ role: 'User' });
+  const calls = fuzzedCalls(await registeredEndpoints(server), [...(await addOneOfEach(admin)), victim.userId]);
   const property = fc.asyncProperty(calls, async (call) => {
     const { status, body } = await send(call);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -65,33 +59,6 @@ function isProperAnswer({ status, body }: { status: number; body: string }): boo
 }
 
 const describe = ({ body, ...call }: FuzzedCall) => ({ ...call, body: body?.subarray(0, 2_000).toString('latin1') });
-
-async function registeredEndpoints(): Promise<EndpointSpec[]> {
-  const endpoints: EndpointSpec[] = [];
-  const twin = await buildServer(server.deps, createReadiness(), 'no-web-app', ({ config }) => {
-    if (config?.endpoint) endpoints.push(config.endpoint);
-  });
-  await twin.close();
-  return endpoints.filter(ends);
-}
-
-/** The live stream goes on for ever. */
-const ends = ({ produces }: EndpointSpec): boolean => produces !== 'text/event-stream';
-
-async function existingIds(): Promise<string[]> {
-  const ticket = await admin.post('/api/tickets', { summary: 'Loses the car', customerCompany: 'Northside Garage' });
-  const records = await Promise.all([
-    admin.post('/api/parts', aPart()),
-    admin.post('/api/customers', aCustomer({ toolSerials: ['ISCANP-1'] })),
-    admin.post('/api/leads', aLead()),
-    admin.post('/api/tools', aTool()),
-    admin.post('/api/invoices', anInvoice(String(ticket.body.id))),
-    admin.post('/api/events', anEvent()),
-  ]);
-  await admin.post('/api/events/EVT-0001/registrations', aRegistration());
-  const victim = await server.signedIn({ role: 'User' });
-  return [...[ticket, ...records].map(({ body }) => String(body.id)), 'ISCANP-1', victim.userId];
-}
 
 /** Sends exactly these bytes; calls for everybody go without a session, because some end it. */
 function send({ method, path, headers, body, access }: FuzzedCall): Promise<{ status: number; body: string }> {

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../platform/server/config.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { readAppSecret } from '../../platform/server/secret-box.ts';
-import { StartError } from '../../platform/server/start-error.ts';
+import { fail, MIGRATIONS, onStopSignal, say } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 interface DatabaseServer {
@@ -13,14 +13,14 @@ interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** The folder the process was started in: where `npm start` runs, or where a package of this program was unpacked. */
-const HOME = process.cwd();
-const MIGRATIONS = process.env.OBDESK_MIGRATIONS ?? join(HOME, 'migrations');
-const WEB_APP = join(HOME, 'dist/web');
+const WEB_APP = join(process.cwd(), 'dist/web');
 
 async function main(): Promise<void> {
   const starting = start(readConfig(process.env));
-  stopOnSignal(() => starting.then((running) => running.stop()));
+  onStopSignal(async () => {
+    await (await starting).stop();
+    process.exit(0);
+  });
   const { url, setupUrl } = await starting;
   if (setupUrl) say(`No user exists yet. Create the first Admin here: ${setupUrl}`);
   say(`OBDesk ready on ${url}`);
@@ -31,7 +31,14 @@ async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl
   const postgres = await startDatabase(config, logging.log);
   try {
     const appSecret = await readAppSecret(config, postgres.dataDir);
-    const options = { config, connection: postgres.connection, appSecret, migrationsFolder: MIGRATIONS, webFolder: WEB_APP, logging };
+    const options = {
+      config: { ...config, dataDir: postgres.dataDir },
+      connection: postgres.connection,
+      appSecret,
+      migrationsFolder: MIGRATIONS,
+      webFolder: WEB_APP,
+      logging,
+    };
     const { url, setupUrl, stop } = await startApp(options);
     return { url, setupUrl, stop: () => stop().then(() => postgres.stop()) };
   } catch (error) {
@@ -47,31 +54,6 @@ async function startDatabase(config: Config, log: ReturnType<typeof createLog>['
   const { dataDir, isDefaultDataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log, onLost: fail });
   return { connection: postgres.poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
-}
-
-/** Stops once, however often it is asked: server first, then the database. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const handle = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: Error) => fail(error),
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function fail(error: unknown): never {
-  const message = error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 main().catch(fail);

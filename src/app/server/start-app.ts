@@ -85,6 +85,7 @@ async function serve(deps: ServerDeps, webFolder: string) {
   const app = await buildServer(deps, readiness, webFolder);
   const connections = trackConnections(app.server);
   await createFirstAdmin(deps);
+  for (const { prepare } of FEATURES) await prepare?.(deps);
   for (const { jobs } of FEATURES) await jobs?.(deps);
   await listen(() => app.listen({ host: deps.config.host, port: deps.config.port }), deps.config);
   readiness.set(true);

@@ -1,10 +1,17 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
+export { articlePages } from '../../features/articles/web/article.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
+export { backupPages } from '../../features/backups/web/backup.manifest.ts';
+export { debugPages } from '../../features/debug/web/debug.manifest.ts';
+export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
+export { eventPages } from '../../features/events/web/event.manifest.ts';
+export { healthPages } from '../../features/health/web/health.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';
 export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
+export { myAccountPages } from '../../features/my-account/web/my-account.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
 export { settingsPages } from '../../features/settings/web/settings.manifest.ts';

@@ -1,6 +1,7 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
+import type { User } from '../../features/users/user.contract.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
-import { webPages } from './web-features.ts';
+import { isAllowed, webPages } from './web-features.ts';
 
 /** A page with a name: it stands in the sidebar or in the menu of the account. */
 export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage, 'path' | 'access'>;
@@ -24,20 +25,26 @@ const menu: NavigationEntry<NavigationPlace> = {
 export const navigationEntries = [menu, ...toEntries(({ navigation }) => navigation)].toSorted(byOrder);
 
 /** The same by section; a section stands where its first entry does. */
-export const navigation: readonly NavigationSection[] = [...new Set(navigationEntries.map(({ section }) => section))].map((title) => ({
+const navigation: readonly NavigationSection[] = [...new Set(navigationEntries.map(({ section }) => section))].map((title) => ({
   title,
   entries: navigationEntries.filter(({ section }) => section === title),
 }));
 
+/** The sections with what this user may open; one without any is left out. */
+export function navigationOf(user: User): readonly NavigationSection[] {
+  const allowed = navigation.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isAllowed(user, entry)) }));
+  return allowed.filter(({ entries }) => entries.length > 0);
+}
+
 /** What one reaches from the menu of the account. */
 export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
 
-/** What only links lead to. */
+/** What the header calls pages by another name than a menu does, or that only links lead to. */
 const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
 
 /** The entry whose page is at this address, not below it. */
 export function findEntry(path: string | undefined): NavigationEntry | undefined {
-  return [...navigationEntries, ...accountEntries, ...headings].find((entry) => entry.path === path);
+  return [...headings, ...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
 }
 
 function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage) => Place | undefined): NavigationEntry<Place>[] {

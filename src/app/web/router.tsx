@@ -96,10 +96,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Guards the pages of Admins; other users go to the menu. Stands inside `SignedIn`, which asks for sign-in first. */
+/** Guards the pages of Admins; other users go to the dashboard, an address that leads to the menu while there is none. Stands inside `SignedIn`, which asks for sign-in first. */
 function AdminOnly() {
   const { user } = useAuth();
-  return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/" replace />;
+  return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
 /** Sidebar and header around most pages. Stands inside `SignedIn`. */

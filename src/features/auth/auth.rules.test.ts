@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { addressGroup, endsSessions, pauseAfter } from './auth.rules.ts';
+import { addressGroup, describeDevice, endsSessions, isHandheld, pauseAfter } from './auth.rules.ts';
+
+test('a device is called by its browser and system, as far as they are known', () => {
+  const names = [
+    { browser: 'Chrome 131', system: 'Windows 10' },
+    { browser: 'curl 8', system: '' },
+    { browser: '', system: 'iOS' },
+    { browser: '', system: '' },
+  ];
+  expect(names.map(describeDevice)).toEqual(['Chrome 131 on Windows 10', 'curl 8', 'Browser on iOS', 'Unknown browser']);
+  expect(names.map(isHandheld)).toEqual([false, false, true, false]);
+});
 
 test('four failures are free; the fifth costs 30 s, each further one twice as much, and never more than 15 min', () => {
   expect([0, 1, 4].map(pauseAfter)).toEqual([0, 0, 0]);

@@ -37,3 +37,19 @@ interface ChangedUser {
 export function endsSessions({ after, fields }: ChangedUser): boolean {
   return !after || ['role', 'isActive', 'password'].some((field) => fields.includes(field));
 }
+
+interface NamedDevice {
+  readonly browser: string;
+  readonly system: string;
+}
+
+/** What people call a device: 'Chrome 131 on Windows 10'. */
+export function describeDevice({ browser, system }: NamedDevice): string {
+  if (browser === '') return system === '' ? 'Unknown browser' : `Browser on ${system}`;
+  return system === '' ? browser : `${browser} on ${system}`;
+}
+
+/** A phone or a tablet. */
+export function isHandheld({ system }: NamedDevice): boolean {
+  return /^(iOS|Android)/.test(system);
+}

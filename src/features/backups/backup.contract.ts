@@ -64,4 +64,19 @@ export const backupApi = {
     summary: 'Lists the backups, newest first, and says when the next one is made.',
     reply: BackupOverview,
   }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/backups',
+    access: 'admin',
+    summary: 'Begins a backup on the machine that answers, in the background; while one is running, answers that one.',
+    reply: Backup,
+    status: 202,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/backups/:id/download',
+    access: 'admin',
+    summary: 'Downloads the file of a backup from the machine that has it.',
+    produces: 'application/zip',
+  }),
 };

@@ -24,3 +24,21 @@ export function findNextTime(time: string | undefined, now: Date, backups: reado
   const step = isBackupDue(time, now, backups) ? HOUR_MS : DAY_MS;
   return new Date(last + (Math.floor((now.getTime() - last) / step) + 1) * step);
 }
+
+/** What the audit log says of a change of the list. */
+export function describeBackupChange({ before, after }: { before: Backup | undefined; after: Backup | undefined }) {
+  const backup = after ?? before;
+  if (!backup) return undefined;
+  const { fileName, kind, bytes, rows, message } = backup;
+  if (!after) return { action: 'backup.removed', detail: { fileName } };
+  if (after.state === 'running') return { action: 'backup.started', detail: { fileName, kind } };
+  return after.state === 'done'
+    ? { action: 'backup.made', detail: { fileName, bytes, rows } }
+    : { action: 'backup.failed', detail: { fileName, message } };
+}
+
+/** '1.1 MB' */
+export function formatSize(bytes: number): string {
+  const [unit, size] = bytes >= 1_000_000_000 ? ['GB', 1_000_000_000] : bytes >= 1_000_000 ? ['MB', 1_000_000] : ['kB', 1_000];
+  return `${(bytes / Number(size)).toFixed(1)} ${unit}`;
+}

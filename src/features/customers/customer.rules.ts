@@ -1,19 +1,12 @@
+import { toSlug } from '../../platform/slug.ts';
 import type { Customer, DuplicateCustomer } from './customer.contract.ts';
-
-/** Most characters of an id that comes from a name. */
-const SLUG_LIMIT = 80;
 
 /** What stands in the place of an id in an address. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'duplicates', 'suggestions', 'merges']);
 
 /** The id that a shop name asks for: 'Müller & Sons' is 'muller-sons'. Undefined when nothing is left of it, or when an address means something else by it. */
 export function toCustomerSlug(shopName: string): string | undefined {
-  const ascii = shopName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\s/g, '-')
-    .replaceAll(/[^a-z0-9-]/g, '');
-  const slug = ascii.replaceAll(/-+/g, '-').replace(/^-/, '').slice(0, SLUG_LIMIT).replace(/-$/, '');
+  const slug = toSlug(shopName);
   return slug === '' || RESERVED.has(slug) ? undefined : slug;
 }
 

@@ -19,6 +19,6 @@ export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: 
 const NAMED = 20;
 
 /** Whom an entry of the audit log is about: their number, and the first of their names. */
-export function describePeople(event: string, people: readonly Pick<NewRegistration, 'name'>[]) {
-  return { event, people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
+export function describePeople(people: readonly Pick<NewRegistration, 'name'>[]) {
+  return { people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
 }

@@ -20,12 +20,13 @@ export const PASSWORD_MAX = 256;
 /** A password somebody chooses; the server also refuses common ones. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters`);
 
 /** Blank on edit keeps the current password. It never travels to the browser. */
 const password = {
-  ...requiredField({ label: 'Password', reply: undefined, input: z.union([z.literal(''), NewPassword]) }),
+  ...requiredField({ label: 'Password', reply: undefined, input: z.union([z.literal(''), NewPassword]), isSecret: true }),
   asNew: NewPassword,
 };
 
@@ -51,6 +52,10 @@ export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChange = z.infer<typeof UserChange>;
 
+/** What everybody may change of themselves; the password has a call of its own. */
+export const OwnChange = z.strictObject({ fullName: userFields.fullName.input, version: z.number().int().min(1).optional() });
+export type OwnChange = z.infer<typeof OwnChange>;
+
 /** What colleagues may know of each other; the other keys are left out for those who are not Admins. */
 export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
 export type Colleague = z.infer<typeof Colleague>;
@@ -73,7 +78,15 @@ export const userApi = {
     reply: User,
     status: 201,
   }),
-  /** Users may change their own name and password; everything else is for Admins, which the service checks. */
+  /** Users may change their own name; everything else is for Admins, which the service checks, and the own password has a call of its own. */
   update: endpoint({ method: 'PUT', path: '/api/users/:id', access: 'user', summary: 'Changes a user.', body: UserChange, reply: User }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/users/me',
+    access: 'user',
+    summary: "Changes the caller's own name.",
+    body: OwnChange,
+    reply: User,
+  }),
   remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'admin', summary: 'Deletes a user for good.' }),
 };

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { User } from './user.contract.ts';
-import { changedKeys, describeUserChange, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
+import {
+  changedKeys,
+  describeUserChange,
+  findPeople,
+  getInitials,
+  isActiveAdmin,
+  isOwnBusiness,
+  toColleague,
+  whatOneLoses,
+} from './user.rules.ts';
 
 const ann: User = {
   id: 'u1',
@@ -18,6 +27,24 @@ const ann: User = {
 test('initials are those of the first and the last word', () => {
   const names = ['Ann Lee', 'anna maria van lee', '  Ann  ', 'jürgen öztürk', '😀 Smile', ''];
   expect(names.map(getInitials)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
+});
+
+test('people are found by words of their name, username, e-mail address or role', () => {
+  const boss = { ...ann, fullName: 'Bo Chef', username: 'bo', email: 'boss@example.com', role: 'Admin' as const };
+  const found = (typed: string) => findPeople([ann, boss], typed).map(({ fullName }) => fullName);
+  expect(['', 'LEE ann', 'boss@', 'admin bo', 'ann admin'].map(found)).toEqual([
+    ['Ann Lee', 'Bo Chef'],
+    ['Ann Lee'],
+    ['Bo Chef'],
+    ['Bo Chef'],
+    [],
+  ]);
+});
+
+test('Admins are told what they lose when they demote or deactivate themselves', () => {
+  expect(whatOneLoses({ role: 'Admin', isActive: true })).toBeUndefined();
+  expect(whatOneLoses({ role: 'User', isActive: true })).toMatch(/no longer be able to open the settings/);
+  expect(whatOneLoses({ role: 'Admin', isActive: false })).toMatch(/signed out/);
 });
 
 test('colleagues learn name and role, and nothing to sign in or write with', () => {

@@ -18,7 +18,7 @@ export function changedKeys<C extends Partial<User>>(user: User, change: C): (ke
   return keys.filter((key) => key in user && change[key] !== undefined && change[key] !== user[key]);
 }
 
-/** People may change their own name and password; everything else about them is for Admins. */
+/** People may change their own name; everything else about them is for Admins. */
 export function isOwnBusiness(changed: readonly (keyof User)[]): boolean {
   return changed.every((key) => key === 'fullName');
 }
@@ -46,4 +46,24 @@ export function describeUserChange({ before, after, fields }: ChangedUser) {
   if (!before) return { action: 'user.created', subjectName, detail: { username: after.username, role: after.role } };
   const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
   return { action: 'user.changed', subjectName, detail: { fields, ...role } };
+}
+
+/** Admins see users whole; what others see of their colleagues is no whole user. */
+export function isWholeUser(person: Colleague): person is User {
+  return person.email !== undefined;
+}
+
+/** The people whose name, username, e-mail address or role contains every word that was typed, whatever its case. */
+export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(people: readonly P[], typed: string): P[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return people.filter(({ fullName, username, email, role }) => {
+    const text = [fullName, username, email, role].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What Admins who change themselves should know before they save; undefined while they stay active Admins. */
+export function whatOneLoses(next: { role: string; isActive: boolean }): string | undefined {
+  if (!next.isActive) return 'This is you: you will be signed out, and cannot sign in until another Admin lets you.';
+  return next.role === 'Admin' ? undefined : 'This is you: you will no longer be able to open the settings.';
 }

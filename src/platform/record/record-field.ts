@@ -10,6 +10,8 @@ interface FieldTraits {
   readonly isRequired: boolean;
   /** Whether two people's changes are a conflict ('value') or are both kept, item by item ('set'). */
   readonly merge: 'value' | 'set';
+  /** Browsers keep it no longer than its form is open. */
+  readonly isSecret?: true;
   /** What a form says instead of the schema's own message. */
   readonly message?: string;
   /** A value as an input shows it; absent where the input holds the value itself. */

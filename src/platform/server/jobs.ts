@@ -1,6 +1,7 @@
+import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx } from './database/database.ts';
+import type { Database, Db, Tx } from './database/database.ts';
 import { preparationFailed } from './start-error.ts';
 
 /** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
@@ -11,10 +12,77 @@ export interface Jobs {
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
   /** Queues a job in the caller's transaction: it commits and rolls back with it. */
   send(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Makes a queue whose worker may not have been registered yet, so that jobs can be sent to it. */
+  ensureQueue(queue: string): Promise<void>;
   close(): Promise<void>;
 }
 
+/** The jobs of a queue that are not done; failed ones are kept for a week. */
+export interface QueueFigures {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  /** Since when the job that has waited longest could have been begun; null when none waits. */
+  readonly waitingSince: string | null;
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly queue: string;
+  readonly failedAt: string;
+  readonly tries: number;
+  /** What the last try said, without values. */
+  readonly reason: string;
+}
+
 const SHUTDOWN_MS = 8_000;
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+/** Jobs of the program; the runner has some of its own. */
+const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
+
+/** What waits, runs and has failed, by queue. */
+export async function countJobs(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await db.query<QueueFigures>(
+    `SELECT name AS queue, count(*) FILTER (WHERE state < 'active') AS waiting, count(*) FILTER (WHERE state = 'active') AS running,
+       count(*) FILTER (WHERE state = 'failed') AS failed,
+       min(start_after) FILTER (WHERE state < 'active' AND start_after < now()) AS "waitingSince"
+     FROM jobs.job WHERE ${IS_OURS} GROUP BY name ORDER BY name`,
+  );
+  return rows;
+}
+
+/** The newest jobs that were given up, at most `limit`. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await db.query<FailedJob>(
+    `SELECT id, name AS queue, completed_on AS "failedAt", retry_count + 1 AS tries,
+       left(split_part(coalesce(output->'cause'->>'message', output->>'message', ''), E'\\n', 1), 300) AS reason
+     FROM jobs.job WHERE ${IS_OURS} AND state = 'failed' ORDER BY completed_on DESC, id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Lets a failed job be tried once more, at once, and answers its queue; undefined when there is no such failed job. */
+export async function retryJob(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ queue: string }>(
+    `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+     WHERE id = $1 AND state = 'failed' AND ${IS_OURS} RETURNING name AS queue`,
+    [id],
+  );
+  return rows[0]?.queue;
+}
+
+/**
+ * SQL of the queue and the data of every job that is not finished, for a copy of the database; undefined while there are none. What a
+ * schedule queues by itself is not among them: it comes again.
+ */
+export async function findUnfinishedJobs(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
+  if (!rows[0]?.exists) return undefined;
+  return `SELECT name, coalesce(data, '{}') FROM jobs.job
+    WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name NOT IN (SELECT name FROM jobs.schedule)`;
+}
 
 /** Any number no other part of the program locks with. */
 const JOBS_LOCK = 7_206_312;
@@ -32,7 +100,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
   let isClosed = false;
   // A job that outlives the stop reports to nobody: it expires, and another node does it.
   const executeSql = async (text: string, values: unknown[]) => (isClosed ? { rows: [] } : database.pool.query(text, values));
-  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
+  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs', archiveFailedAfterSeconds: WEEK_SECONDS });
   boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'the job runner had a problem'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
@@ -51,6 +119,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
 
   return {
     work,
+    ensureQueue: (queue) => oneNodeAtATime(database, () => ensureQueue(queue)),
     async schedule(queue, cron, handle) {
       await work(queue, handle);
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });

@@ -9,6 +9,8 @@ export interface SecretBox {
   seal(row: string, plain: string): string;
   /** Undefined when the text was sealed with another key or for another row, or was changed. */
   open(row: string, sealed: string): string | undefined;
+  /** The same for the same key; says nothing of the key itself. */
+  readonly keyMark: string;
 }
 
 const VERSION = 'v1';
@@ -19,6 +21,7 @@ const TAG_BYTES = 16;
 export function createSecretBox(secret: string): SecretBox {
   const key = createHash('sha256').update(`obdesk secrets ${secret}`).digest();
   return {
+    keyMark: createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16),
     seal(row, plain) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
@@ -40,10 +43,19 @@ export function createSecretBox(secret: string): SecretBox {
   };
 }
 
+const keyFile = (dataDir: string) => join(dataDir, 'app-secret');
+
+/** The key for secrets if this machine has one; none is made. */
+export async function findAppSecret(config: Config, dataDir: string): Promise<string | undefined> {
+  if (config.appSecret) return config.appSecret;
+  const stored = await readFile(keyFile(dataDir), 'utf8').catch(() => '');
+  return stored.trim() || undefined;
+}
+
 /** The key for secrets: `APP_SECRET`, else one made once and kept in the data folder, readable by its owner only. */
 export async function readAppSecret(config: Config, dataDir: string): Promise<string> {
   if (config.appSecret) return config.appSecret;
-  const path = join(dataDir, 'app-secret');
+  const path = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   try {
     await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeSubscriber } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
+import type { Gate } from './http/gates.ts';
 import type { Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -11,12 +12,16 @@ export interface ServerFeature {
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
   /** Finds out who makes a call; exactly one feature can. */
   readonly identify?: (deps: ServerDeps) => Identify;
+  /** Refuses calls of signed-in people that would be allowed at other times. */
+  readonly gate?: (deps: ServerDeps) => Gate;
   /** What has to be done in the transaction of a change, its own or another feature's. */
   readonly subscribers?: (deps: ServerDeps) => readonly ChangeSubscriber[];
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
+  /** Brings what the program ships into the database, before the server listens. */
+  readonly prepare?: (deps: ServerDeps) => Promise<void>;
   /** Registers its background jobs, before the server listens. */
   readonly jobs?: (deps: ServerDeps) => Promise<void>;
 }

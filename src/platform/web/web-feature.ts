@@ -48,7 +48,7 @@ export interface WebPage {
   readonly navigation?: NavigationPlace;
   /** Its place in the menu of the account, for pages that are not in the sidebar. */
   readonly accountMenu?: MenuPlace;
-  /** What the header calls a page that only links lead to; the page names itself with `useBelongsTo(path)`. */
+  /** What the header calls it, where that is not its label in a menu. A page that only links lead to names itself with `useBelongsTo(path)`. */
   readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
   /** The article of the knowledge base that explains it: 'managing-rmas'. */
   readonly article?: string;

@@ -50,9 +50,18 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
 }
 
 /** Makes a fresh copy of the template under a name of its own. */
-export async function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {
+export function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {
+  return createFrom(connection, TEMPLATE);
+}
+
+/** Makes a database without a single table. */
+export function createEmptyDatabase(connection: PoolConfig): Promise<PoolConfig> {
+  return createFrom(connection, 'template0');
+}
+
+async function createFrom(connection: PoolConfig, template: string): Promise<PoolConfig> {
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return withDatabase(connection, name);
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
@@ -49,13 +51,21 @@ interface TestServerOptions {
   /** The clock of another test server. */
   readonly clock?: TestClock;
   readonly webFolder?: string;
+  /** Given each line of its log. */
+  readonly onLogLine?: (line: string) => void;
 }
+
+/** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
+const ENVIRONMENT = {
+  ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
+  ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
+};
 
 /** Starts the real server on a free port with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
-  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...options.env });
+  const config = readConfig({ ...ENVIRONMENT, ...options.env });
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
@@ -63,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
-    logging: createLog(config.logLevel, { write: () => undefined }),
+    logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;
   return {

@@ -1,24 +1,24 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconApi, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconApi, IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { toArticlePath } from '../../../features/articles/web/article-paths.ts';
 import type { User } from '../../../features/users/user.contract.ts';
+import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { accountEntries } from '../navigation.ts';
 import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
-
-const SCHEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like this device', icon: IconDeviceDesktop },
-] as const;
+import { useArticle } from './useArticle.ts';
+import { useMenu } from './useMenu.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
+  const slug = useArticle();
+  const menu = useMenu();
   return (
-    <Menu width={210}>
+    <Menu width={210} {...menu}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <span aria-hidden>
@@ -39,7 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
           {user.fullName}, {user.role}
         </Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {SCHEMES.map(({ value, label, icon: Icon }) => (
+          {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
               {label}
             </Menu.RadioItem>
@@ -53,6 +53,11 @@ export function AccountMenu({ user }: { user: User }) {
               {label}
             </Menu.Item>
           ))}
+        {slug !== undefined && (
+          <Menu.Item component={Link} to={toArticlePath(slug)} leftSection={<IconHelpCircle size={16} aria-hidden />}>
+            Help for this page
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href="/api/docs" target="_blank" rel="noopener" leftSection={<IconApi size={16} aria-hidden />}>
           API reference
         </Menu.Item>

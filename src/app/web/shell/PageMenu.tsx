@@ -7,17 +7,19 @@ import { queryText } from '../../../platform/web/call.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
+import { useMenu } from './useMenu.ts';
 
 /** What can be done with the list that is shown, behind one button in the header. */
 export function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();
+  const menu = useMenu();
   const [chosen, setChosen] = useState<WebAction>();
   const page = webPages.find(({ path }) => path === pathname);
   const actions = importActions.filter((action) => action.listOf === page?.lists && isAllowed(user, action));
   if (actions.length === 0 && !page?.export) return null;
   return (
     <div>
-      <Menu>
+      <Menu {...menu}>
         <Menu.Target>
           <ActionIcon variant="default" aria-label="More actions" title="More actions">
             <IconDots size={17} aria-hidden />

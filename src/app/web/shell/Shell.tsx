@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
-import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { OpenCommandContext } from '../../../platform/web/web-feature.ts';
 import { webCommands } from '../web-features.ts';
+import { CommandPalette, ShortcutDialog } from './dialogs.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
 import classes from './Shell.module.css';
@@ -12,8 +12,6 @@ import { useSidebarExpanded } from './sidebar-expanded.ts';
 import { useLive } from './use-live.ts';
 import { useOverlay } from './useOverlay.ts';
 import { useSection } from './useSection.ts';
-
-const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
 export function Shell({ user }: { user: User }) {
@@ -45,6 +43,7 @@ export function Shell({ user }: { user: User }) {
       </div>
       <LiveHint state={liveState} />
       <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
+      <ShortcutDialog opened={overlay === 'shortcuts'} onClose={close} />
       {webCommands.map((command) => (
         <command.Dialog key={command.label} opened={overlay === command} onClose={close} given={given} />
       ))}

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
-import { type NavigationEntry, navigation } from '../navigation.ts';
+import { type NavigationEntry, navigationOf } from '../navigation.ts';
 import { OpenCount } from '../OpenCount.tsx';
-import { isAllowed } from '../web-features.ts';
 import classes from './SidebarEntries.module.css';
 
 /** Who looks at the sidebar, and where that person is. */
@@ -23,39 +22,37 @@ const EXACT = { exact: true, includeSearch: false } as const;
 export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesProps) {
   return (
     <nav className={classes.nav} data-expanded={expanded} aria-label="Main">
-      {navigation.map(({ title, entries }) => (
+      {navigationOf(user).map(({ title, entries }) => (
         <div key={title} className={classes.section}>
           {title && <h2 className={classes.title}>{title}</h2>}
           <ul className={classes.list}>
-            {entries
-              .filter((entry) => isAllowed(user, entry))
-              .map(({ path, label, icon: Icon, useCount }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    className={classes.entry}
-                    activeOptions={EXACT}
-                    data-active={path === section?.path}
-                    aria-current={path === section?.path ? 'page' : undefined}
-                    onClick={onChoose}
-                    title={expanded ? undefined : label}
-                  >
-                    <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
-                    <span className={classes.label}>{label}</span>
-                    {useCount && (
-                      <OpenCount useCount={useCount}>
-                        {(open) =>
-                          open > 0 && (
-                            <span className={classes.count} role="img" aria-label={`${open} open`}>
-                              {formatBadge(open)}
-                            </span>
-                          )
-                        }
-                      </OpenCount>
-                    )}
-                  </Link>
-                </li>
-              ))}
+            {entries.map(({ path, label, icon: Icon, useCount }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={classes.entry}
+                  activeOptions={EXACT}
+                  data-active={path === section?.path}
+                  aria-current={path === section?.path ? 'page' : undefined}
+                  onClick={onChoose}
+                  title={expanded ? undefined : label}
+                >
+                  <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
+                  <span className={classes.label}>{label}</span>
+                  {useCount && (
+                    <OpenCount useCount={useCount}>
+                      {(open) =>
+                        open > 0 && (
+                          <span className={classes.count} role="img" aria-label={`${open} open`}>
+                            {formatBadge(open)}
+                          </span>
+                        )
+                      }
+                    </OpenCount>
+                  )}
+                </Link>
+              </li>
+            ))}
           </ul>
         </div>
       ))}

@@ -4,9 +4,9 @@ import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/
 import { webCommands } from '../web-features.ts';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
-type Overlay = 'palette' | 'drawer' | WebAction;
+type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 
-/** What is open above the page; Ctrl or Cmd K opens the palette, and what is typed from then on is kept for it. */
+/** What is open above the page; ? opens the keys, Ctrl or Cmd K the palette, and what is typed from then on is kept for it. */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();
@@ -23,6 +23,7 @@ export function useOverlay() {
     if (command) open(command, values);
   };
 
+  useHotkey('shift+?', () => open('shortcuts'));
   useHotkey('mod+K', () => (overlay === 'palette' ? close() : open('palette')));
   useEffect(() => {
     if (overlay !== 'palette') takeTypeAhead();

@@ -10,6 +10,7 @@ export const accountPages: WebFeature = {
       path: '/customers',
       search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
+      article: 'customers',
       lists: 'customer',
       export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q }) => ({ q }) },
       navigation: {
@@ -24,6 +25,7 @@ export const accountPages: WebFeature = {
       path: '/customers/$customerId',
       search: ['q', 'open', 'tab', 'with'],
       component: lazyRouteComponent(() => import('./detail/CustomerPage.tsx'), 'CustomerPage'),
+      article: 'customers',
     },
   ],
   imports: [{ title: 'Import Customers', kind: CUSTOMER_IMPORT_KIND, recordKind: 'customer', source: 'Zoho CRM' }],

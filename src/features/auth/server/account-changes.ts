@@ -10,6 +10,14 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 /** What becomes of the cookie of a call that changed the caller's own account: a new token, or null when the account was deleted. */
 const createOwnTokens = () => new WeakMap<Actor, string | null>();
 
+/** Callers who change their password and stay signed in everywhere. */
+const createKeepers = () => new WeakSet<Actor>();
+
+/** Lets the password that the caller is about to change end no other session of the caller. */
+export function keepOtherSessions({ perServer }: ServerDeps, actor: Actor): void {
+  perServer(createKeepers).add(actor);
+}
+
 /** Ends the sessions of a user who was deleted, deactivated or given another role or password; the caller's own goes on under a new token. */
 export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
@@ -25,7 +33,7 @@ export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
 }
 
 async function renewSession(deps: ServerDeps, tx: Tx, caller: Actor): Promise<void> {
-  await endUserSessions(deps, tx, caller.userId, caller.sessionId);
+  if (!deps.perServer(createKeepers).has(caller)) await endUserSessions(deps, tx, caller.userId, caller.sessionId);
   const token = await rotateSession(deps, tx, caller.sessionId);
   if (token !== undefined) answerWith(deps, tx, caller, token);
 }

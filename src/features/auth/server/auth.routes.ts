@@ -3,6 +3,10 @@ import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import { authApi } from '../auth.contract.ts';
+import { ownAccountApi } from '../own-account.contract.ts';
+import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts';
+import { changeOwnPassword } from './own/own-password.service.ts';
+import { readPlace } from './session.service.ts';
 import {
   clearSessionCookie,
   deviceCookieName,
@@ -18,7 +22,7 @@ import { signOut } from './sign-out.service.ts';
 export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config, database } = deps;
   const readCaller = (request: FastifyRequest): Caller => ({
-    address: request.ip,
+    ...readPlace(request),
     sessionId: hashedCookie(request, sessionCookieName(config)),
     deviceId: hashedCookie(request, deviceCookieName(config)),
   });
@@ -38,5 +42,14 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const account = actor && (await findUser(database, actor.userId));
     return { user: account ? toUser(account) : null };
   });
+  answer(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
+    changeOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body),
+  );
+  answer(app, ownAccountApi.devices, ({ actor }) => listDevices(deps, actor));
+  answer(app, ownAccountApi.endDevice, async ({ actor, params, reply }) => {
+    const { wasCurrent } = await endDevice(deps, actor, params.id);
+    if (wasCurrent) clearSessionCookie(config, reply);
+  });
+  answer(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
   answer(app, authApi.zohoClientId, () => ({ clientId: null }));
 }

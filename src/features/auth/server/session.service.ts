@@ -11,6 +11,7 @@ import {
   findLiveSession,
   insertSession,
   markSeen,
+  type Place,
   renameSession,
 } from './session.store.ts';
 import { createSessionCache, type KnownSession } from './session-cache.ts';
@@ -20,12 +21,14 @@ export { findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';
 
 const CHANNEL = 'obdesk_sessions';
+const NOWHERE: Place = { userAgent: '', address: '' };
+const LONGEST_USER_AGENT = 500;
 
 /** Starts a session; only the browser ever has its token, the database keeps a hash. */
-export async function createSession(db: Db, userId: string, now: Date): Promise<{ token: string; sessionId: string }> {
+export async function createSession(db: Db, userId: string, now: Date, place = NOWHERE): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = hashToken(token);
-  await insertSession(db, sessionId, userId, now);
+  await insertSession(db, { id: sessionId, userId, now, ...place });
   return { token, sessionId };
 }
 
@@ -43,7 +46,7 @@ export function createIdentify(deps: ServerDeps): Identify {
     if (id === undefined) return null;
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
-    if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session);
+    if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session, readPlace(request));
     return new Caller(session.actor, request);
   };
 }
@@ -85,11 +88,15 @@ function isBackground(request: FastifyRequest): boolean {
 }
 
 /** With a full disk people can still read, so a note that cannot be written refuses no call. */
-async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession): Promise<void> {
+async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {
   session.isSeenDue = false;
-  await markSeen(database, id, clock.now()).catch((error: Error) =>
-    log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'),
-  );
+  const noted = markSeen(database, id, clock.now(), place);
+  await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'));
+}
+
+/** Where a request comes from: what its browser calls itself, and its network address. */
+export function readPlace(request: FastifyRequest): Place {
+  return { userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT), address: request.ip };
 }
 
 /** Ends one session, on every node, and answers whose it was. */
@@ -99,9 +106,11 @@ export async function endSession(deps: ServerDeps, tx: Tx, id: string): Promise<
   return userId;
 }
 
-/** Ends a user's sessions, all but `exceptId`, on every node. */
-export async function endUserSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  for (const id of await deleteUserSessions(tx, userId, exceptId)) await forgetEverywhere(deps, tx, id);
+/** Ends a user's sessions, all but `exceptId`, on every node, and answers their ids. */
+export async function endUserSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
+  const ended = await deleteUserSessions(tx, userId, exceptId);
+  for (const id of ended) await forgetEverywhere(deps, tx, id);
+  return ended;
 }
 
 /** Removes sessions that are idle or too old; live streams that are still open on them close on every node. */

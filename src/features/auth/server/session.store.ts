@@ -22,12 +22,41 @@ export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, no
   return rows[0];
 }
 
-export async function insertSession(db: Db, id: string, userId: string, now: Date): Promise<void> {
-  await db.query('INSERT INTO sessions (id, user_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)', [id, userId, now]);
+/** Where a session is used, as far as the caller can be believed. */
+export interface Place {
+  readonly userAgent: string;
+  readonly address: string;
 }
 
-export async function markSeen(db: Db, id: string, now: Date): Promise<void> {
-  await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3', [id, now, earlier(now, MINUTE_MS)]);
+/** A user's sessions that are neither idle nor old, the last used first. */
+export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetime, now: Date) {
+  const { rows } = await db.query<Place & { id: string; publicId: string; signedInAt: string; lastUsedAt: string }>(
+    `SELECT id, public_id AS "publicId", user_agent AS "userAgent", address, created_at AS "signedInAt", last_seen_at AS "lastUsedAt"
+     FROM sessions WHERE user_id = $1 AND last_seen_at > $2 AND created_at > $3 ORDER BY last_seen_at DESC, public_id`,
+    [userId, ...limits(lifetime, now)],
+  );
+  return rows;
+}
+
+export async function insertSession(db: Db, session: Place & { id: string; userId: string; now: Date }): Promise<void> {
+  await db.query('INSERT INTO sessions (id, user_id, created_at, last_seen_at, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5)', [
+    session.id,
+    session.userId,
+    session.now,
+    session.userAgent,
+    session.address,
+  ]);
+}
+
+/** Notes when and where a session is used, at most once a minute. */
+export async function markSeen(db: Db, id: string, now: Date, { userAgent, address }: Place): Promise<void> {
+  await db.query('UPDATE sessions SET last_seen_at = $2, user_agent = $4, address = $5 WHERE id = $1 AND last_seen_at < $3', [
+    id,
+    now,
+    earlier(now, MINUTE_MS),
+    userAgent,
+    address,
+  ]);
 }
 
 /** When a session was last used, give or take a minute; null without sessions. */

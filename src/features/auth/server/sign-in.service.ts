@@ -2,19 +2,19 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { findUser, findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
+import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { checkPassword } from './check-password.ts';
 import { createSession, endSession } from './session.service.ts';
+import type { Place } from './session.store.ts';
 import { hashToken, newToken } from './session-cookie.ts';
-import { type Attempt, attemptFrom, countAttempt, refundAttempt } from './throttle.service.ts';
+import { type Attempt, attemptFrom, refundAttempt } from './throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle.store.ts';
 
 /** What a request says beside name and password. */
-export interface Caller {
-  readonly address: string;
+export interface Caller extends Place {
   /** Stored id of the session in the cookie; it ends when another one begins. */
   readonly sessionId: string | undefined;
   readonly deviceId: string | undefined;
@@ -31,14 +31,9 @@ export interface SignedIn {
 export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
   const named = await findUserByName(deps.database, usernameOrEmail);
   const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
-  const passwords = deps.perServer(createPasswords);
-  return deps.perServer(createKeyedMutex).run(attempt.key, async () => {
-    passwords.refuseWhileBusy();
-    await countAttempt(deps, attempt);
-    const account = named && (await findUser(deps.database, named.id));
-    const fits = await passwords.verify(account?.passwordHash, password);
+  return checkPassword(deps, attempt, { userId: named?.id, password }, async (account, fits) => {
     if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
-    const rehashed = needsRehash(account.passwordHash) ? await passwords.hash(password) : undefined;
+    const rehashed = needsRehash(account.passwordHash) ? await deps.perServer(createPasswords).hash(password) : undefined;
     const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
     const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
     if (!signedIn) return refuse(deps, account, caller.address);
@@ -73,10 +68,10 @@ async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attemp
 
 /** Begins a session for somebody who has shown who they are, in place of the one the browser had. */
 export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller): Promise<SignedIn> {
-  const { address, sessionId, deviceId } = caller;
+  const { address, sessionId, deviceId, userAgent } = caller;
   const now = deps.clock.now();
   if (sessionId) await endSession(deps, tx, sessionId);
-  const { token: sessionToken } = await createSession(tx, user.id, now);
+  const { token: sessionToken } = await createSession(tx, user.id, now, { userAgent, address });
   const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };
   await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, subjectName: user.fullName, address });

@@ -17,6 +17,9 @@ export const authPages: WebFeature = {
     },
   ],
   auditLabels: {
+    'auth.device_signed_out': 'Signed out a device',
+    'auth.other_devices_signed_out': 'Signed out all other devices',
+    'auth.password_refused': 'Wrong current password',
     'auth.sign_in_failed': 'Sign-in failed',
     'auth.signed_in': 'Signed in',
     'auth.signed_out': 'Signed out',

@@ -101,7 +101,8 @@ test('a deleted event is gone with everybody who was registered, and the audit l
   const { body: entries } = await admin.get<AuditEntry[]>('/api/audit');
   const ofEvent = entries.filter(({ subject }) => subject === `event:${id}`).map(({ action }) => action);
   expect(ofEvent).toEqual(['event.deleted', 'event.registered', 'event.created']);
-  expect(entries.find(({ action }) => action === 'event.deleted')?.detail).toMatchObject({ name: 'Open house', registered: 1 });
+  const deleted = entries.find(({ action }) => action === 'event.deleted');
+  expect(deleted).toMatchObject({ subjectName: 'EVT-0001 Open house', detail: { registered: 1 } });
 });
 
 test('the calendar file keeps its id when the event changes, tells the time in UTC and lets no text become a line of its own', async () => {

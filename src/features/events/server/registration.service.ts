@@ -5,7 +5,7 @@ import type { ListPage } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { CalendarEvent } from '../event.contract.ts';
-import { COUNT_FIELD } from '../event.rules.ts';
+import { COUNT_FIELD, toSubjectName } from '../event.rules.ts';
 import type {
   ImportedRegistrations,
   NewRegistration,
@@ -90,9 +90,9 @@ interface PeopleChange {
 
 /** What follows from other people being registered: the number of the event, its live event, and one entry of the audit log. */
 async function recordPeople(deps: ServerDeps, tx: Tx, { actor, before, action, people }: PeopleChange): Promise<void> {
-  const { id, name } = before;
+  const { id } = before;
   const after = await countRegistered(tx, id);
-  const { address } = actor;
-  await recordAudit(tx, { actor, action, subject: `event:${id}`, detail: describePeople(name, people), address });
+  const subject = { subject: `event:${id}`, subjectName: toSubjectName(before) };
+  await recordAudit(tx, { actor, action, ...subject, detail: describePeople(people) });
   await deps.changes.record(tx, { kind: 'event', id, version: after.version, actor, before, after, fields: [COUNT_FIELD] });
 }

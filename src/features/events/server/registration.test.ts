@@ -76,9 +76,11 @@ test('a list is taken in once: who is registered or stands in it twice is named 
   expect(await readEvent()).toMatchObject({ registeredCount: 3, version: 3 });
 
   const { body: entries } = await admin.get<AuditEntry[]>('/api/audit');
-  expect(entries.filter(({ action }) => action === 'event.registered').map(({ detail }) => detail)).toEqual([
-    { event: 'Open house', people: 2, names: ['Ann', 'Bo'] },
-    { event: 'Open house', people: 1, names: ['Known'] },
+  expect(
+    entries.filter(({ action }) => action === 'event.registered').map(({ subjectName, detail }) => ({ subjectName, ...detail })),
+  ).toEqual([
+    { subjectName: 'EVT-0001 Open house', people: 2, names: ['Ann', 'Bo'] },
+    { subjectName: 'EVT-0001 Open house', people: 1, names: ['Known'] },
   ]);
 });
 

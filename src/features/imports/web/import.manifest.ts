@@ -9,6 +9,7 @@ export const importPages: WebFeature = {
       access: 'admin',
       search: ['kind', 'open'],
       component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+      article: 'imports-and-exports',
       accountMenu: { label: 'Import', icon: IconFileImport, order: 5 },
     },
   ],

@@ -8,6 +8,7 @@ export const invoicePages: WebFeature = {
       path: '/invoices',
       search: ['q', 'status', 'view', 'open', 'ticket'],
       component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+      article: 'invoices',
       navigation: {
         section: 'Business',
         label: 'Invoices',

@@ -10,6 +10,7 @@ export const leadPages: WebFeature = {
       path: '/sales',
       search: ['q', 'source', 'status', 'open'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
+      article: 'sales-leads',
       lists: 'lead',
       export: { path: toExportPath('zoho_leads_import.csv'), toQuery: ({ q, source }) => ({ q, source }) },
       navigation: {

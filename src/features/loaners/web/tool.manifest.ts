@@ -8,6 +8,7 @@ export const toolPages: WebFeature = {
       path: '/inventory',
       search: ['q', 'status', 'overdue', 'open', 'lendTo', 'rma'],
       component: lazyRouteComponent(() => import('./ToolsPage.tsx'), 'ToolsPage'),
+      article: 'loaner-tools',
       lists: 'tool',
       navigation: {
         section: 'Business',

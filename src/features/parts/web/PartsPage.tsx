@@ -9,7 +9,6 @@ import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
 import { OpenPart } from './OpenPart.tsx';
-import classes from './PartsPage.module.css';
 import { usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
 import { StockFilter } from './StockFilter.tsx';
@@ -29,12 +28,12 @@ export function PartsPage() {
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
   const actions = (
-    <div className={classes.actions}>
+    <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         Add Part
       </Button>
-    </div>
+    </>
   );
   return (
     <ListPage total={list.total} noun={['part', 'parts']} action={actions}>

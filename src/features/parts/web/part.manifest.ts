@@ -8,6 +8,7 @@ export const partPages: WebFeature = {
       path: '/parts-inventory',
       search: ['q', 'open', 'stock'],
       component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
+      article: 'parts-inventory',
       navigation: {
         section: 'Business',
         label: 'Parts Inventory',

@@ -8,6 +8,7 @@ export const serialPages: WebFeature = {
     {
       path: SERIAL_PATH,
       component: lazyRouteComponent(() => import('./SerialPage.tsx'), 'SerialPage'),
+      article: 'serial-numbers',
       heading: { label: 'Serial number', icon: IconScan },
     },
   ],

@@ -1,8 +1,15 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { createMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { followMaintenance } from './maintenance/maintenance-state.ts';
 import { settingsRoutes } from './settings.routes.ts';
+
+export const auditSettings = auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), {
+  values: 'hidden',
+});
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  subscribers: () => [auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), { values: 'hidden' })],
+  gate: createMaintenanceGate,
+  subscribers: (deps) => [followMaintenance(deps), auditSettings],
 };

@@ -1,6 +1,6 @@
 import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db } from '../../../platform/server/database/database.ts';
+import type { Database, Db } from '../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../platform/server/secret-box.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { SECRET_MASK } from '../secret-field.ts';
@@ -28,7 +28,7 @@ export async function readSecret({ database, secrets }: ServerDeps, name: Secret
  * what changes nothing writes nothing.
  */
 export async function setSettings<G extends SettingsGroup>(
-  deps: ServerDeps,
+  deps: Pick<ServerDeps, 'changes' | 'secrets'> & { readonly database: Pick<Database, 'transaction'> },
   actor: Actor | null,
   group: G,
   given: GivenSettings<G>,

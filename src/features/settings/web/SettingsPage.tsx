@@ -1,6 +1,10 @@
 import { Suspense, useContext } from 'react';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { type SettingsPart, WebFeaturesContext } from '../../../platform/web/web-feature.ts';
+import { SecretsPart } from './configuration/SecretsPart.tsx';
+import { SyncPart } from './configuration/SyncPart.tsx';
+import { AccountPart } from './groups/AccountPart.tsx';
+import { MaintenancePart } from './groups/MaintenancePart.tsx';
 import { NotificationsPart } from './groups/NotificationsPart.tsx';
 import { ReportingPart } from './groups/ReportingPart.tsx';
 import classes from './SettingsPage.module.css';
@@ -8,6 +12,10 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** What this feature itself adds to its page. */
 const OWN_PARTS: readonly SettingsPart[] = [
+  { title: 'Data Synchronization', order: 10, Component: SecretsPart },
+  { title: 'Data Synchronization', order: 20, Component: SyncPart },
+  { title: 'Customization', order: 10, Component: AccountPart },
+  { title: 'Customization', order: 20, Component: MaintenancePart },
   { title: 'Notifications', order: 10, Component: NotificationsPart },
   { title: 'Reporting', order: 10, Component: ReportingPart },
 ];

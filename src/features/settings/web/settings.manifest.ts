@@ -13,6 +13,7 @@ export const settingsPages: WebFeature = {
     {
       path: '/settings',
       access: 'admin',
+      search: ['user'],
       component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
       navigation: {
         section: 'Tools & Admin',

@@ -16,11 +16,19 @@ export async function prefetchSettings(client: QueryClient, groups: readonly Set
 const settingsQuery = <G extends SettingsGroup>(group: G) =>
   queryOptions({ queryKey: ['settings', 'one', group], queryFn: () => read(group) });
 
+/** A group as the server has it now, whatever this browser has heard of. */
+export function useReadSettings<G extends SettingsGroup>(group: G): () => Promise<Settings<G>> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...settingsQuery(group), staleTime: 0 });
+}
+
 /** Sets any part of a group. */
 export function useSaveSettings<G extends SettingsGroup>(group: G) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: GivenSettings<G>) => change(group, given),
+    // What was sent, which may be a secret, is not kept.
+    gcTime: 0,
     onSuccess: (saved) => client.setQueryData(['settings', 'one', group], saved),
   });
 }

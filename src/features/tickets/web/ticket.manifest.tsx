@@ -20,6 +20,7 @@ function toListPage(type: TicketType, place: ListPlace): WebPage {
     component: () => <TicketListPage type={type} />,
     prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
     lists: 'ticket',
+    article: type === 'Tool Repair' ? 'managing-rmas' : 'tickets',
     export: {
       path: toExportPath('zoho_cases_import.csv'),
       toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
@@ -37,6 +38,7 @@ export const ticketPages: WebFeature = {
     {
       path: TICKET_PATH,
       component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
+      article: 'tickets',
       prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
     },
   ],

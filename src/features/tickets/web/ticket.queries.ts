@@ -3,7 +3,6 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord } from '../../../platform/web/record-query.ts';
-import { userApi } from '../../users/user.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
 /** What a list page asks for; absent keys filter nothing. */
@@ -139,9 +138,4 @@ export function useHasTickets(type: TicketType, enabled: boolean) {
     queryFn: async () => (await callPage(ticketApi.list, {}, { type, limit: 1 })).rows.length > 0,
     enabled,
   });
-}
-
-/** The staff a ticket can be given to. */
-export function useColleagues() {
-  return useQuery({ queryKey: ['user', 'list'], queryFn: () => call(userApi.list, {}), staleTime: 60_000 });
 }

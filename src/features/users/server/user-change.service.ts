@@ -1,4 +1,4 @@
-import { forbidden, notFound, stale } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound, stale } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
@@ -19,10 +19,28 @@ interface AskedChange {
 /** Changes a user. What a new role, password or deactivation means for its sessions is up to those who follow changes. */
 export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<User> {
   if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
+  if (change.password && actor.userId === id)
+    throw forbidden('Your own password is changed in My account, where the current one is asked for');
   const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     return applyChange(deps, tx, { actor, id, change, passwordHash });
+  });
+}
+
+interface OwnPassword {
+  readonly passwordHash: string;
+  /** The hash of the current password that was asked for. */
+  readonly replaces: string;
+}
+
+/** Gives the caller another password, unless somebody else has done so since the current one was asked for. */
+export async function setOwnPassword(deps: ServerDeps, actor: Actor, { passwordHash, replaces }: OwnPassword): Promise<User> {
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    const stored = await findUser(tx, actor.userId);
+    if (stored?.passwordHash !== replaces) throw conflict('Your password was changed in the meantime. Please try again.');
+    return applyChange(deps, tx, { actor, id: actor.userId, change: {}, passwordHash });
   });
 }
 

@@ -13,5 +13,6 @@ export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
   });
   answer(app, userApi.create, ({ actor, body }) => createUser(deps, actor, body));
   answer(app, userApi.update, ({ actor, params, body }) => updateUser(deps, actor, params.id, body));
+  answer(app, userApi.updateMe, ({ actor, body }) => updateUser(deps, actor, actor.userId, body));
   answer(app, userApi.remove, ({ actor, params }) => removeUser(deps, actor, params.id));
 }

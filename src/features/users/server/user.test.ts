@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { raceOnUsers } from '../../../testing/server/staff.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
+import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { User } from '../user.contract.ts';
 import { aUser } from '../user.factory.ts';
 import { findAssignees } from './user.service.ts';
@@ -134,6 +136,17 @@ describe('deleting a user', () => {
     expect((await admin.get<User[]>('/api/users')).body).toHaveLength(1);
     expect(await admin.delete(`/api/users/${ann.userId}`)).toMatchObject({ status: 404, body: { message: 'User not found' } });
     expect((await server.database.query('SELECT FROM sessions WHERE user_id = $1', [ann.userId])).rowCount).toBe(0);
+  });
+
+  test('leaves the name on tickets, in their history and in the audit log', async () => {
+    const { id } = (await ann.post<Ticket>('/api/tickets', aTicket({ assignees: [{ name: 'Zoe Ann' }] }))).body;
+    await ann.put(`/api/tickets/${id}`, { history: [{ content: 'Rang the shop' }] });
+    await admin.delete(`/api/users/${ann.userId}`);
+    const ticket = (await admin.get<Ticket>(`/api/tickets/${id}`)).body;
+    expect(ticket.assignees).toMatchObject([{ name: 'Zoe Ann' }]);
+    expect(ticket.history.map(({ user }) => user)).toEqual(expect.arrayContaining(['n. Zoe Ann']));
+    const { rows } = await server.database.query("SELECT subject_name FROM audit_log WHERE action = 'user.deleted'");
+    expect(rows).toEqual([{ subject_name: 'Zoe Ann' }]);
   });
 
   test('leaves the entries of the audit log', async () => {

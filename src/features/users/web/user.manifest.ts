@@ -1,6 +1,15 @@
+import { lazy } from 'react';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 export const userPages: WebFeature = {
+  settings: [
+    {
+      title: 'User Permissions',
+      order: 10,
+      Component: lazy(async () => ({ default: (await import('./UserPermissions.tsx')).UserPermissions })),
+      Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),
+    },
+  ],
   auditLabels: {
     'user.changed': 'Changed a user',
     'user.created': 'Created a user',

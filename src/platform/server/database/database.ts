@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { pgTypes } from './pg-types.ts';
+import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 
 /** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
@@ -17,6 +18,10 @@ export interface Tx extends Db {
 
 export interface Database extends Db {
   readonly pool: Pool;
+  /** How long its statements take. */
+  readonly statistics: Pick<QueryStatistics, 'read'>;
+  /** How to reach it by a connection beside the pool, for what takes long. */
+  readonly connection: PoolConfig;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -28,6 +33,7 @@ const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. */
 export function openDatabase(connection: PoolConfig, log: Logger): Database {
+  const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 1_500,
@@ -37,10 +43,11 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
     options: PLANNER,
     ...connection,
     types: pgTypes,
+    Client: statistics.Client,
   });
   pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
   return {
-    pool,
+    ...{ pool, connection, statistics },
     orm: drizzle(pool),
     query: (config, values) => pool.query(config, values),
     transaction: (work) => inTransaction(pool, work),

@@ -47,12 +47,18 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
     }
   }
 
+  // One at a time: the driver will no longer queue them.
+  let listening = Promise.resolve();
+  const listen = async (channel: string) => {
+    await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
+  };
+
   await connect();
   return {
     on(channel, handler) {
       const isNew = !handlers.has(channel);
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
-      if (isNew) client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
+      if (isNew) listening = listening.then(() => listen(channel));
     },
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg, { type PoolConfig } from 'pg';
+import pg, { type ClientBase, type PoolConfig } from 'pg';
 import { preparationFailed, StartError } from '../start-error.ts';
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly hash: string;
 }
 
 /** Any number no other part of the program locks with. */
-const MIGRATION_LOCK = 7_206_311;
+export const MIGRATION_LOCK = 7_206_311;
 
 /** Brings the schema up to date, one transaction per file; several nodes may try at once. Answers the names it applied. */
 export async function migrate(connection: PoolConfig, folder: string): Promise<string[]> {
@@ -39,9 +39,7 @@ async function connect(connection: PoolConfig): Promise<pg.Client> {
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
+  await makeMigrationTable(client);
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations ORDER BY name');
   refuseForeignSchema(rows, migrations);
   const done = new Set(rows.map((row) => row.name));
@@ -60,19 +58,40 @@ function refuseForeignSchema(applied: { name: string; hash: string }[], migratio
   }
 }
 
+async function makeMigrationTable(client: ClientBase): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [migration.name, migration.hash]);
+    await applyOne(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new StartError(`The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw error;
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function applyOne(client: ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+  } catch (error) {
+    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Runs migrations in the caller's transaction, in their order. */
+export async function applyMigrations(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await makeMigrationTable(client);
+  for (const migration of migrations) await applyOne(client, migration);
+}
+
+/** The migrations of this program, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -14,6 +14,7 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
 /** Makes the cluster when there is none. It appears whole or not at all: drafts are renamed when they are done. */
 export async function ensureCluster(paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
+  finishReplacement(paths);
   if (existsSync(paths.cluster)) return checkVersion(paths, programs);
   const draft = `${paths.cluster}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
@@ -75,12 +76,47 @@ export function storedPassword(paths: ClusterPaths): string {
   return readFileSync(passwordFile(paths), 'utf8').trim();
 }
 
+/** Another major version of PostgreSQL made the cluster, so this one cannot start on it. */
+export class OtherVersion extends StartError {
+  /** 'PostgreSQL 17' */
+  readonly found: string;
+
+  constructor(found: string, message: string) {
+    super(message);
+    this.found = found;
+  }
+}
+
+/** The version that made the cluster; undefined while there is none. */
+function clusterVersion(paths: ClusterPaths): string | undefined {
+  const file = join(paths.cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
 function checkVersion(paths: ClusterPaths, programs: Programs): void {
-  const found = readFileSync(join(paths.cluster, 'PG_VERSION'), 'utf8').trim();
+  const found = clusterVersion(paths);
   if (found === programs.majorVersion) return;
-  throw new StartError(
-    `The database in ${paths.cluster} was made by PostgreSQL ${found}; this OBDesk carries ${programs.majorVersion}. Use the OBDesk that made it, or another DATA_DIR.`,
+  throw new OtherVersion(
+    `PostgreSQL ${found}`,
+    `The database in ${paths.cluster} was made by PostgreSQL ${found}; this OBDesk carries ${programs.majorVersion}. Run "npm run backup" with the OBDesk that made it, then "npm run restore -- <file> --replace" with this one.`,
   );
+}
+
+const replacement = (paths: ClusterPaths) => `${paths.cluster}.complete`;
+
+/**
+ * Puts a complete cluster, made in another data folder of the same disk, in the place of this one, which is kept beside it under the
+ * version that made it. From the first of the two renames on, the next start finishes what a crash interrupts.
+ */
+export function replaceCluster(paths: ClusterPaths, made: ClusterPaths): void {
+  renameSync(made.cluster, replacement(paths));
+  finishReplacement(paths);
+}
+
+function finishReplacement(paths: ClusterPaths): void {
+  if (!existsSync(replacement(paths))) return;
+  if (existsSync(paths.cluster)) renameSync(paths.cluster, join(paths.home, `made-by-${clusterVersion(paths)}-${Date.now()}`));
+  renameSync(replacement(paths), paths.cluster);
 }
 
 /** Removes what starts that died during `initdb` left behind. */

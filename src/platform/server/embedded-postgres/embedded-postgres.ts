@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { PoolConfig } from 'pg';
+import { StartError } from '../start-error.ts';
 import { databaseAccount } from './account.ts';
 import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
 import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
@@ -6,7 +8,7 @@ import { keepRunning } from './keeper.ts';
 import type { PostmasterDeps } from './postmaster.ts';
 import { isAlive, livePostmaster } from './postmaster-file.ts';
 import { runnablePrograms } from './programs.ts';
-import { openSession } from './session.ts';
+import { openSession, runningConnection } from './session.ts';
 import { socketFolder, socketPort } from './socket-folder.ts';
 
 export interface LauncherLog {
@@ -42,6 +44,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   sweepDrafts(deps.paths, isAlive);
   const stop = keepRunning({ ...deps, port: poolConfig.port ?? deps.port }, lock, options);
   return { poolConfig, dataDir: deps.paths.dataDir, stop };
+}
+
+/**
+ * The PostgreSQL of a data folder for a command that may run beside its server: the one that runs, else one that is started and that
+ * `stop` stops again. A folder without a database is refused.
+ */
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
+  if (!existsSync(cluster)) throw new StartError(`There is no database in ${options.dataDir}. Set DATA_DIR to the folder of the data.`);
+  if (!(await livePostmaster(cluster))) return startEmbeddedPostgres(options);
+  const deps = await prepare(options);
+  const poolConfig = await runningConnection(deps);
+  return { poolConfig, dataDir: deps.paths.dataDir, stop: async () => undefined };
 }
 
 async function prepare({

@@ -33,6 +33,11 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
   }
 }
 
+/** Our database in the server that runs, beside whoever holds the lock; it is waited for while it starts. */
+export async function runningConnection(deps: PostmasterDeps): Promise<PoolConfig> {
+  return connectionTo(deps, await runningPostmaster(deps));
+}
+
 function connectionTo(deps: PostmasterDeps, port: number): PoolConfig {
   const common = { port, user: databaseUser, database: databaseName, ssl: false };
   return usesPassword() ? { ...common, host: '127.0.0.1', password: storedPassword(deps.paths) } : { ...common, host: deps.socketFolder };

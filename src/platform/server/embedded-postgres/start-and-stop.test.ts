@@ -104,7 +104,9 @@ describe('folders that cannot be used', () => {
     await postgres.stop();
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8');
     writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
-    await expect(start(join(folder, 'old'))).rejects.toThrow(`made by PostgreSQL 12; this OBDesk carries ${version.trim()}`);
+    await expect(start(join(folder, 'old'))).rejects.toThrow(
+      `made by PostgreSQL 12; this OBDesk carries ${version.trim()}. Run "npm run backup" with the OBDesk that made it`,
+    );
     writeFileSync(join(cluster, 'PG_VERSION'), version);
     await (await start(join(folder, 'old'))).stop();
   });

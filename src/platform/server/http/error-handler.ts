@@ -1,12 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badRequest, type ErrorBody, notFound, payloadTooLarge, serviceUnavailable, unsupportedMediaType } from '../../errors.ts';
+import {
+  AppError,
+  badRequest,
+  type ErrorBody,
+  MAINTENANCE,
+  notFound,
+  payloadTooLarge,
+  serviceUnavailable,
+  unsupportedMediaType,
+} from '../../errors.ts';
 import { isApiPath } from './request-context.ts';
 
 /** Makes every refusal `{message, code, requestId}`; an unexpected error is logged and answered as a plain 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500)
+    // Maintenance is no fault, and refuses whatever the open pages ask for.
+    if (known.status >= 500 && known.code !== MAINTENANCE)
       request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
     return sendError(request, reply, known);
   });

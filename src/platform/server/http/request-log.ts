@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../server-deps.ts';
+import { isApiPath } from './request-context.ts';
 
 const SOURCE = 'http';
 
-/** One line per finished call, but for polls: method, route pattern, status, time, who. Never the address itself, which may carry names and tokens. */
+/** One line per finished call: method, route pattern, status, time, who. Never the address itself, which may carry names and tokens. */
 export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
   const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
-    if (statusCode < 400 && isPoll(request)) return;
+    if (statusCode < 400 && isNoise(request)) return;
     const requestId = request.id;
     // Nearly every line there is: past the logger, which takes a hundred times as long.
     if (statusCode < 400 && !isDebugWritten)
@@ -19,8 +20,8 @@ export function logRequests(app: FastifyInstance, { config, logRing }: Pick<Serv
   });
 }
 
-/** What a page asks by itself every few seconds says nothing of what people do: only its failures are of interest. */
-const isPoll = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config?.endpoint?.background === true;
+/** Files of the app, health checks and what a page asks by itself say nothing of what people do: only their failures are of interest. */
+const isNoise = ({ url, routeOptions }: FastifyRequest): boolean => !isApiPath(url) || routeOptions.config?.endpoint?.background === true;
 
 function describe({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): string {
   return `${method} ${routeOptions.url ?? 'unknown'} ${statusCode} in ${Math.round(elapsedTime)} ms`;

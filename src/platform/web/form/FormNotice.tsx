@@ -14,10 +14,14 @@ export function FormNotice({ form }: FormNoticeProps) {
       </Alert>
     );
   }
-  if (!form.isRestored) return null;
+  return form.isRestored ? <RestoredNotice onStartOver={form.reset} /> : null;
+}
+
+/** Says that a form holds what was typed before, and offers an empty one. */
+export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Alert title="What you typed last time is back, not saved yet.">
-      <Button variant="default" size="compact-sm" onClick={form.reset}>
+      <Button variant="default" size="compact-sm" onClick={onStartOver}>
         Start over
       </Button>
     </Alert>

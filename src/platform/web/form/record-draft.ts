@@ -16,6 +16,8 @@ interface RecordDraftOptions<Values extends object, R> {
   record: (R & { id: string }) | undefined;
   parseRecord: (stored: unknown) => R | undefined;
   toValues: (record: R | undefined) => Values;
+  /** The names of the values that storage must not hold: they live as long as the form. */
+  secrets: readonly string[];
 }
 
 /**
@@ -23,24 +25,34 @@ interface RecordDraftOptions<Values extends object, R> {
  * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form nobody typed into shows the
  * record as it is now.
  */
-export function useRecordDraft<Values extends object, R>({ noun, record, parseRecord, toValues }: RecordDraftOptions<Values, R>) {
+export function useRecordDraft<Values extends object, R>(options: RecordDraftOptions<Values, R>) {
+  const { noun, record, parseRecord, toValues, secrets } = options;
   const store = getDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
   const [draft, update] = useDraftState(store);
+  const [kept, keep] = useState<Partial<Values>>({});
   const [wasThere] = useState(() => store.get() !== null);
   const base = draft && record ? (parseRecord(draft.base) ?? record) : record;
   const start = toValues(base);
 
-  const read = (stored: StoredDraft): Values => (stored && hasShape(start, stored.values) ? (stored.values as Values) : start);
+  const read = (stored: StoredDraft): Values => ({
+    ...(stored && hasShape(start, stored.values) ? (stored.values as Values) : start),
+    ...kept,
+  });
   const state: DraftState<Values> = [
     read(draft),
     (change) =>
       update((stored) => {
-        const values = change(read(stored));
-        return sameText(values, start) ? null : { values: { ...values } as Record<string, unknown>, base };
+        const typed = change(read(stored));
+        keep(pick(typed, secrets));
+        const values = { ...typed, ...pick(start, secrets) };
+        return sameText(values, start) ? null : { values, base };
       }),
   ];
   return { base, start, state, isRestored: wasThere && draft !== null, discard: () => update(() => null) };
 }
+
+const pick = <Values extends object>(values: Values, keys: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) as Partial<Values>;
 
 /** A draft of an older form, with other fields, is not shown. */
 function hasShape(start: object, values: Readonly<Record<string, unknown>>): boolean {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Conflict, findChanges, type MergedFields, mergeChanges, withChanges } from '../../merge.ts';
 import { readForm, toFormValues } from '../../record/form-values.ts';
 import type { Fields } from '../../record/record-field.ts';
+import { conflictNotes } from './conflict-notes.ts';
 import { useRecordDraft } from './record-draft.ts';
 import { saveChanges } from './save-changes.ts';
 import { useForm } from './useForm.ts';
@@ -33,7 +34,13 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
   const [isOpen, setIsOpen] = useState(true);
   const [conflict, setConflict] = useState<{ theirs: R; conflicts: Conflict<V>[] }>();
   const toValues = (stored: R | undefined) => toFormValues<V>(fields, stored ? schemas.Editable.parse(stored) : options.suggested);
-  const draft = useRecordDraft({ noun, record, parseRecord: (stored) => schemas.Record.safeParse(stored).data, toValues });
+  const draft = useRecordDraft({
+    noun,
+    record,
+    parseRecord: (stored) => schemas.Record.safeParse(stored).data,
+    toValues,
+    secrets: secretKeys(fields),
+  });
   const form = useForm({
     name: noun,
     fields,
@@ -47,7 +54,7 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
       close();
       onSaved?.(saved);
     },
-    notes: toNotes(fields, conflict?.conflicts ?? []),
+    notes: conflictNotes(fields, conflict?.conflicts ?? []),
   });
 
   function close() {
@@ -81,14 +88,4 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
   return { ...form, noun, isOpen, close, hasConflict: conflict !== undefined, isRestored: draft.isRestored };
 }
 
-/** What the other one saved in the fields that both changed. */
-function toNotes<V extends object>(fields: Fields, conflicts: readonly Conflict<V>[]): Record<string, string> {
-  const theirs = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs])) as Partial<V>;
-  const shown = Object.entries(toFormValues<V>(fields, theirs)).filter(([field]) => field in theirs);
-  return Object.fromEntries(shown.map(([field, value]) => [field, `Somebody else saved: ${toNote(value) || '(empty)'}`]));
-}
-
-function toNote(value: unknown): string {
-  if (!Array.isArray(value)) return String(value);
-  return value.every((item) => typeof item === 'string') ? value.join(', ') : `${value.length} of them`;
-}
+const secretKeys = (fields: Fields) => Object.keys(fields).filter((key) => fields[key]?.owner === 'staff' && fields[key].isSecret);

@@ -68,6 +68,7 @@ const controls: MantineThemeComponents = {
   ModalHeader: { defaultProps: { component: 'div' } },
   DrawerHeader: { defaultProps: { component: 'div' } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: CLOSE } },
+  Notification: { defaultProps: { closeButtonProps: CLOSE } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
 };
 

@@ -3,16 +3,19 @@ import { IconGitMerge, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { CardGrid } from '../../../../platform/web/ui/table/CardGrid.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../platform/web/ui/table/PagedResult.tsx';
 import { useCustomerCards, useDuplicatePairs } from '../account.queries.ts';
 import { NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
-import { CustomerCards } from './CustomerCards.tsx';
+import { CustomerCard } from './CustomerCard.tsx';
 import classes from './CustomersPage.module.css';
 import { NoCustomers } from './NoCustomers.tsx';
 
 const DUPLICATES = 'duplicates';
+/** As the styles of a card say. */
+const CARD_HEIGHT = 126;
 
 export function CustomersPage() {
   const { search, box, openId, open, close } = usePageSearch();
@@ -41,7 +44,11 @@ export function CustomersPage() {
     <ListPage total={list.total} noun={['customer', 'customers']} filters={<span className={classes.order}>A to Z</span>} action={actions}>
       <HeaderSearch {...box} placeholder="Search shop, contact or tool serial..." />
       <PagedResult list={list} empty={<NoCustomers isSearched={q !== ''} onClearSearch={() => box.onChange('')} />}>
-        {(customers) => <CustomerCards key={placeKey} customers={customers} list={list} search={q} placeKey={placeKey} />}
+        {(customers) => (
+          <CardGrid key={placeKey} rows={customers} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>
+            {(customer, isActive) => <CustomerCard customer={customer} search={q} isActive={isActive} />}
+          </CardGrid>
+        )}
       </PagedResult>
       <DuplicatePairsDialog opened={openId === DUPLICATES} found={duplicates} onClose={close} />
     </ListPage>

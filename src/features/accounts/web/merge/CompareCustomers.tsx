@@ -11,7 +11,7 @@ import { unite } from '../../merge.rules.ts';
 import { useMergeCustomers } from '../account.queries.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
-import { showMerged } from './merged-notice.tsx';
+import { showMerged } from './merged-notice.ts';
 
 interface CompareCustomersProps {
   one: CustomerAccount;

@@ -4,6 +4,7 @@ import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import { Toggle } from '../Toggle.tsx';
+import classes from './NotificationsPart.module.css';
 
 export function NotificationsPart() {
   return <Loaded group="notifications">{(settings) => <Notifications settings={settings} />}</Loaded>;
@@ -13,7 +14,7 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
   const { mutate, error } = useToggleSettings('notifications');
   const { email, inApp, desktop } = notificationFields;
   return (
-    <>
+    <div className={classes.rows}>
       <Toggle
         label={email.label}
         about="assignments, replies, overdue loans"
@@ -23,6 +24,6 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
       <Toggle label={inApp.label} about="the bell, live" isOn={settings.inApp} onSet={(isOn) => mutate({ inApp: isOn })} />
       <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={settings.desktop} />
       <NotSaved error={error} />
-    </>
+    </div>
   );
 }

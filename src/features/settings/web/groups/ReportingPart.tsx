@@ -6,6 +6,7 @@ import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
 import { SettingRow } from '../SettingRow.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
+import classes from './ReportingPart.module.css';
 
 const LABELS: Record<(typeof DATE_RANGES)[number], string> = {
   last_7_days: 'Last 7 days',
@@ -23,7 +24,7 @@ function Reporting({ settings }: { settings: Settings<'reporting'> }) {
   const id = useId();
   const { mutate, error } = useToggleSettings('reporting');
   return (
-    <>
+    <div className={classes.rows}>
       <SettingRow label={reportingFields.defaultDateRange.label} labelFor={id}>
         <NativeSelect
           id={id}
@@ -36,6 +37,6 @@ function Reporting({ settings }: { settings: Settings<'reporting'> }) {
         </Button>
       </SettingRow>
       <NotSaved error={error} />
-    </>
+    </div>
   );
 }

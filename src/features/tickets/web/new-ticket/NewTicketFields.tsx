@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
@@ -14,10 +14,11 @@ interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
   /** The type of the list behind the form. */
   listType: TicketType;
+  notice: ReactNode;
   onCancel: () => void;
 }
 
-export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsProps) {
+export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketFieldsProps) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
@@ -32,7 +33,13 @@ export function NewTicketFields({ form, listType, onCancel }: NewTicketFieldsPro
   }
 
   return (
-    <FormBody form={form} submitLabel="Create ticket" failureTitle="Not created; what you typed is kept." onCancel={onCancel}>
+    <FormBody
+      form={form}
+      submitLabel="Create ticket"
+      failureTitle="Not created; what you typed is kept."
+      notice={notice}
+      onCancel={onCancel}
+    >
       <TextInput {...form.text('summary')} className={layout.whole} data-autofocus />
       <SuggestInput {...form.text('customerCompany')} {...company} />
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />

@@ -89,6 +89,7 @@ test('what was typed survives a reload, until the ticket is created', async ({ o
   await dialog.getByLabel('Year').fill('20');
   await page.reload();
   await openForm(page);
+  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
   await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
   await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
   await expect(dialog.getByLabel('Year')).toHaveValue('20');
@@ -102,10 +103,15 @@ test('what was typed survives a reload, until the ticket is created', async ({ o
   await expect(dialog).toHaveCount(0);
   await openForm(page);
   await expect(dialog.getByLabel('Summary')).toHaveValue('');
+  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
   expect(await isStored()).toBe(false);
+
+  await dialog.getByLabel('Summary').fill('Never mind');
   await page.reload();
   await openForm(page);
+  await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(dialog.getByLabel('Summary')).toHaveValue('');
+  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
 });
 
 test('who signs in next does not find what the one before typed', async ({ openPage, people }) => {

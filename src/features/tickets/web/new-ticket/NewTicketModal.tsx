@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
+import { RestoredNotice } from '../../../../platform/web/form/FormNotice.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
 import type { DialogProps } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { useCreateTicket } from '../ticket.queries.ts';
@@ -18,14 +20,18 @@ export function NewTicketModal(props: DialogProps) {
 }
 
 function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & { userId: string }) {
-  const listType = typeListedAt(useLocation().pathname) ?? 'SOD';
+  const { pathname } = useLocation();
+  // The page of a ticket names the list it belongs to.
+  const listType = typeListedAt(useNamedSection() ?? pathname) ?? 'SOD';
+  const draft = getDraft(userId, 'new-ticket');
+  const [isRestored, setIsRestored] = useState(false);
   const { mutateAsync: create } = useCreateTicket();
   const navigate = useNavigate();
   const form = useForm({
     name: 'new-ticket',
     fields: newTicketFields,
     initial: () => EMPTY_FORM,
-    draft: useDraftState(getDraft(userId, 'new-ticket')),
+    draft: useDraftState(draft),
     read: (values) => readNewTicket({ ...values, type: values.type || listType }),
     send: async (body) => {
       const ticket = await create(body);
@@ -35,10 +41,20 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
     },
   });
 
-  const fill = useEffectEvent(() => given && form.change(pickFields(given)));
+  const fill = () => given && form.change(pickFields(given));
+  const begin = useEffectEvent(() => {
+    setIsRestored(!isBlankForm(draft.get()));
+    fill();
+  });
   useEffect(() => {
-    if (opened) fill();
+    if (opened) begin();
   }, [opened]);
+
+  function handleStartOver() {
+    form.reset();
+    setIsRestored(false);
+    fill();
+  }
 
   function handleClose() {
     form.clearFailure();
@@ -47,7 +63,12 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
 
   return (
     <Modal opened={opened} onClose={handleClose} title="New Ticket" size="lg">
-      <NewTicketFields form={form} listType={listType} onCancel={handleClose} />
+      <NewTicketFields
+        form={form}
+        listType={listType}
+        notice={isRestored && <RestoredNotice onStartOver={handleStartOver} />}
+        onCancel={handleClose}
+      />
     </Modal>
   );
 }

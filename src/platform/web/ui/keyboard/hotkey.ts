@@ -29,6 +29,10 @@ export function useHotkey(keys: string, handler: (event: KeyboardEvent) => void)
   }, [keys]);
 }
 
+/** A box to tick and a choice take no letters. */
+const WITHOUT_TEXT = ['radio', 'checkbox'];
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && WITHOUT_TEXT.includes(target.type)) return false;
   return target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
 }

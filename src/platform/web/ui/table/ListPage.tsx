@@ -24,7 +24,7 @@ export function ListPage({ total, noun, filters, action, children }: ListPagePro
           {total && countText(total, ...noun)}
         </p>
         {filters}
-        {action}
+        {action && <div className={classes.actions}>{action}</div>}
       </header>
       {children}
     </div>

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
-import { useColleagues } from '../../ticket.queries.ts';
+import { useStaff } from '../../../../users/web/user.queries.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 
 export function AssigneePicker({ edit }: { edit: CaseEdit }) {
-  const { data: colleagues = [] } = useColleagues();
+  const { data: colleagues = [] } = useStaff();
   const { assignees } = edit.fields;
   const staff = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
   const names = [...new Set([...assignees, ...staff.toSorted()])];

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { formatSize } from '../../features/backups/backup.rules.ts';
+import { auditBackups } from '../../features/backups/server/backup.manifest.ts';
+import { type BackupDeps, startBackup } from '../../features/backups/server/backup.run.ts';
+import { describeFile, writeBackup } from '../../features/backups/server/backup-file.ts';
+import { backupFile, prepareFolder, toFileName } from '../../features/backups/server/backup-folder.ts';
+import { formatCount } from '../../platform/number-text.ts';
+import { createChanges } from '../../platform/server/changes/changes.ts';
+import { systemClock } from '../../platform/server/clock.ts';
+import { readConfig } from '../../platform/server/config.ts';
+import { reachEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { publishChange } from '../../platform/server/live/live.ts';
+import { StartError } from '../../platform/server/start-error.ts';
+import { openForCommand } from './command-database.ts';
+import { fail, onStopSignal, say } from './program.ts';
+
+const USAGE = 'Say "npm run backup", or "npm run backup -- file.zip" to write it to a file of your choice.';
+
+/** `npm run backup [-- file.zip]`: into the folder of the backups, whether a server is running or not. */
+async function main([file, ...others]: readonly string[]): Promise<void> {
+  if (others.length > 0 || file?.startsWith('--')) throw new StartError(USAGE);
+  const { deps, hasKey, close } = await openForCommand(readConfig(process.env), reachEmbeddedPostgres);
+  onStopSignal(async () => {
+    await close();
+    fail(new StartError('The backup was stopped; no file was left behind.'));
+  });
+  try {
+    const changes = createChanges();
+    changes.subscribe(auditBackups, publishChange);
+    const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
+    say(
+      `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,
+    );
+    if (hasKey)
+      say('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
+  } finally {
+    await close();
+  }
+}
+
+async function makeBackup(deps: BackupDeps, given: string | undefined) {
+  const { rows } = await deps.database.query<{ isListed: boolean }>(`SELECT to_regclass('public.backups') IS NOT NULL AS "isListed"`);
+  if (given === undefined && rows[0]?.isListed) return makeListed(deps);
+  const file = given ?? backupFile(deps.config, toFileName(deps.clock.now()));
+  if (given === undefined) await prepareFolder(deps.config);
+  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined))) };
+}
+
+/** Admins see it in their list. */
+async function makeListed(deps: BackupDeps) {
+  const started = await startBackup(deps, { kind: 'command', actor: null });
+  if (!started) throw new StartError('Another backup of this database is running. Wait for it, then try again.');
+  const { state, message, fileName, tables, rows, bytes } = await started.ended;
+  if (state === 'failed') throw new StartError(message);
+  return { file: backupFile(deps.config, fileName), tables, rows, bytes };
+}
+
+main(process.argv.slice(2)).then(() => process.exit(0), fail);

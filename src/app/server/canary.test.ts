@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECRET_NAMES } from '../../features/settings/settings.contract.ts';
+import { aServiceAccount } from '../../features/settings/settings.factory.ts';
+import { aUser } from '../../features/users/user.factory.ts';
+import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
+import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
+
+/** Stands in every secret that these tests type anywhere. */
+const CANARY = 'canary-7f3e91';
+/** Stands in what everybody may read, to show that what looks for the canary would find it. */
+const OPEN_WORD = 'swallow-7f3e91';
+
+const CONFIGURATION = '/api/settings/configuration';
+
+let server: TestServer;
+let admin: SignedInCaller;
+const logLines: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'trace' }, onLogLine: (line) => void logLines.push(line) });
+  admin = await server.signedIn({ role: 'Admin' });
+});
+afterAll(() => server.close());
+
+test('no secret that was typed anywhere is in an answer, a log line or a row', { timeout: 60_000 }, async () => {
+  const answers = [...(await typeSecrets(server, admin)), ...(await typeSecretsWrongly(server, admin))];
+  const part = await admin.post('/api/parts', { partNumber: 'N-1', name: OPEN_WORD, quantity: 1, cost: 1, price: 1 });
+  server.deps.log.info(OPEN_WORD);
+  const ids = [String(part.body.id), admin.userId, ...(await addOneOfEach(admin))];
+  const read = await readEverything(ids);
+
+  expect(await placesOf(OPEN_WORD, read)).toEqual(
+    expect.arrayContaining(['GET /api/parts', 'GET /api/parts/:id', 'GET /api/debug-logs', 'log line', 'table parts']),
+  );
+  expect(answers.filter((answer) => answer.includes(CANARY))).toEqual([]);
+  expect(await placesOf(CANARY, read)).toEqual([]);
+});
+
+/** Every field of the product that takes a secret is given one, and each call answers as it should. */
+async function typeSecrets({ anonymous }: TestServer, by: SignedInCaller): Promise<string[]> {
+  const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY}-${name}`]));
+  const configuration = await by.put(CONFIGURATION, { ...secrets, googleApiCredentials: aServiceAccount(CANARY) });
+  expect(configuration.body).toMatchObject({
+    zohoRefreshToken: '********',
+    quickbooksApiKey: '********',
+    googleApiCredentials: '********',
+  });
+
+  const added = await by.post('/api/users', aUser({ username: 'wren', password: `${CANARY}-of-wren` }));
+  const signedIn = await anonymous.post('/api/auth/login', { usernameOrEmail: 'wren', password: `${CANARY}-of-wren` });
+  const changed = await by.put(`/api/users/${added.body.id}`, { password: `${CANARY}-changed` });
+  const replies = [configuration, added, signedIn, changed];
+  expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200]);
+  return replies.map(toText);
+}
+
+/** The same in calls that are refused, and in one that fails because the database does. */
+async function typeSecretsWrongly({ anonymous, database }: TestServer, by: SignedInCaller): Promise<string[]> {
+  const replies = [
+    await by.put(CONFIGURATION, { googleApiCredentials: CANARY }),
+    await by.put(CONFIGURATION, { zohoRefreshToken: CANARY, quickbooksKey: CANARY }),
+    await by.put(CONFIGURATION, { zohoRefreshToken: [CANARY] }),
+    await by.post('/api/users', aUser({ username: 'robin', email: 'nowhere', password: CANARY })),
+    await anonymous.post('/api/auth/login', { usernameOrEmail: 'wren', password: `${CANARY}-wrong` }),
+    await anonymous.post('/api/setup', { ...aUser({ username: 'first' }), token: CANARY, password: CANARY }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 401, 400]);
+  await database.query('ALTER TABLE settings RENAME TO settings_away');
+  const failed = await by.put(CONFIGURATION, { zohoRefreshToken: `${CANARY}-lost` });
+  await database.query('ALTER TABLE settings_away RENAME TO settings');
+  expect(failed.status).toBe(500);
+  return [...replies, failed].map(toText);
+}
+
+const toText = ({ body, headers }: { body: unknown; headers: Headers }) => JSON.stringify([body, [...headers]]);
+
+/** What every registered GET answers an Admin; where an address names a record, for the first of `ids` that it knows. */
+async function readEverything(ids: readonly string[]): Promise<{ route: string; text: string }[]> {
+  const endpoints = (await registeredEndpoints(server)).filter(({ method }) => method === 'GET');
+  expect(endpoints.length).toBeGreaterThan(40);
+  const found: { route: string; text: string }[] = [];
+  for (const endpoint of endpoints) {
+    for (const path of toPaths(endpoint, ids)) {
+      const reply = await admin.get(path);
+      expect(reply.status, path).toBeLessThan(500);
+      found.push({ route: `GET ${endpoint.path}`, text: toText(reply) });
+      if (reply.status === 200) break;
+    }
+  }
+  return found;
+}
+
+function toPaths({ path }: EndpointSpec, ids: readonly string[]): string[] {
+  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+  if (names.length === 0) return [path];
+  return ids.map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
+}
+
+/** Where a word can be read: in answers, in log lines, and in the rows of any table, those of the jobs included. */
+async function placesOf(word: string, read: readonly { route: string; text: string }[]): Promise<string[]> {
+  const routes = read.filter(({ text }) => text.includes(word)).map(({ route }) => route);
+  const lines = logLines.some((line) => line.includes(word)) ? ['log line'] : [];
+  return [...new Set([...routes, ...lines, ...(await tablesWith(word))])];
+}
+
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await server.database.query<{ schema: string; table: string }>(
+    `SELECT schemaname AS schema, tablename AS table FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { schema, table } of rows) {
+    const { rows: hits } = await server.database.query(
+      `SELECT FROM "${schema}"."${table}" AS each WHERE to_jsonb(each)::text LIKE $1 LIMIT 1`,
+      [`%${word}%`],
+    );
+    if (hits.length > 0) found.push(`table ${table}`);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { openBackup, type RestoreReport, restoreBackup } from '../../features/backups/server/restore.service.ts';
+import { auditSettings } from '../../features/settings/server/settings.manifest.ts';
+import { formatCount } from '../../platform/number-text.ts';
+import { countRows } from '../../platform/server/archive/manifest.ts';
+import { createChanges } from '../../platform/server/changes/changes.ts';
+import { type Config, readConfig } from '../../platform/server/config.ts';
+import { OtherVersion } from '../../platform/server/embedded-postgres/cluster.ts';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
+import { StartError } from '../../platform/server/start-error.ts';
+import { NO_KEY, openForCommand } from './command-database.ts';
+import { fail, MIGRATIONS, onStopSignal, say } from './program.ts';
+
+const USAGE =
+  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it.';
+
+/** `npm run restore -- file.zip [--replace]` */
+async function main(words: readonly string[]): Promise<void> {
+  const [file, ...others] = words.filter((word) => word !== '--replace');
+  if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartError(USAGE);
+  const { archive, known } = await openBackup(file, MIGRATIONS);
+  try {
+    const { createdAt, version, postgres } = archive.manifest;
+    say(
+      `${archive.name} was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}. It is complete, and every checksum is right.`,
+    );
+    const mayReplace = words.includes('--replace');
+    const report = await restoreInto(readConfig(process.env), mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace }));
+    tell(report);
+  } finally {
+    archive.close();
+  }
+}
+
+type Restore = (deps: Pick<Parameters<typeof restoreBackup>[0], 'changes' | 'database' | 'secrets'>) => Promise<RestoreReport>;
+
+interface Restored extends RestoreReport {
+  readonly keyMark: string | undefined;
+}
+
+async function restoreInto(config: Config, mayReplace: boolean, restore: Restore): Promise<Restored> {
+  const keep: { finish: () => Promise<void> } = { finish: async () => undefined };
+  const { deps, hasKey, close } = await openForCommand(config, async (options) => {
+    const started = await startOrReplace(options, mayReplace);
+    keep.finish = started.finish;
+    return started;
+  });
+  let stopped = false;
+  onStopSignal(async () => {
+    stopped = true;
+    await close();
+    fail(new StartError('The restore was stopped. The database is as it was before.'));
+  });
+  const changes = createChanges();
+  changes.subscribe(auditSettings);
+  const report = await restore({ ...deps, changes }).finally(async () => {
+    if (!stopped) await close();
+  });
+  await keep.finish();
+  return { ...report, keyMark: hasKey ? deps.secrets.keyMark : undefined };
+}
+
+/** A database of another major version cannot be started any more: its replacement is made beside it. */
+async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: boolean) {
+  try {
+    return { ...(await startEmbeddedPostgres(options)), finish: async () => undefined };
+  } catch (error) {
+    if (!mayReplace || !(error instanceof OtherVersion)) throw error;
+    say(`${error.found} made the database that is there. It is kept, and a new one is made in its place.`);
+    return startReplacement(options);
+  }
+}
+
+function tell({ manifest, unknown, keyMark }: Restored): void {
+  say(
+    `Restored ${manifest.tables.length} tables with ${formatCount(countRows(manifest))} rows; each was compared with the backup as it was stored.`,
+  );
+  if (unknown.length > 0) say(`Left out, because OBDesk does not know them: the tables ${unknown.join(', ')}.`);
+  say('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
+  if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
+    say(
+      'The key that secrets were sealed with is not on this machine: connections to other services read as not connected. Put the file app-secret of the old machine into DATA_DIR (or set APP_SECRET) before the start, or connect them again.',
+    );
+  say('Everybody has to sign in again. Next: npm start');
+}
+
+main(process.argv.slice(2)).then(() => process.exit(0), fail);

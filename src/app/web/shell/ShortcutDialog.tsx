@@ -1,0 +1,10 @@
+import { Modal } from '@mantine/core';
+import { ShortcutMap } from '../../../platform/web/ui/keyboard/ShortcutMap.tsx';
+
+export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <ShortcutMap />
+    </Modal>
+  );
+}

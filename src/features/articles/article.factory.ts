@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { NewArticle } from './article.contract.ts';
+
+/** The body of a POST that adds a valid article; state only what matters. */
+export function anArticle(given: Partial<z.input<typeof NewArticle>> = {}): z.input<typeof NewArticle> {
+  return {
+    title: 'Flashing over a weak battery',
+    category: 'Ticket Management',
+    keywords: 'voltage, charger',
+    body: '## Before the session\n\nConnect a **battery maintainer** and wait for 13.2 V.',
+    ...given,
+  };
+}

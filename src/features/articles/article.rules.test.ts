@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { groupByCategory, toArticleSlug, toSnippet, toTextQuery } from './article.rules.ts';
+import { findSections, readArticleFile, toPlainText } from './markdown.rules.ts';
+
+test.each([
+  ['Managing RMAs', 'managing-rmas'],
+  ['  Über – Öl ', 'uber-ol'],
+  ['New', undefined],
+  ['日本', undefined],
+])('the title %s asks for the address %s', (title, slug) => expect(toArticleSlug(title)).toBe(slug));
+
+test('categories of our own stand first, others by name; articles by their place, then by title', () => {
+  const article = (category: string, title: string, position: number) => ({ category, title, position });
+  const groups = groupByCategory([
+    article('Zebra', 'z', 1),
+    article('Business', 'b', 9),
+    article('Getting Started', 'c', 2),
+    article('Business', 'a', 9),
+    article('Apples', 'y', 1),
+    article('Business', 'x', 1),
+  ]);
+  expect(groups.map(({ category }) => category)).toEqual(['Getting Started', 'Business', 'Apples', 'Zebra']);
+  expect(groups[1]?.articles.map(({ title }) => title)).toEqual(['x', 'a', 'b']);
+});
+
+test('each word that is asked for may be the beginning of one, and marks of the query language are no words', () => {
+  expect(toTextQuery("how's  O'Neil & (!x):*")).toBe('how:* & s:* & O:* & Neil:* & x:*');
+  expect(toTextQuery('&|!')).toBe('');
+});
+
+test('what was found is a piece of its own', () => {
+  expect(toSnippet('a \u0002b\u0003 c')).toEqual([
+    { text: 'a ', isMatch: false },
+    { text: 'b', isMatch: true },
+    { text: ' c', isMatch: false },
+  ]);
+  expect(toSnippet('')).toEqual([]);
+});
+
+test('the words of a text are left when its marks are gone', () => {
+  const text =
+    '## Head\n\n- **bold** and [link](/sod)\n\n![alt](x)\n\n| a | b |\n|---|:-:|\n| 1 | `2` |\n\n```\ncode\n```\n\n> said. snake_case';
+  expect(toPlainText(text)).toBe('Head bold and link a b 1 2 code said. snake_case');
+});
+
+test('hostile texts are read in no time', () => {
+  for (const piece of ['![', '[', '-', '|', '- ', '*', '```\n', ']('])
+    expect(toPlainText(piece.repeat(30_000)).length).toBeLessThan(100_000);
+});
+
+test('sections are the headings with two marks, outside of code', () => {
+  expect(findSections('# a\n## b *c*\n### d\n```\n## e\n```\n##no\n## f ##')).toEqual(['b c', 'f']);
+});
+
+test('a file has to say all about its article', () => {
+  const head = 'title: A: b\ncategory: C\nposition: 3\nkeywords: x, y\nscreens: /sod, /rma';
+  const read = { title: 'A: b', category: 'C', position: 3, keywords: 'x, y', screens: ['/sod', '/rma'], body: 'Text' };
+  expect(readArticleFile('a.md', `---\n${head}\n---\nText\n`)).toEqual(read);
+  expect(() => readArticleFile('a.md', '---\ntitle: A\n---\nText')).toThrow('The article a.md does not say its category.');
+});

@@ -1,0 +1,61 @@
+/** What an article says without the marks of Markdown, to be searched and quoted. */
+export function toPlainText(markdown: string): string {
+  const lines = markdown.replaceAll(/[^\P{Cc}\n]/gu, ' ').split('\n');
+  return lines
+    .filter((line) => !isRule(line))
+    .join('\n')
+    .replaceAll(IMAGE, '')
+    .replaceAll(LINK, '$1')
+    .replaceAll(/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)]) +/gm, '')
+    .replaceAll(/[*`|]+|~~/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([.,;:!?])/g, '$1')
+    .trim();
+}
+
+const LINK = /\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g;
+const IMAGE = /!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)/g;
+
+/** A line that draws something and says nothing: under the head of a table, around code. */
+const isRule = (line: string) => /^[ |:-]+$/.test(line) || /^ {0,3}(?:```|~~~)/.test(line);
+
+/** The headings of an article that its list of contents shows: those that begin with two marks, outside of code. */
+export function findSections(markdown: string): string[] {
+  const withoutCode = markdown.replaceAll(/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1.*$/gm, '');
+  return [...withoutCode.matchAll(/^## +(.+?)(?: +#*)?$/gm)].map(([, heading = '']) => toPlainText(heading));
+}
+
+/** An article as it lies in a file: its particulars between two lines of dashes, then Markdown. */
+export interface ArticleFile {
+  readonly title: string;
+  readonly category: string;
+  readonly keywords: string;
+  readonly position: number;
+  /** The addresses of the screens it is about, as the router writes them. */
+  readonly screens: readonly string[];
+  readonly body: string;
+}
+
+/** Reads an article that comes with the program; one without all of its particulars is a mistake of ours. */
+export function readArticleFile(name: string, text: string): ArticleFile {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const lines = new Map(head.split('\n').map((line) => splitOnce(line)));
+  const read = (key: string) => {
+    const value = lines.get(key);
+    if (!value) throw new Error(`The article ${name} does not say its ${key}.`);
+    return value;
+  };
+  return {
+    title: read('title'),
+    category: read('category'),
+    keywords: read('keywords'),
+    position: Number(read('position')),
+    screens: read('screens').split(/,\s*/),
+    body: body.trim(),
+  };
+}
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf(':');
+  return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import type { Backup } from '../backup.contract.ts';
+import classes from './BackupProgress.module.css';
+
+/** How far a backup is, and that everybody can work on meanwhile. */
+export function BackupProgress({ backup: { progress, host } }: { backup: Backup }) {
+  return (
+    <div className={classes.progress} role="status">
+      <Progress value={Math.max(progress, 3)} aria-label="Progress" />
+      <p className={classes.words}>
+        {progress} % done on the machine {host}. Everybody can go on working.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { CalendarEvent } from './event.contract.ts';
+import { COUNT_FIELD, dateOr, describeEventChange, priceText, startOfDay } from './event.rules.ts';
+
+const event: CalendarEvent = {
+  ...{ id: 'EVT-0001', name: 'Open house', date: '2030-05-01T15:30:00.000Z', price: 0, location: 'Online', description: 'Come by.' },
+  ...{ registeredCount: 12, createdAt: '', lastUpdated: '', version: 3 },
+};
+
+test('what costs nothing is free, everything else has its price in dollars', () => {
+  expect([0, 0.5, 49, 1_250].map(priceText)).toEqual(['Free', '$0.50', '$49.00', '$1,250.00']);
+});
+
+test('a blank date is now, to the minute', () => {
+  const now = new Date('2026-11-22T08:15:59.999Z');
+  expect(dateOr('', now)).toBe('2026-11-22T08:15:00.000Z');
+  expect(dateOr(event.date, now)).toBe(event.date);
+});
+
+test('the day of a reader begins at midnight there', () => {
+  const start = new Date(startOfDay(new Date(2026, 2, 29, 23, 59).getTime()));
+  expect([start.getDate(), start.getHours(), start.getMinutes(), start.getMilliseconds()]).toEqual([29, 0, 0, 0]);
+});
+
+test('the audit log is told of events, and not of their count of people, which has entries of its own', () => {
+  const subjectName = 'EVT-0001 Open house';
+  expect(describeEventChange({ before: undefined, after: event, fields: [] })).toEqual({ action: 'event.created', subjectName });
+  const changed = describeEventChange({ before: event, after: event, fields: ['price'] });
+  expect(changed).toEqual({ action: 'event.changed', subjectName, detail: { fields: ['price'] } });
+  const deleted = describeEventChange({ before: event, after: undefined, fields: [] });
+  expect(deleted).toEqual({ action: 'event.deleted', subjectName, detail: { registered: 12 } });
+  expect(describeEventChange({ before: event, after: event, fields: [COUNT_FIELD] })).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readPastedPeople } from './pasted-people.rules.ts';
+
+const ANN = { name: 'Ann Archer', email: 'ann@example.com', company: 'Northside Garage' };
+const BO = { name: 'Bo Berg', email: 'bo@example.com', company: '' };
+
+test.each([
+  ['a table with a header, in any order', 'Company,E-mail,Name\nNorthside Garage,ann@example.com,Ann Archer\n,bo@example.com,Bo Berg'],
+  ['first and last name', 'First name;Last name;Email;Shop\nAnn;Archer;ann@example.com;Northside Garage\nBo;Berg;bo@example.com;'],
+  ['a table without a header', 'Ann Archer, ann@example.com, Northside Garage\r\nBo Berg, bo@example.com\r\n'],
+  ['cells copied from a spreadsheet', 'ann@example.com\tAnn Archer\tNorthside Garage\nbo@example.com\tBo Berg\t\n'],
+  ['quoted cells', '"Ann Archer","ann@example.com","Northside Garage"\n"Bo Berg","bo@example.com",""'],
+])('%s is understood', (_, text) => {
+  const { people, problems } = readPastedPeople(text);
+  expect(problems).toEqual([]);
+  expect(people.map(({ line: _line, ...person }) => person)).toEqual([ANN, BO]);
+});
+
+test('addresses as mail programs copy them are understood, one a line or several', () => {
+  const { people, problems } = readPastedPeople(
+    '"Archer, Ann" <ann@example.com>; Bo Berg <bo@example.com>,\n\n<cy@example.com>\nDi Dee, di@example.com',
+  );
+  expect(problems).toEqual([]);
+  expect(people.map(({ line, name, email }) => [line, name, email])).toEqual([
+    [1, 'Archer, Ann', 'ann@example.com'],
+    [1, 'Bo Berg', 'bo@example.com'],
+    [3, 'cy@example.com', 'cy@example.com'],
+    [4, 'Di Dee', 'di@example.com'],
+  ]);
+});
+
+test('bare addresses stand for their names', () => {
+  const { people } = readPastedPeople('ann@example.com\nbo@example.com; cy@example.com');
+  expect(people.map(({ line, name }) => [line, name])).toEqual([
+    [1, 'ann@example.com'],
+    [2, 'bo@example.com'],
+    [2, 'cy@example.com'],
+  ]);
+});
+
+test('what names nobody is a problem of its line, and the other lines count', () => {
+  const text = `Ann Archer, ann@example.com\nJust a name\n\nBo Berg, bo@\n${'x'.repeat(201)}, cy@example.com`;
+  expect(readPastedPeople(text)).toEqual({
+    people: [{ line: 1, name: 'Ann Archer', email: 'ann@example.com', company: '' }],
+    problems: [
+      { line: 2, message: 'No e-mail address in this line' },
+      { line: 4, message: 'No e-mail address: bo@' },
+      { line: 5, message: 'The name is too long' },
+    ],
+  });
+  expect(readPastedPeople('Name, Email\n"Ann, ann@example.com').problems).toMatchObject([{ line: 2 }]);
+  expect(readPastedPeople(' \n ')).toEqual({ people: [], problems: [] });
+});

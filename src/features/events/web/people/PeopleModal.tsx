@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { CalendarEvent } from '../../event.contract.ts';
+import { PasteList } from './PasteList.tsx';
+import { PeopleList } from './PeopleList.tsx';
+
+/** Who is registered for an event: people are added one by one or from a pasted list, found and removed. */
+export function PeopleModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
+  const [isPasting, setIsPasting] = useState(false);
+  return (
+    <Modal opened onClose={onClose} title={`Registered for ${event.name}`} size={880}>
+      {isPasting ? (
+        <PasteList eventId={event.id} onDone={() => setIsPasting(false)} />
+      ) : (
+        <PeopleList event={event} onPaste={() => setIsPasting(true)} />
+      )}
+    </Modal>
+  );
+}

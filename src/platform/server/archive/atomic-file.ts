@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { ArchiveError } from './archive-error.ts';
+
+const PART = '.part';
+
+/** True for what a killed backup left in a folder. */
+export const isPartFile = (name: string): boolean => name.startsWith('.') && name.endsWith(PART);
+
+/**
+ * Writes a file that appears whole or not at all, and that only its owner can read: it gets its name when all of it is on the disk, so
+ * a crash leaves nothing that looks complete. `write` has to end the stream.
+ */
+export async function writeAtomically<T>(file: string, write: (output: WriteStream) => Promise<T>): Promise<T> {
+  const part = join(dirname(file), `.${basename(file)}${PART}`);
+  const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => output.once('close', () => resolve()));
+  output.on('error', () => undefined);
+  try {
+    await once(output, 'open');
+    const written = await write(output);
+    await closed;
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return written;
+  } catch (error) {
+    output.destroy();
+    await closed;
+    await rm(part, { force: true });
+    throw explainFolder(error as NodeJS.ErrnoException, dirname(file));
+  }
+}
+
+/** Not every file system can; then the name is on the disk a little later. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+/** What an Admin can do about a folder that takes no file; any other error stays as it is. */
+export function explainFolder(error: NodeJS.ErrnoException, folder: string): Error {
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new ArchiveError(`The disk of ${folder} is full. Make room, or set BACKUP_DIR to a folder on another disk.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new ArchiveError(`The folder ${folder} cannot be written to. Set BACKUP_DIR to one that can.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ClientBase } from 'pg';
+
+/** A table as the database describes it. */
+export interface CatalogTable {
+  readonly name: string;
+  /** Those that rows are written with: generated ones are not among them. */
+  readonly columns: readonly string[];
+  /** What puts the rows into an order that every server agrees on, whatever it was made with. */
+  readonly order: readonly string[];
+  /** Its rows are of no use in a copy. */
+  readonly isLeftOut: boolean;
+  /** Roughly how much there is to read, in bytes. */
+  readonly weight: number;
+}
+
+const COLUMN = 'quote_ident(a.attname)';
+
+const TABLES = `
+  SELECT c.relname AS name, (pg_table_size(c.oid) + 1)::float AS weight,
+    coalesce(obj_description(c.oid, 'pg_class') LIKE 'Not in backups%', false) AS "isLeftOut",
+    ARRAY(
+      SELECT ${COLUMN} FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum
+    ) AS columns,
+    ARRAY(
+      SELECT ${COLUMN} || CASE WHEN a.attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END
+      FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attnum, place)
+      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum
+      WHERE i.indrelid = c.oid AND i.indisprimary ORDER BY k.place
+    ) AS key
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  ORDER BY c.relname COLLATE "C"`;
+
+/** Every table of the program, by name. */
+export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
+  const { rows } = await client.query<Omit<CatalogTable, 'order'> & { key: string[] }>(TABLES);
+  return rows.map(({ key, ...table }) => ({
+    ...table,
+    order: key.length > 0 ? key : table.columns.map((column) => `${column}::text COLLATE "C"`),
+  }));
+}
+
+/** The last number each sequence gave, null while it gave none. */
+export async function readSequences(client: ClientBase): Promise<{ name: string; last: string | null }[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
+  );
+  return rows;
+}
+
+/** Reads the rows of a table as text, one a line; `more` are rows from elsewhere that belong to it. */
+export function copyOut({ name, columns, order }: CatalogTable, more?: string): string {
+  const table = `public.${quoteName(name)}`;
+  const source = more === undefined ? table : `(SELECT ${columns} FROM ${table} UNION ALL ${more}) AS rows`;
+  return `COPY (SELECT ${columns} FROM ${source} ORDER BY ${order}) TO STDOUT`;
+}
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Values look the same as text on every server, and nothing is cut short that takes its time. */
+export async function settleFormats(client: ClientBase): Promise<void> {
+  await client.query(`SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
+    SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
+    SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+
+const NEWLINE = 0x0a;
+
+export interface Measured {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Lets rows in PostgreSQL's text format pass, one a line, and counts and hashes them. */
+export class Measure extends Transform {
+  rows = 0;
+  #bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk: Buffer) => void): void {
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.rows++;
+    this.#bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** What has passed; ask once, at the end. */
+  result(): Measured {
+    return { rows: this.rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}

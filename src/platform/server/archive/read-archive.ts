@@ -1,0 +1,128 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ArchiveError } from './archive-error.ts';
+import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest } from './manifest.ts';
+import { Measure } from './measure.ts';
+
+const MANIFEST_LIMIT = 16_000_000;
+
+/** An archive that can be read: its manifest is whole and fits to its entries. */
+export interface Archive {
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** The rows of a table as text. */
+  readTable(table: string): Promise<Readable>;
+  close(): void;
+}
+
+/** Opens an archive; what is no archive of this program, is cut, or comes from a newer one is refused by name. */
+export async function openArchive(file: string): Promise<Archive> {
+  const name = basename(file);
+  const zip = await openZip(file, name);
+  try {
+    const entries = await readEntries(zip, name);
+    const manifest = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    checkEntries(entries, manifest, name);
+    return {
+      ...{ name, manifest },
+      readTable: (table) => zip.openReadStreamPromise(entries.get(entryName(table)) as Entry),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** Reads every entry of an archive and compares it with the manifest; the first that differs is named. */
+export async function checkArchive(archive: Archive, onProgress?: (done: number) => void): Promise<void> {
+  const { tables } = archive.manifest;
+  const total = tables.reduce((sum, { bytes }) => sum + bytes + 1, 0);
+  let done = 0;
+  for (const table of tables) {
+    const measure = new Measure();
+    const read = async () => pipeline(await archive.readTable(table.name), measure, nowhere());
+    await read().catch((error: Error) => {
+      throw new ArchiveError(`${archive.name} is damaged: the table ${table.name} cannot be read (${error.message}).`);
+    });
+    requireSame(archive.name, table, measure);
+    done += table.bytes + 1;
+    onProgress?.(done / total);
+  }
+}
+
+/** Refuses what is not what the manifest says of a table. */
+export function requireSame(name: string, { name: table, rows, sha256 }: ArchivedTable, measure: Measure): void {
+  const found = measure.result();
+  if (found.rows !== rows) throw new ArchiveError(`${name} is damaged: the table ${table} has ${found.rows} rows instead of ${rows}.`);
+  if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged: the checksum of the table ${table} is wrong.`);
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function openZip(file: string, name: string): Promise<ZipFile> {
+  try {
+    return await yauzl.openPromise(file, { autoClose: false });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new ArchiveError(`There is no file ${file}.`);
+    if (code !== undefined) throw new ArchiveError(`${file} cannot be read (${message}).`);
+    if (await beginsLikeZip(file)) throw new ArchiveError(`${name} is cut: its end is missing. Copy it again, or take another backup.`);
+    throw new ArchiveError(`${name} is no backup of OBDesk: it is not a ZIP file.`);
+  }
+}
+
+async function beginsLikeZip(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  const { buffer: begin, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+  await handle.close();
+  return bytesRead === 4 && begin.readUInt32LE(0) === 0x04034b50;
+}
+
+async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch (error) {
+    throw new ArchiveError(`${name} is damaged: its list of contents cannot be read (${(error as Error).message}).`);
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Manifest> {
+  if (!entry) throw new ArchiveError(`${name} is no backup of OBDesk: it has no ${MANIFEST_NAME}.`);
+  const damaged = new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} cannot be read.`);
+  if (entry.uncompressedSize > MANIFEST_LIMIT) throw damaged;
+  const read = async () => {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(bytes) !== entry.crc32) throw damaged;
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  };
+  const said = await read().catch(() => {
+    throw damaged;
+  });
+  return understand(said, name);
+}
+
+function understand(said: unknown, name: string): Manifest {
+  const { program, format } = (said ?? {}) as { program?: unknown; format?: unknown };
+  if (program !== 'OBDesk') throw new ArchiveError(`${name} is no backup of OBDesk: its ${MANIFEST_NAME} is from another program.`);
+  if (typeof format === 'number' && format > ARCHIVE_FORMAT)
+    throw new ArchiveError(`${name} was made by a newer OBDesk (format ${format}). Restore it with that version.`);
+  const parsed = Manifest.safeParse(said);
+  if (!parsed.success) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} is not complete.`);
+  return parsed.data;
+}
+
+function checkEntries(entries: ReadonlyMap<string, Entry>, { tables }: Manifest, name: string): void {
+  const missing = tables.find((table) => !entries.has(entryName(table.name)));
+  if (missing) throw new ArchiveError(`${name} is damaged: the table ${missing.name} is missing.`);
+  const expected = new Set([MANIFEST_NAME, ...tables.map((table) => entryName(table.name))]);
+  const foreign = [...entries.keys()].find((each) => !expected.has(each));
+  if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} does not know of ${foreign}.`);
+}

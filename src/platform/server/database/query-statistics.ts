@@ -1,0 +1,107 @@
+import pg from 'pg';
+
+/** How long a statement takes, as this process sees it; milliseconds. */
+export interface QueryFigures {
+  /** The name of a prepared statement, or the beginning of its text; never a value. */
+  readonly name: string;
+  readonly count: number;
+  readonly mean: number;
+  /** Of its latest hundred runs. */
+  readonly p95: number;
+  readonly max: number;
+}
+
+export interface QueryStatistics {
+  /** Statements by the time they took in all, longest first. */
+  read(): QueryFigures[];
+  /** A client whose queries are counted. */
+  readonly Client: typeof pg.Client;
+}
+
+const LATEST = 100;
+/** Statements that are told apart: a text that is written anew for each call must not fill the memory. */
+const STATEMENTS = 500;
+const OTHERS = 'all other statements';
+const LONGEST_NAME = 120;
+/** A query that takes so long is logged. */
+const SLOW_MS = 1_000;
+
+interface Timings {
+  readonly name: string;
+  count: number;
+  total: number;
+  max: number;
+  readonly latest: Float64Array;
+}
+
+/** Measures every query of a pool, because PostgreSQL itself counts only with an extension that few have; `onSlow` is told of slow ones. */
+export function createQueryStatistics(onSlow: (name: string, ms: number) => void): QueryStatistics {
+  const statements = new Map<string, Timings>();
+
+  const find = (key: string): Timings => {
+    const known = statements.get(key);
+    if (known) return known;
+    const name = statements.size < STATEMENTS ? key : OTHERS;
+    const added = statements.get(name) ?? { name: toName(name), count: 0, total: 0, max: 0, latest: new Float64Array(LATEST) };
+    statements.set(name, added);
+    return added;
+  };
+  const note = (key: string, started: number) => {
+    const ms = performance.now() - started;
+    const timings = find(key);
+    timings.latest[timings.count % LATEST] = ms;
+    timings.count += 1;
+    timings.total += ms;
+    if (ms > timings.max) timings.max = ms;
+    if (ms > SLOW_MS) onSlow(timings.name, ms);
+  };
+
+  return {
+    read: () => [...statements.values()].sort((one, other) => other.total - one.total).map(toFigures),
+    Client: measuredClient(note),
+  };
+}
+
+function measuredClient(note: (key: string, started: number) => void): typeof pg.Client {
+  const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
+  class MeasuredClient extends pg.Client {}
+  const measured = function (this: pg.Client, ...args: unknown[]): unknown {
+    const key = keyOf(args[0]);
+    if (key === undefined) return query.apply(this, args);
+    const started = performance.now();
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      args[args.length - 1] = (...results: unknown[]) => {
+        note(key, started);
+        callback(...results);
+      };
+      return query.apply(this, args);
+    }
+    const result = query.apply(this, args);
+    const noteIt = () => note(key, started);
+    if (result instanceof Promise) result.then(noteIt, noteIt);
+    return result;
+  };
+  Object.assign(MeasuredClient.prototype, { query: measured });
+  return MeasuredClient;
+}
+
+/** Undefined for what is no statement, such as a stream of rows. */
+function keyOf(config: unknown): string | undefined {
+  if (typeof config === 'string') return config;
+  if (typeof config !== 'object' || config === null) return undefined;
+  const { name, text } = config as { name?: unknown; text?: unknown };
+  if (typeof name === 'string') return name;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function toName(key: string): string {
+  const text = key.replace(/\s+/g, ' ').trim();
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}
+
+function toFigures({ name, count, total, max, latest }: Timings): QueryFigures {
+  const sorted = latest.slice(0, Math.min(count, LATEST)).sort();
+  const p95 = sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
+  return { name, count, mean: total / count, p95, max };
+}

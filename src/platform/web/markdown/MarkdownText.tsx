@@ -1,0 +1,74 @@
+import { Box } from '@mantine/core';
+import { useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { toLinkTarget } from '../../link-target.ts';
+import classes from './MarkdownText.module.css';
+
+export interface MarkdownTextProps {
+  children: string;
+  /** The addresses of the pictures that a text may show, by the names it calls them. */
+  pictures?: Readonly<Record<string, string>>;
+}
+
+const PLUGINS = [remarkGfm];
+
+/** The page has a heading, and the text a title, above those in the text. */
+const HEADINGS: Components = {
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h4: ({ children }) => <h5>{children}</h5>,
+  h5: ({ children }) => <h6>{children}</h6>,
+};
+
+const PARTS: Components = {
+  ...HEADINGS,
+  a: ({ href = '', children }) => <TextLink address={href}>{children}</TextLink>,
+  // A wide table scrolls by itself; a keyboard reaches it to do so.
+  table: ({ children }) => (
+    <Box component="section" className={classes.wide} aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </Box>
+  ),
+  pre: ({ children }) => (
+    <Box component="section" className={classes.wide} aria-label="Code" tabIndex={0}>
+      <pre>{children}</pre>
+    </Box>
+  ),
+  input: ({ checked }) => (checked ? '☑' : '☐'),
+};
+
+export function MarkdownText({ children, pictures = {} }: MarkdownTextProps) {
+  const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures) }), [pictures]);
+  return (
+    <div className={classes.text}>
+      <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
+        {children}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function TextLink({ address, children }: { address: string; children?: React.ReactNode }) {
+  const target = toLinkTarget(address);
+  if (!target) return children;
+  const outside = target.isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
+  return (
+    <a href={target.href} {...outside}>
+      {children}
+    </a>
+  );
+}
+
+function toPicture(pictures: Readonly<Record<string, string>>): Components['img'] {
+  return ({ src = '', alt = '' }) => {
+    const address = Object.hasOwn(pictures, src) ? pictures[src] : undefined;
+    if (address === undefined) return <em className={classes.missing}>There is no picture {src}.</em>;
+    return (
+      <a className={classes.picture} href={address} target="_blank" rel="noopener">
+        <img src={address} alt={alt} loading="lazy" />
+      </a>
+    );
+  };
+}

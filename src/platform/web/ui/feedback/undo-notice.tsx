@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Long enough to read it and think again. */
+const SHOWN_MS = 12_000;
+
+interface UndoNotice {
+  /** Tells it from others that are shown. */
+  readonly id: string;
+  readonly message: string;
+  readonly undo: () => Promise<unknown>;
+  /** Said once it is undone. */
+  readonly undone: string;
+}
+
+/** Says what was done, and offers to take it back. */
+export function showUndoNotice({ id, message, undo, undone }: UndoNotice): void {
+  async function handleUndo() {
+    notifications.hide(id);
+    await undo().then(
+      () => notifications.show({ message: undone }),
+      (failure: Error) => notifications.show({ title: 'Not undone', message: failure.message, color: 'red', autoClose: SHOWN_MS }),
+    );
+  }
+
+  notifications.show({
+    id,
+    autoClose: SHOWN_MS,
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <span>{message}</span>
+        <Button variant="default" size="compact-sm" onClick={() => void handleUndo()}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

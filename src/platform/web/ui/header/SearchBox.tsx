@@ -1,0 +1,43 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useHotkey } from '../keyboard/hotkey.ts';
+import { Key } from '../keyboard/Key.tsx';
+
+export interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** What Enter does; absent where the page follows the typing. */
+  onSubmit?: () => void;
+}
+
+/** The page's search box: `/` goes there, Escape empties it and leaves. */
+export function SearchBox({ value, onChange, placeholder, onSubmit }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useHotkey('/', () => input.current?.select());
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') onSubmit?.();
+    if (event.key !== 'Escape') return;
+    if (value === '') event.currentTarget.blur();
+    else onChange('');
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      role="searchbox"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={value === '' ? <Key>/</Key> : <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange('')} />}
+      rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}

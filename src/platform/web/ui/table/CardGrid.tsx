@@ -1,0 +1,93 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { exactCount, type PagedList } from '../../paged-list.ts';
+import classes from './CardGrid.module.css';
+import { recallPlace, rememberPlace } from './list-place.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useVirtualRows, withRow } from './useVirtualRows.ts';
+
+/** Below the cards of a row. */
+const GAP = 12;
+
+interface CardGridProps<Row> {
+  rows: Row[];
+  list: PagedList<Row>;
+  /** Of every card, in px. */
+  cardHeight: number;
+  /** Names the list, so that coming back finds the place again. */
+  placeKey: string;
+  /** A card; the active one is where J and K have gone. */
+  children: (row: Row, isActive: boolean) => ReactNode;
+}
+
+/** A list of any length as cards side by side: only those near the window are drawn. */
+export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
+  const columns = useColumns();
+  const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = useRef(recallPlace(placeKey)).current;
+  const active = useRef(-1);
+  const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
+  const rowHeight = { wide: cardHeight + GAP, narrow: cardHeight + GAP };
+  const { virtual, items } = useVirtualRows({
+    ...{ rows, scroller, rowHeight, overscan: 4, rangeExtractor, onNearEnd: list.loadMore },
+    initialOffset: place?.offset ?? 0,
+  });
+  const keys = useRowKeys({
+    ...{ rows: cards, list: scroller, startAt: place?.rowId },
+    scrollTo: (index) => virtual.scrollToIndex(Math.floor(index / columns)),
+  });
+  active.current = Math.floor(keys.activeIndex / columns);
+
+  function handleFocus(id: string | number) {
+    keys.setActiveId(id);
+    rememberPlace(placeKey, { rowId: id });
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-stale={list.isStale}
+      onScroll={(event) => rememberPlace(placeKey, { offset: event.currentTarget.scrollTop })}
+    >
+      <ul className={classes.cards} style={{ height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
+        {items.flatMap(({ index: row, start }) =>
+          rows[row]?.cards.map((card, column) => (
+            <li
+              key={card.id}
+              data-index={row * columns + column}
+              className={classes.item}
+              style={{ height: cardHeight, transform: `translateY(${start}px)`, '--column': column } as CSSProperties}
+              aria-posinset={row * columns + column + 1}
+              aria-setsize={exactCount(list.total) ?? -1}
+              onFocus={() => handleFocus(card.id)}
+            >
+              {children(card, card.id === keys.activeId)}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** So many cards stand beside each other. */
+function useColumns(): number {
+  const [isPhone, isTablet, isWall] = [
+    useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }),
+    useMediaQuery('(max-width: 1150px)', undefined, { getInitialValueInEffect: false }),
+    useMediaQuery('(min-width: 1800px)', undefined, { getInitialValueInEffect: false }),
+  ];
+  if (isPhone) return 1;
+  if (isTablet) return 2;
+  return isWall ? 4 : 3;
+}
+
+function toRows<Row extends { id: string | number }>(all: readonly Row[], columns: number) {
+  return Array.from({ length: Math.ceil(all.length / columns) }, (_, row) => {
+    const cards = all.slice(row * columns, (row + 1) * columns);
+    return { id: cards[0]?.id ?? row, cards };
+  });
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+/** `npm run backup` or `npm run restore`, built, as a process of its own. */
+export interface Command {
+  readonly child: ChildProcess;
+  output(): string;
+  /** Exit code, once it has ended; null when it was killed. */
+  readonly ended: Promise<number | null>;
+  /** The most memory it has had, in MB; Linux only. */
+  peakMemory(): number;
+}
+
+/** Starts a command; `env` says where its database and its folders are. */
+export function startCommand(name: 'backup' | 'restore', words: readonly string[], env: Readonly<Record<string, string>>): Command {
+  const child = spawn(process.execPath, [`dist/server/${name}.js`, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  let peak = 0;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  const watch = setInterval(() => {
+    peak = Math.max(peak, readPeak(child.pid));
+  }, 200);
+  const ended = once(child, 'close').then(([code]) => {
+    clearInterval(watch);
+    return code as number | null;
+  });
+  return { child, output: () => text, ended, peakMemory: () => peak };
+}
+
+function readPeak(pid: number | undefined): number {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000);
+  } catch {
+    return 0;
+  }
+}

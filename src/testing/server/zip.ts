@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+
+interface Changes {
+  /** Entries that stay. */
+  readonly keep?: (name: string) => boolean;
+  readonly entry?: (name: string, bytes: Buffer) => Buffer;
+  /** Changes the text of manifest.json. */
+  readonly manifest?: (text: string) => string;
+}
+
+/** Writes a backup again with something changed in it, as a valid ZIP file; answers where. */
+export async function repack(from: string, to: string, { keep = () => true, entry, manifest }: Changes): Promise<string> {
+  const source = await yauzl.openPromise(from, { autoClose: false });
+  const target = new yazl.ZipFile();
+  for await (const each of source.eachEntry()) {
+    if (!keep(each.fileName)) continue;
+    const bytes = await buffer(await source.openReadStreamPromise(each));
+    const isManifest = each.fileName === 'manifest.json';
+    const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : (entry?.(each.fileName, bytes) ?? bytes);
+    target.addBuffer(changed, each.fileName);
+  }
+  target.end();
+  await pipeline(target.outputStream, createWriteStream(to));
+  source.close();
+  return to;
+}
