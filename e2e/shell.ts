@@ -9,7 +9,7 @@ test('the sidebar leads everywhere, in its sections, and the header names the pl
   await expect(page).toHaveURL(/#\/menu$/);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar.getByRole('link')).toHaveText(ENTRIES);
-  await expect(sidebar.getByRole('heading')).toHaveText(['Ticketing', 'Business']);
+  await expect(sidebar.getByRole('heading')).toHaveText(['Ticketing', 'Business', 'Tools & Admin']);
   for (const label of ENTRIES) {
     await sidebar.getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmailTemplate } from '../src/features/email-templates/email-template.contract.ts';
+import { findUnknown } from '../src/features/email-templates/placeholder.rules.ts';
 import type { CalendarEvent } from '../src/features/events/event.contract.ts';
 import type { LeadBoard } from '../src/features/leads/lead.contract.ts';
 import type { Tool } from '../src/features/loaners/tool.contract.ts';
@@ -35,6 +37,16 @@ test('there are tickets of every type, open and closed, and counters that know t
     expect(await total(`type=${encodeURIComponent(type)}&state=open`)).toBeGreaterThan(5);
     expect(await total(`type=${encodeURIComponent(type)}&state=closed`)).toBeGreaterThan(100);
   }
+});
+
+test('there is an e-mail template of each type, with no placeholder that nobody knows', async () => {
+  const { body: templates } = await agent.get<EmailTemplate[]>('/api/email-templates');
+  expect(templates.map(({ name, type }) => [name, type])).toEqual([
+    ['Tool received', 'general'],
+    ['Spring key programming class', 'event_announcement'],
+    ['Your invoice', 'invoice'],
+  ]);
+  expect(findUnknown(...templates.flatMap(({ subject, body }) => [subject, body]))).toEqual([]);
 });
 
 test('a history begins with the opening, runs forward, ends with the last change and leaves no blank to fill in', async () => {

@@ -4,8 +4,10 @@ import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY, staff } from './business.ts';
 import { loadCustomers } from './customers.ts';
+import { EMAIL_TEMPLATES } from './email-templates.data.ts';
 import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
+import { insertRows } from './insert-rows.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
@@ -34,6 +36,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
     await loadEvents(tx, shops, now);
+    await insertRows(tx, 'email_templates', [...EMAIL_TEMPLATES]);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });

@@ -3,6 +3,7 @@ import { SECRET_NAMES } from '../../features/settings/settings.contract.ts';
 import { aServiceAccount } from '../../features/settings/settings.factory.ts';
 import { aUser } from '../../features/users/user.factory.ts';
 import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
+import { cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
@@ -13,6 +14,7 @@ const CANARY = 'canary-7f3e91';
 const OPEN_WORD = 'swallow-7f3e91';
 
 const CONFIGURATION = '/api/settings/configuration';
+const OWN_PASSWORD = '/api/users/me/password';
 
 let server: TestServer;
 let admin: SignedInCaller;
@@ -39,7 +41,7 @@ test('no secret that was typed anywhere is in an answer, a log line or a row', {
 });
 
 /** Every field of the product that takes a secret is given one, and each call answers as it should. */
-async function typeSecrets({ anonymous }: TestServer, by: SignedInCaller): Promise<string[]> {
+async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<string[]> {
   const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY}-${name}`]));
   const configuration = await by.put(CONFIGURATION, { ...secrets, googleApiCredentials: aServiceAccount(CANARY) });
   expect(configuration.body).toMatchObject({
@@ -49,10 +51,13 @@ async function typeSecrets({ anonymous }: TestServer, by: SignedInCaller): Promi
   });
 
   const added = await by.post('/api/users', aUser({ username: 'wren', password: `${CANARY}-of-wren` }));
-  const signedIn = await anonymous.post('/api/auth/login', { usernameOrEmail: 'wren', password: `${CANARY}-of-wren` });
+  const wren = cookieBrowser(url);
+  const signedIn = await wren.post('/api/auth/login', { usernameOrEmail: 'wren', password: `${CANARY}-of-wren` });
+  const wrong = await wren.put(OWN_PASSWORD, { currentPassword: `${CANARY}-guessed`, newPassword: `${CANARY}-new` });
+  const own = await wren.put(OWN_PASSWORD, { currentPassword: `${CANARY}-of-wren`, newPassword: `${CANARY}-new` });
   const changed = await by.put(`/api/users/${added.body.id}`, { password: `${CANARY}-changed` });
-  const replies = [configuration, added, signedIn, changed];
-  expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200]);
+  const replies = [configuration, added, signedIn, wrong, own, changed];
+  expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 400, 200, 200]);
   return replies.map(toText);
 }
 

@@ -8,7 +8,7 @@ interface ChangedTemplate {
 
 /** What the audit log says of a change. */
 export function describeTemplateChange({ before, after, fields }: ChangedTemplate) {
-  if (after && before) return { action: 'email-template.changed', detail: { name: after.name, fields } };
-  if (after) return { action: 'email-template.created', detail: { name: after.name, type: after.type } };
-  return before && { action: 'email-template.deleted', detail: { name: before.name } };
+  if (after && before) return { action: 'email-template.changed', subjectName: after.name, detail: { name: after.name, fields } };
+  if (after) return { action: 'email-template.created', subjectName: after.name, detail: { name: after.name, type: after.type } };
+  return before && { action: 'email-template.deleted', subjectName: before.name, detail: { name: before.name } };
 }

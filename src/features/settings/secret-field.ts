@@ -17,7 +17,7 @@ export function secret(label: string, { isValid = () => true, message }: { isVal
     .refine((text) => text === '' || text.trim() !== '', `${label} must not be blank`)
     .trim()
     .refine((text) => isKept(text) || isValid(text), message ?? `${label} is not valid`);
-  return optionalField({ label, limit: TEXT_LIMIT, reply: SecretState, input }, '');
+  return optionalField({ label, limit: TEXT_LIMIT, reply: SecretState, input, isSecret: true }, '');
 }
 
 /** Whether a text is the key of a Google service account, as the JSON file that Google offers for download. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeSubscriber } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
-import type { Gate } from './http/gates.ts';
-import type { Identify } from './http/request-context.ts';
+import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ServerDeps } from './server-deps.ts';
 

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   type Total,
 } from '../endpoint.ts';
+import { MAINTENANCE } from '../errors.ts';
 import { logError } from './log.ts';
 
 /** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
@@ -56,13 +57,25 @@ export async function upload<E extends EndpointSpec>(
   return (await readJson(response)) as ReplyOf<E>;
 }
 
-const listeners = new Set<() => void>();
+type Listen = (listener: () => void) => () => void;
 
-/** Calls `listener` when the server no longer knows this browser's session; returns how to unsubscribe. */
-export function onSessionLost(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const sessionLost = new Set<() => void>();
+const maintenanceMet = new Set<() => void>();
+
+const listenTo =
+  (listeners: Set<() => void>): Listen =>
+  (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+/** Calls the listener when the server no longer knows this browser's session; returns how to unsubscribe. */
+export const onSessionLost = listenTo(sessionLost);
+
+/** Calls the listener when a call is refused because of maintenance; returns how to unsubscribe. */
+export const onMaintenanceMet = listenTo(maintenanceMet);
+
+export const isMaintenance = (error: unknown): boolean => error instanceof CallError && error.code === MAINTENANCE;
 
 function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
   const path = fillPath(endpoint.path, params);
@@ -78,8 +91,10 @@ async function request(endpoint: EndpointSpec, url: string, init: RequestInit): 
     throw logged(url, new CallError('The server cannot be reached. Check the connection and try again.', 0, 'unreachable'));
   }
   if (response.ok) return response;
-  if (response.status === 401 && endpoint.access !== 'public') for (const listener of listeners) listener();
-  throw logged(url, await readError(response));
+  if (response.status === 401 && endpoint.access !== 'public') for (const listener of sessionLost) listener();
+  const error = await readError(response);
+  if (isMaintenance(error)) for (const listener of maintenanceMet) listener();
+  throw logged(url, error);
 }
 
 function logged(url: string, error: CallError): CallError {

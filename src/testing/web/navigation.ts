@@ -10,4 +10,5 @@ export const ENTRIES = [
   'Invoices',
   'Loaner Tools',
   'Parts Inventory',
+  'Knowledge Base',
 ];

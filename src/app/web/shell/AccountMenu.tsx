@@ -3,6 +3,7 @@ import { IconApi, IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { toArticlePath } from '../../../features/articles/web/article-paths.ts';
 import type { User } from '../../../features/users/user.contract.ts';
+import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { accountEntries } from '../navigation.ts';
@@ -10,7 +11,6 @@ import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
 import { useLogout } from './use-logout.ts';
 import { useArticle } from './useArticle.ts';
-import { useMenu } from './useMenu.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -4,10 +4,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/users/user.contract.ts';
 import { queryText } from '../../../platform/web/call.ts';
+import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
-import { useMenu } from './useMenu.ts';
 
 /** What can be done with the list that is shown, behind one button in the header. */
 export function PageMenu({ user }: { user: User }) {

@@ -1,10 +1,9 @@
-import { Outlet } from '@tanstack/react-router';
 import type { User } from '../../../features/users/user.contract.ts';
-import { OpenCommandContext } from '../../../platform/web/web-feature.ts';
 import { webCommands } from '../web-features.ts';
 import { CommandPalette, ShortcutDialog } from './dialogs.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
+import { focusPage, PageArea } from './PageArea.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
@@ -22,7 +21,7 @@ export function Shell({ user }: { user: User }) {
 
   return (
     <div className={classes.shell}>
-      <button type="button" className={classes.skip} onClick={handleSkip}>
+      <button type="button" className={classes.skip} onClick={focusPage}>
         Skip to content
       </button>
       <Sidebar user={user} section={section} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
@@ -35,11 +34,7 @@ export function Shell({ user }: { user: User }) {
           onPalette={() => open('palette')}
           onAction={(action) => open(action)}
         />
-        <main id="content" className={classes.main} tabIndex={-1}>
-          <OpenCommandContext value={openCommand}>
-            <Outlet />
-          </OpenCommandContext>
-        </main>
+        <PageArea user={user} openCommand={openCommand} />
       </div>
       <LiveHint state={liveState} />
       <CommandPalette opened={overlay === 'palette'} onClose={close} onAction={(action) => open(action)} />
@@ -49,8 +44,4 @@ export function Shell({ user }: { user: User }) {
       ))}
     </div>
   );
-}
-
-function handleSkip() {
-  document.getElementById('content')?.focus();
 }

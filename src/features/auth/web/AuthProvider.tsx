@@ -13,7 +13,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data !== undefined) keepSessionCopy(data);
     // By now no page is left that would read again what is dropped here.
-    if (data === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+    if (data === null) client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== 'session' && !meta?.isPublic });
   }, [client, data]);
 
   const signIn = useCallback(

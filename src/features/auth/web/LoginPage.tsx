@@ -9,6 +9,7 @@ import { SignIn, signInFields } from '../auth.contract.ts';
 import { useAuth } from './auth.queries.ts';
 import classes from './EntryForm.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
+import { SignInNotice } from './SignInNotice.tsx';
 import { getMessage, providerError } from './sign-in-errors.ts';
 import { startZohoSignIn } from './zoho-sign-in.ts';
 
@@ -51,6 +52,7 @@ export function LoginPage() {
   return (
     <EntryFrame title="Sign in to your account">
       <form className={classes.form} onSubmit={handleSubmit}>
+        <SignInNotice />
         {problem && <Alert title="Login Error">{problem}</Alert>}
         <TextInput
           {...form.text('usernameOrEmail')}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../platform/endpoint.ts';
 import { call, callPage } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
@@ -19,6 +19,15 @@ export function useUnbilledWork() {
 
 export function useInvoice(id: string | undefined) {
   return useOneRecord('invoice', id, (invoiceId) => call(invoiceApi.get, { id: invoiceId }));
+}
+
+/** The newest invoice of a ticket; null: it has none. */
+export function useInvoiceOfTicket(ticketId: string | undefined) {
+  return useQuery({
+    queryKey: ['invoice', 'of-ticket', ticketId],
+    queryFn: async () => (await call(invoiceApi.list, {}, { ticket: ticketId, limit: 1 }))[0] ?? null,
+    enabled: ticketId !== undefined,
+  });
 }
 
 /** Adds and changes invoices; the billing status of their tickets follows. */

@@ -14,7 +14,11 @@ export async function prefetchSettings(client: QueryClient, groups: readonly Set
 }
 
 const settingsQuery = <G extends SettingsGroup>(group: G) =>
-  queryOptions({ queryKey: ['settings', 'one', group], queryFn: () => read(group) });
+  queryOptions({
+    queryKey: ['settings', 'one', group],
+    queryFn: () => read(group),
+    meta: { isPublic: SETTINGS[group].read.access === 'public' },
+  });
 
 /** A group as the server has it now, whatever this browser has heard of. */
 export function useReadSettings<G extends SettingsGroup>(group: G): () => Promise<Settings<G>> {

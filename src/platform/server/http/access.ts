@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../errors.ts';
 import { isAdmin } from '../actor.ts';
-import { type Identify, isLoopback, type RouteAccess } from './request-context.ts';
+import { type Gate, type Identify, isLoopback, type RouteAccess } from './request-context.ts';
 
 /** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
 export function guardAccess(app: FastifyInstance, identify: Identify, metricsToken: string | undefined): void {
@@ -16,6 +16,14 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
     if (access === 'metrics') return allowMetrics(request, metricsToken);
     request.actor = needsNoActor(request, access) ? null : await identify(request, reply);
     allow(request, access);
+  });
+}
+
+/** Asks every gate before a call that needs somebody signed in; what is public and what declares `passesGates` stays open. */
+export function keepGates(app: FastifyInstance, gates: readonly Gate[]): void {
+  app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
+    if (!actor || config.access === 'public' || config.endpoint?.passesGates) return;
+    for (const gate of gates) await gate(actor);
   });
 }
 

@@ -22,6 +22,9 @@ declare module 'fastify' {
 /** Finds out who calls, from the cookie and the database. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
 
+/** Lets somebody who may make a call go on, or throws what they are answered instead. It runs before every such call: it has to be fast. */
+export type Gate = (caller: Actor) => Promise<void> | void;
+
 export const isApiPath = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';

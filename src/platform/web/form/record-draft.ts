@@ -6,7 +6,7 @@ import { createDraftStores, type DraftState, useDraftState } from './draft-store
 export const DraftOwnerContext = createContext('');
 
 /** What was typed, and the record it was typed over; undefined for a new one. */
-const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown() }).nullable();
+const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown().optional() }).nullable();
 type StoredDraft = z.infer<typeof StoredDraft>;
 
 const getDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });

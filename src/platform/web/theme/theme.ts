@@ -106,7 +106,7 @@ export const theme = createTheme({
 function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
-  if (input.color === 'petrol') return { ...colors, color: 'var(--obd-on-accent)' };
+  if (input.color === 'petrol') return { ...colors, hover: 'var(--obd-accent-strong)', color: 'var(--obd-on-accent)' };
   if (input.color === 'red')
     return { ...colors, background: 'var(--obd-danger)', hover: 'var(--obd-danger)', color: 'var(--obd-on-accent)' };
   return colors;

@@ -1,6 +1,6 @@
 import { underMaintenance } from '../../../../platform/errors.ts';
 import { isAdmin } from '../../../../platform/server/actor.ts';
-import type { Gate } from '../../../../platform/server/http/gates.ts';
+import type { Gate } from '../../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toMaintenanceMessage } from '../../maintenance.rules.ts';
 import { createMaintenanceState } from './maintenance-state.ts';

@@ -10,6 +10,7 @@ import { useToggleSettings } from '../settings.queries.ts';
 import classes from './SyncPart.module.css';
 
 const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: value }));
+const BOX = { body: classes.box ?? '' };
 const KINDS = ['syncTickets', 'syncLeads', 'syncCustomers'] as const;
 
 export function SyncPart() {
@@ -44,6 +45,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
         {KINDS.map((kind) => (
           <Checkbox
             key={kind}
+            classNames={BOX}
             label={syncFields[kind].label}
             checked={sync[kind]}
             onChange={({ currentTarget }) => set({ [kind]: currentTarget.checked })}

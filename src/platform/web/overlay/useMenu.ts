@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCloseOnNavigation } from '../../../platform/web/overlay/useCloseOnNavigation.ts';
+import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
 
 /** Whether a menu is open; it closes when another page is shown. */
 export function useMenu() {

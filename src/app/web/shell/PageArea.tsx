@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router';
+import { MaintenanceNotice } from '../../../features/settings/web/maintenance/MaintenanceNotice.tsx';
+import type { User } from '../../../features/users/user.contract.ts';
+import { type OpenCommand, OpenCommandContext } from '../../../platform/web/web-feature.ts';
+import classes from './PageArea.module.css';
+import { useLogout } from './use-logout.ts';
+
+const ID = 'content';
+
+interface PageAreaProps {
+  user: User;
+  openCommand: OpenCommand;
+}
+
+/** The page itself, and what everybody has to know above it. */
+export function PageArea({ user, openCommand }: PageAreaProps) {
+  const logout = useLogout();
+  return (
+    <>
+      <MaintenanceNotice user={user} onLogout={() => void logout()} />
+      <main id={ID} className={classes.main} tabIndex={-1}>
+        <OpenCommandContext value={openCommand}>
+          <Outlet />
+        </OpenCommandContext>
+      </main>
+    </>
+  );
+}
+
+/** Past the navigation, for whoever goes by keys. */
+export function focusPage(): void {
+  document.getElementById(ID)?.focus();
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconBarrierBlock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSaveSettings } from '../settings.queries.ts';
+import classes from './MaintenanceBanner.module.css';
+
+/** What Admins see of maintenance, on every page. */
+export function MaintenanceBanner({ message }: { message: string }) {
+  const { mutate, isPending, error } = useSaveSettings('maintenance');
+  return (
+    <section className={classes.banner} aria-label="Maintenance mode">
+      <IconBarrierBlock className={classes.icon} size={18} aria-hidden />
+      <p className={classes.words} role="status">
+        <strong>Maintenance mode is on.</strong> Users see: <q className={classes.message}>{message}</q>
+        {error && <span className={classes.problem}> It could not be ended: {error.message}</span>}
+      </p>
+      <Link className={classes.link} to="/settings">
+        Settings
+      </Link>
+      <Button variant="default" loading={isPending} onClick={() => mutate({ isMaintenanceMode: false })}>
+        End maintenance
+      </Button>
+    </section>
+  );
+}
