@@ -60,7 +60,12 @@ export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, '
   const name = subjectName || findName(detail);
   if (name) return name;
   const { id } = splitSubject(subject);
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? '' : id;
+  return isReadable(id) ? id : '';
+}
+
+/** Whether people know a record by its id: 'P-0001', but no id that a machine made up. */
+export function isReadable(id: string): boolean {
+  return !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id);
 }
 
 /** The name that the particulars of an event give its subject. */

@@ -10,9 +10,10 @@ const withoutSignIn = () => ({
   ),
 });
 
-/** The viewer leaves choices, tables of answers and its search without a name or role. */
+/** The viewer leaves choices, tables of answers and its search without a name or role, and its examples out of reach of the keyboard. */
 function nameParts(reference: Element): void {
   reference.querySelector('.filter-container')?.setAttribute('role', 'search');
+  for (const text of reference.querySelectorAll('pre:not([tabindex])')) text.setAttribute('tabindex', '0');
   for (const answers of reference.querySelectorAll('[role="region"]:not([aria-label])')) {
     answers.setAttribute('aria-label', answers.id.replaceAll('_', ' '));
   }
@@ -28,7 +29,8 @@ if (reference) {
   new MutationObserver(() => nameParts(reference)).observe(reference, { childList: true, subtree: true });
   SwaggerUI({
     ...{ url: '/api/openapi.json', domNode: reference, validatorUrl: null },
-    ...{ deepLinking: false, docExpansion: 'list', defaultModelsExpandDepth: 0, displayOperationId: false, filter: true },
+    ...{ deepLinking: false, docExpansion: 'none', defaultModelsExpandDepth: 0, displayOperationId: false, filter: true },
+    // Areas open one by one: of a long list the viewer would draw only what is in sight, and a search in the page would miss the rest.
     // Reading is tried out here; this is the desk itself, and one click must not change its records.
     supportedSubmitMethods: ['get'],
     plugins: [withoutSignIn],

@@ -4,7 +4,7 @@ import { timestamp } from '../../../platform/relative-time.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit.contract.ts';
-import { fieldText, particulars, splitSubject } from '../audit-text.rules.ts';
+import { fieldText, isReadable, particulars, splitSubject } from '../audit-text.rules.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import { AuditValue } from './AuditValue.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -30,7 +30,7 @@ export function EntryDetails({ entry, words }: EntryDetailsProps) {
     ['Who', actorName],
     ['From', address && <Mono>{address}</Mono>],
     [words.places.get(kind)?.noun ?? 'What', <AuditSubject key="subject" entry={entry} words={words} />],
-    ['Id', id && <Mono>{id}</Mono>],
+    ['Id', isReadable(id) && id && <Mono>{id}</Mono>],
     ...particulars(entry).map(([name, value]) => [fieldText(name), <AuditValue key={name} value={value} />] as const),
   ];
   return (
