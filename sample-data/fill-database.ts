@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { createPasswords } from '../src/features/users/server/password.service.ts';
-import { hasAnyUser, insertUser, lockUsers } from '../src/features/users/server/user.store.ts';
+import { hasAnyUser, lockUsers } from '../src/features/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
-import { DAY, staff } from './business.ts';
+import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
-import { EMAIL_TEMPLATES } from './email-templates.data.ts';
+import { loadEmailTemplates } from './email-templates.ts';
 import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
-import { insertRows } from './insert-rows.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadTickets } from './load-tickets.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts.ts';
-import { inventPassword, type SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+import { addStaff } from './staff.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
@@ -35,24 +33,11 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
+    await loadEmailTemplates(tx);
     await loadEvents(tx, shops, now);
-    await insertRows(tx, 'email_templates', [...EMAIL_TEMPLATES]);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });
-}
-
-/** Everybody has the same password, so that a visitor can try both roles. */
-async function addStaff(tx: Tx): Promise<SignIn> {
-  const password = inventPassword();
-  const passwords = createPasswords();
-  for (const member of staff) {
-    const passwordHash = await passwords.hashChosen(password, member);
-    await insertUser(tx, { ...member, id: randomUUID(), passwordHash });
-  }
-  const [admin] = staff;
-  if (!admin) throw new Error('the sample firm has no staff');
-  return { username: admin.username, password };
 }
 
 /** What changed during the last day has not been sent to Zoho yet. */

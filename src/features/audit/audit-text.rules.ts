@@ -57,10 +57,15 @@ const NAMES = ['fullName', 'username', 'shopName', 'companyName', 'name', 'title
 
 /** What the subject is called; of an entry without its name, what the entry itself says: a name among its details, or a readable id. */
 export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, 'subject' | 'subjectName' | 'detail'>): string {
-  if (subjectName) return subjectName;
-  const name = NAMES.map((key) => detail[key]).find((value) => typeof value === 'string' && value !== '');
+  const name = subjectName || findName(detail);
+  if (name) return name;
   const { id } = splitSubject(subject);
-  return typeof name === 'string' ? name : /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? '' : id;
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? '' : id;
+}
+
+/** The name that the particulars of an event give its subject. */
+export function findName(detail: Readonly<Record<string, unknown>>): string | undefined {
+  return NAMES.map((key) => detail[key]).find((value): value is string => typeof value === 'string' && value !== '');
 }
 
 /** Kind and id of a subject: 'part' and 'P-0001' of 'part:P-0001'. */

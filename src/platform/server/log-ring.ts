@@ -51,8 +51,9 @@ export function createLogRing(): LogRing {
     processId: randomUUID(),
     add(line) {
       newest += 1;
-      const overwritten = (isProblem(line) ? problems : ordinary).add({ ...line, seq: newest, at: Date.now() });
-      counts[line.level] += 1;
+      const { level, source, message, requestId } = line;
+      const overwritten = (isProblem(line) ? problems : ordinary).add({ level, source, message, requestId, seq: newest, at: Date.now() });
+      counts[level] += 1;
       if (overwritten) counts[overwritten.level] -= 1;
     },
     read(limit, after) {
@@ -72,7 +73,7 @@ export function createLogRing(): LogRing {
 }
 
 function createSlots(size: number) {
-  let slots: Entry[] = [];
+  const slots = new Array<Entry | undefined>(size).fill(undefined);
   let next = 0;
   return {
     /** Answers the entry whose place it took. */
@@ -82,9 +83,9 @@ function createSlots(size: number) {
       next = (next + 1) % size;
       return overwritten;
     },
-    after: (seq: number) => slots.filter((entry) => entry.seq > seq),
+    after: (seq: number) => slots.filter((entry): entry is Entry => entry !== undefined && entry.seq > seq),
     clear() {
-      slots = [];
+      slots.fill(undefined);
       next = 0;
     },
   };

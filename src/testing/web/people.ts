@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../features/auth/server/session.service.ts';
+import type { Place } from '../../features/auth/server/session.store.ts';
 import { type ApiCaller, apiCaller } from '../server/api-caller.ts';
 import { addStaff } from '../server/staff.ts';
 import type { BuiltServer } from './built-server.ts';
@@ -24,9 +25,9 @@ export function createPeople({ database, url }: BuiltServer) {
     people.set(role, known);
     return known;
   };
-  const session = async (role: Role) => {
+  const session = async (role: Role, place?: Place) => {
     const { id } = await person(role);
-    const { token } = await createSession(database, id, new Date());
+    const { token } = await createSession(database, id, new Date(), place);
     return { name: COOKIE, value: token, url };
   };
   const caller = async (role: Role): Promise<ApiCaller> => {

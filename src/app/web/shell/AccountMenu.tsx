@@ -7,9 +7,9 @@ import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { accountEntries } from '../navigation.ts';
+import { useLogout } from '../use-logout.ts';
 import { isAllowed } from '../web-features.ts';
 import classes from './AccountMenu.module.css';
-import { useLogout } from './use-logout.ts';
 import { useArticle } from './useArticle.ts';
 
 export function AccountMenu({ user }: { user: User }) {

@@ -1,16 +1,19 @@
 import type { User } from '../../../features/users/user.contract.ts';
+import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
+import { focusPage, PageArea } from '../PageArea.tsx';
 import { webCommands } from '../web-features.ts';
-import { CommandPalette, ShortcutDialog } from './dialogs.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
-import { focusPage, PageArea } from './PageArea.tsx';
 import classes from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
-import { SidebarDrawer } from './SidebarDrawer.tsx';
-import { useSidebarExpanded } from './sidebar-expanded.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { SidebarDrawer } from './sidebar/SidebarDrawer.tsx';
+import { useSidebarExpanded } from './sidebar/sidebar-expanded.ts';
 import { useLive } from './use-live.ts';
 import { useOverlay } from './useOverlay.ts';
 import { useSection } from './useSection.ts';
+
+const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const ShortcutDialog = lazyDialog(async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog);
 
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
 export function Shell({ user }: { user: User }) {

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '../../../features/auth/web/auth.queries.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { navigationEntries } from '../navigation.ts';
+import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
-import { useLogout } from './use-logout.ts';
 
 export interface PaletteCommand {
   group: 'Navigation' | 'Actions';

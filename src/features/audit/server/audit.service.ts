@@ -7,6 +7,7 @@ import { writeCsv } from '../../../platform/server/export-source.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { AuditChange, AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { toAuditChanges } from '../audit-change.rules.ts';
+import { findName } from '../audit-text.rules.ts';
 import { auditExport } from './audit.export.ts';
 import { findEntry, insertEntry } from './audit.store.ts';
 
@@ -53,7 +54,8 @@ export function auditChanges<K extends RecordKind>(
     if (!described) return;
     const { actor, id, before, after, fields, address } = change;
     const changes = toAuditChanges({ before: before as Values, after: after as Values, fields }, values === 'hidden');
-    await writeEntry(tx, { actor, subject: `${kind}:${id}`, changes, ...described, address });
+    const { subjectName = findName(described.detail ?? {}) } = described;
+    await writeEntry(tx, { actor, subject: `${kind}:${id}`, changes, ...described, subjectName, address });
   };
 }
 

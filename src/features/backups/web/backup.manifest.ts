@@ -20,4 +20,5 @@ export const backupPages: WebFeature = {
     'backup.downloaded': 'Downloaded a backup',
     'backup.restored': 'Restored a backup',
   },
+  records: { backup: { noun: 'Backup', link: () => ({ to: '/backups' }) } },
 };

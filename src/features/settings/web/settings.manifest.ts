@@ -29,4 +29,5 @@ export const settingsPages: WebFeature = {
   auditLabels: {
     'settings.changed': 'Changed settings',
   },
+  records: { settings: { noun: 'Settings', link: () => ({ to: '/settings' }) } },
 };

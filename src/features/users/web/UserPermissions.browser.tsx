@@ -94,7 +94,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   await expect(dialog.getByText('you will no longer be able to open the settings')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/#\/(menu|dashboard)$/);
-  await expect(page.getByRole('banner')).toContainText('Ada AdminUser');
+  await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
 });
 
 test('an Admin who deletes the own account is asked to sign in', async ({ openPage, api, errors }) => {

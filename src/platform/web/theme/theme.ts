@@ -106,7 +106,7 @@ export const theme = createTheme({
 function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
-  if (input.color === 'petrol') return { ...colors, hover: 'var(--obd-accent-strong)', color: 'var(--obd-on-accent)' };
+  if (input.color === 'petrol') return { ...colors, color: 'var(--obd-on-accent)' };
   if (input.color === 'red')
     return { ...colors, background: 'var(--obd-danger)', hover: 'var(--obd-danger)', color: 'var(--obd-on-accent)' };
   return colors;
@@ -124,6 +124,7 @@ const shared = {
   '--mantine-color-default-color': 'var(--obd-ink)',
   '--mantine-color-default-border': 'var(--obd-line)',
   '--mantine-primary-color-contrast': 'var(--obd-on-accent)',
+  '--mantine-color-petrol-filled-hover': 'var(--obd-accent-strong)',
   '--mantine-color-petrol-light': 'var(--obd-accent-soft)',
   '--mantine-color-petrol-light-color': 'var(--obd-accent)',
   '--mantine-color-petrol-text': 'var(--obd-accent)',

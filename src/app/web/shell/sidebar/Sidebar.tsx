@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import { Logo } from '../../../../platform/web/ui/Logo.tsx';
 import classes from './Sidebar.module.css';
 import { SidebarEntries, type SidebarPlace } from './SidebarEntries.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '../../../features/users/user.contract.ts';
-import { formatBadge } from '../../../platform/number-text.ts';
-import { type NavigationEntry, navigationOf } from '../navigation.ts';
-import { OpenCount } from '../OpenCount.tsx';
+import type { User } from '../../../../features/users/user.contract.ts';
+import { formatBadge } from '../../../../platform/number-text.ts';
+import { type NavigationEntry, navigationOf } from '../../navigation.ts';
+import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
 
 /** Who looks at the sidebar, and where that person is. */

@@ -1,7 +1,8 @@
 import type { NewEmailTemplate } from '../src/features/email-templates/email-template.contract.ts';
+import type { Db } from '../src/platform/server/database/database.ts';
+import { insertRows } from './insert-rows.ts';
 
-/** What the sample firm writes to its customers again and again. */
-export const EMAIL_TEMPLATES: readonly NewEmailTemplate[] = [
+const EMAIL_TEMPLATES: readonly NewEmailTemplate[] = [
   {
     name: 'Tool received',
     type: 'general',
@@ -38,3 +39,6 @@ Thank you for working with us.
 Your service desk`,
   },
 ];
+
+/** What the sample firm writes to its customers again and again. */
+export const loadEmailTemplates = (db: Db): Promise<void> => insertRows(db, 'email_templates', [...EMAIL_TEMPLATES]);

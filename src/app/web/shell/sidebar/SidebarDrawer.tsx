@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { useCloseOnNavigation } from '../../../platform/web/overlay/useCloseOnNavigation.ts';
-import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import { useCloseOnNavigation } from '../../../../platform/web/overlay/useCloseOnNavigation.ts';
+import { Logo } from '../../../../platform/web/ui/Logo.tsx';
 import classes from './Sidebar.module.css';
 import { SidebarEntries, type SidebarPlace } from './SidebarEntries.tsx';
 

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { createPasswords } from '../src/features/users/server/password.service.ts';
+import { insertUser } from '../src/features/users/server/user.store.ts';
+import type { Tx } from '../src/platform/server/database/database.ts';
+import { staff } from './business.ts';
+import { inventPassword, type SignIn } from './sign-in.ts';
+
+/** Adds the staff of the sample firm and answers its administrator's sign-in. Everybody has the same password, so that a visitor can try both roles. */
+export async function addStaff(tx: Tx): Promise<SignIn> {
+  const password = inventPassword();
+  const passwords = createPasswords();
+  for (const member of staff) {
+    const passwordHash = await passwords.hashChosen(password, member);
+    await insertUser(tx, { ...member, id: randomUUID(), passwordHash });
+  }
+  const [admin] = staff;
+  if (!admin) throw new Error('the sample firm has no staff');
+  return { username: admin.username, password };
+}
