@@ -24,9 +24,10 @@ export function createPeople({ database, url }: BuiltServer) {
     people.set(role, known);
     return known;
   };
-  const session = async (role: Role) => {
+  /** The cookie of another sign-in, from anywhere unless said. */
+  const session = async (role: Role, place?: Parameters<typeof createSession>[3]) => {
     const { id } = await person(role);
-    const { token } = await createSession(database, id, new Date());
+    const { token } = await createSession(database, id, new Date(), place);
     return { name: COOKIE, value: token, url };
   };
   const caller = async (role: Role): Promise<ApiCaller> => {

@@ -1,6 +1,6 @@
 import type { User } from '../../../features/users/user.contract.ts';
+import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { webCommands } from '../web-features.ts';
-import { CommandPalette, ShortcutDialog } from './dialogs.ts';
 import { Header } from './Header.tsx';
 import { LiveHint } from './LiveHint.tsx';
 import { focusPage, PageArea } from './PageArea.tsx';
@@ -11,6 +11,9 @@ import { useSidebarExpanded } from './sidebar-expanded.ts';
 import { useLive } from './use-live.ts';
 import { useOverlay } from './useOverlay.ts';
 import { useSection } from './useSection.ts';
+
+const ShortcutDialog = lazyDialog(async () => (await import('../../../platform/web/ui/keyboard/ShortcutDialog.tsx')).ShortcutDialog);
+const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
 export function Shell({ user }: { user: User }) {

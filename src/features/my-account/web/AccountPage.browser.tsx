@@ -1,4 +1,3 @@
-import { createSession } from '../../../features/auth/server/session.service.ts';
 import { STAFF_PASSWORD } from '../../../testing/server/staff.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
@@ -40,8 +39,8 @@ test('the password asks for the current one, says at the field what is wrong, an
 }) => {
   errors.allow(/400|not your current|too common/i);
   const page = await openPage(PAGE);
-  const { id, username } = await people.person('User');
-  await createSession(server.database, id, new Date(), { userAgent: IPHONE, address: '192.0.2.7' });
+  const { username } = await people.person('User');
+  await people.session('User', { userAgent: IPHONE, address: '192.0.2.7' });
   const panel = page.getByRole('region', { name: 'Password' });
   const [current, next] = [panel.getByLabel('Current password'), panel.getByLabel('New password')];
   await current.fill('not this one');
@@ -65,10 +64,8 @@ test('the password asks for the current one, says at the field what is wrong, an
   expect((await page.request.post('/api/auth/login', { headers: { origin: server.url }, data: signIn })).status()).toBe(200);
 });
 
-test('devices are listed with their place and signed out, one or all others', async ({ openPage, people, server }) => {
-  const { id } = await people.person('User');
-  for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
-    await createSession(server.database, id, new Date(), { userAgent: IPHONE, address });
+test('devices are listed with their place and signed out, one or all others', async ({ openPage, people }) => {
+  for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.9']) await people.session('User', { userAgent: IPHONE, address });
   const page = await openPage(PAGE);
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
