@@ -33,6 +33,7 @@ test.each([
   [{ from: daysAgo(3), to: daysAgo(1) }, 'at'],
   [{ actor: 'person3' }, 'actor'],
   [{ actor: 'system', from: daysAgo(4), cursor }, 'actor'],
+  [{ actor: 'person3', action: 'thing.done7' }, 'actor_action'],
   [{ action: 'thing.done7' }, 'action'],
   [{ subject: 'part:300' }, 'subject'],
   [{ kind: 'part' }, 'kind'],
