@@ -6,11 +6,5 @@ export function withGiven(before: Values, given: Values): Values {
   return { ...before, ...Object.fromEntries(merged) };
 }
 
-/** What the given fields say in `before`, so that it can be given back. */
-export function saidBefore(before: Values, given: Values): Values {
-  const said = (key: string, value: unknown) => (isObject(value) ? saidBefore(toObject(before[key]), toObject(value)) : before[key]);
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, said(key, value)]));
-}
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 const toObject = (value: unknown): Values => (isObject(value) ? { ...value } : {});

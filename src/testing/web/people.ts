@@ -25,6 +25,7 @@ export function createPeople({ database, url }: BuiltServer) {
     people.set(role, known);
     return known;
   };
+  /** The cookie of another sign-in, from anywhere unless said. */
   const session = async (role: Role, place?: Place) => {
     const { id } = await person(role);
     const { token } = await createSession(database, id, new Date(), place);

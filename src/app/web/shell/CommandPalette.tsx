@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import { PaletteBody } from './PaletteBody.tsx';
 
-export interface CommandPaletteProps extends DialogProps {
+interface CommandPaletteProps extends DialogProps {
   onAction: (action: WebAction) => void;
 }
 

@@ -12,8 +12,8 @@ import { useLive } from './use-live.ts';
 import { useOverlay } from './useOverlay.ts';
 import { useSection } from './useSection.ts';
 
+const ShortcutDialog = lazyDialog(async () => (await import('../../../platform/web/ui/keyboard/ShortcutDialog.tsx')).ShortcutDialog);
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
-const ShortcutDialog = lazyDialog(async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog);
 
 /** Everything around a page: where one is, where one can go, and what can be done from anywhere. */
 export function Shell({ user }: { user: User }) {

@@ -146,10 +146,10 @@ test('a secret is entered, never shown again, and erased after a question; sync 
 test('maintenance begins with the message that stands there', async ({ openPage, api }) => {
   const page = await openPage(PAGE, { as: 'Admin' });
   await page.getByLabel('Maintenance message').fill('Back at 6:00 PM.');
-  await page.getByLabel('Maintenance mode').check();
+  await page.getByRole('switch', { name: 'Maintenance mode' }).check();
   const begun = { isMaintenanceMode: true, message: 'Back at 6:00 PM.' };
   await expect(async () => expect((await api.get('/api/settings/maintenance')).body).toEqual(begun)).toPass();
-  await page.getByLabel('Maintenance mode').uncheck();
+  await page.getByRole('switch', { name: 'Maintenance mode' }).uncheck();
   await expect(async () =>
     expect((await api.get('/api/settings/maintenance')).body).toEqual({ ...begun, isMaintenanceMode: false }),
   ).toPass();

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../platform/web/call.ts';
 import { type GivenSettings, SETTINGS, type Settings, type SettingsGroup } from '../settings.contract.ts';
-import { saidBefore, withGiven } from '../settings.rules.ts';
+import { withGiven } from '../settings.rules.ts';
 
 /** A group of settings, up to date with what any Admin saves. */
 export function useSettings<G extends SettingsGroup>(group: G) {
@@ -37,25 +38,31 @@ export function useSaveSettings<G extends SettingsGroup>(group: G) {
   });
 }
 
-/** Sets parts of a group that are shown as set at once, and as they were when that fails; not for secrets, which nothing may show. */
-export function useToggleSettings<G extends SettingsGroup>(group: G) {
+/**
+ * Sets parts of a group at once: `shown` has them while they are being saved, and is as the server has it again when that failed.
+ * Not for secrets, which nothing may show.
+ */
+export function useToggleSettings<G extends SettingsGroup>(group: G, settings: Settings<G>) {
   const client = useQueryClient();
-  const queryKey = ['settings', 'one', group] as const;
+  const [given, setGiven] = useState<object>({});
   const mutationKey = ['settings', 'toggle', group] as const;
-  const show = (given: object) => client.setQueryData<object>(queryKey, (known) => known && withGiven({ ...known }, { ...given }));
-  return useMutation({
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const { mutate, error } = useMutation({
     mutationKey,
-    mutationFn: (given: GivenSettings<G>) => change(group, given),
-    onMutate: async (given) => {
-      await client.cancelQueries({ queryKey });
-      const before = saidBefore({ ...client.getQueryData<object>(queryKey) }, { ...given });
-      show(given);
-      return before;
-    },
-    onError: (_error, _given, before = {}) => show(before),
+    mutationFn: (part: GivenSettings<G>) => change(group, part),
     // An answer may lack what was set since; after the last one it is read again.
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
+    onSettled: async () => {
+      if (isLast()) await client.invalidateQueries({ queryKey: ['settings', 'one', group] });
+      if (isLast()) setGiven({});
+    },
   });
+
+  function set(part: GivenSettings<G>) {
+    setGiven((now) => withGiven({ ...now }, { ...part }));
+    mutate(part);
+  }
+
+  return { shown: withGiven({ ...settings }, { ...given }) as Settings<G>, set, error };
 }
 
 // The types of a group's two calls do not follow from its name while that is open; the contract pairs them.

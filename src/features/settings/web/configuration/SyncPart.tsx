@@ -20,10 +20,10 @@ export function SyncPart() {
 /** What is synchronized and how often; it can be set once Zoho is connected. */
 function Sync({ settings }: { settings: Settings<'configuration'> }) {
   const id = useId();
-  const { mutate, error } = useToggleSettings('configuration');
-  const { syncConfiguration: sync } = settings;
+  const { shown, set, error } = useToggleSettings('configuration', settings);
+  const { syncConfiguration: sync } = shown;
   const isConnected = settings.zohoRefreshToken !== '';
-  const set = (syncConfiguration: Partial<SyncConfiguration>) => mutate({ syncConfiguration });
+  const setSync = (syncConfiguration: Partial<SyncConfiguration>) => set({ syncConfiguration });
   return (
     <fieldset className={classes.fields} disabled={!isConnected} aria-label="Synchronization">
       <SettingRow
@@ -34,11 +34,11 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
             label={syncFields.syncFrequency.label}
             options={FREQUENCIES}
             value={sync.syncFrequency}
-            onChange={(syncFrequency) => set({ syncFrequency })}
+            onChange={(syncFrequency) => setSync({ syncFrequency })}
           />
         }
       >
-        <Switch id={id} checked={sync.syncEnabled} onChange={({ currentTarget }) => set({ syncEnabled: currentTarget.checked })} />
+        <Switch id={id} checked={sync.syncEnabled} onChange={({ currentTarget }) => setSync({ syncEnabled: currentTarget.checked })} />
         {!isConnected && 'once Zoho is connected'}
       </SettingRow>
       <SettingRow label="What is synced">
@@ -48,7 +48,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
             classNames={BOX}
             label={syncFields[kind].label}
             checked={sync[kind]}
-            onChange={({ currentTarget }) => set({ [kind]: currentTarget.checked })}
+            onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
           />
         ))}
       </SettingRow>

@@ -18,14 +18,14 @@ export function MaintenancePart() {
 }
 
 function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
-  const { mutate, error } = useToggleSettings('maintenance');
+  const { shown, set, error } = useToggleSettings('maintenance', settings);
   const { mutateAsync: save } = useSaveSettings('maintenance');
   const form = useSettingsForm({ name: 'maintenance', fields: textFields, schemas, settings, read: useReadSettings('maintenance'), save });
 
   function handleSet(isOn: boolean) {
     // Users are to see the message that stands here, not the one before.
     if (isOn && form.touched) form.submit();
-    mutate({ isMaintenanceMode: isOn });
+    set({ isMaintenanceMode: isOn });
   }
 
   return (
@@ -33,7 +33,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
       <Toggle
         label={isMaintenanceMode.label}
         about="Users see the message, Admins work on"
-        isOn={settings.isMaintenanceMode}
+        isOn={shown.isMaintenanceMode}
         onSet={handleSet}
       />
       <NotSaved error={error} />

@@ -11,18 +11,13 @@ export function NotificationsPart() {
 }
 
 function Notifications({ settings }: { settings: Settings<'notifications'> }) {
-  const { mutate, error } = useToggleSettings('notifications');
+  const { shown, set, error } = useToggleSettings('notifications', settings);
   const { email, inApp, desktop } = notificationFields;
   return (
     <div className={classes.rows}>
-      <Toggle
-        label={email.label}
-        about="assignments, replies, overdue loans"
-        isOn={settings.email}
-        onSet={(isOn) => mutate({ email: isOn })}
-      />
-      <Toggle label={inApp.label} about="the bell, live" isOn={settings.inApp} onSet={(isOn) => mutate({ inApp: isOn })} />
-      <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={settings.desktop} />
+      <Toggle label={email.label} about="assignments, replies, overdue loans" isOn={shown.email} onSet={(isOn) => set({ email: isOn })} />
+      <Toggle label={inApp.label} about="the bell, live" isOn={shown.inApp} onSet={(isOn) => set({ inApp: isOn })} />
+      <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={shown.desktop} />
       <NotSaved error={error} />
     </div>
   );

@@ -22,15 +22,15 @@ export function ReportingPart() {
 
 function Reporting({ settings }: { settings: Settings<'reporting'> }) {
   const id = useId();
-  const { mutate, error } = useToggleSettings('reporting');
+  const { shown, set, error } = useToggleSettings('reporting', settings);
   return (
     <div className={classes.rows}>
       <SettingRow label={reportingFields.defaultDateRange.label} labelFor={id}>
         <NativeSelect
           id={id}
           data={OPTIONS}
-          value={settings.defaultDateRange}
-          onChange={({ currentTarget }) => mutate({ defaultDateRange: DATE_RANGES.find((range) => range === currentTarget.value) })}
+          value={shown.defaultDateRange}
+          onChange={({ currentTarget }) => set({ defaultDateRange: DATE_RANGES.find((range) => range === currentTarget.value) })}
         />
         <Button component={Link} to="/reports" variant="default">
           Go to Reports Page

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { ShortcutMap } from '../../../platform/web/ui/keyboard/ShortcutMap.tsx';
+import { ShortcutMap } from './ShortcutMap.tsx';
 
 export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
