@@ -67,20 +67,6 @@ test('a page leads to its article, which shows pictures of our own, its sections
   await expect(page.getByText('Article not found')).toBeVisible();
 });
 
-test('the palette searches the knowledge base from anywhere', async ({ openPage, api }) => {
-  await api.post('/api/articles', anArticle());
-  const page = await openPage('/sod');
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox').fill('knowledge base');
-  await page.getByRole('option', { name: 'Search the knowledge base' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search the knowledge base' });
-  await dialog.getByRole('searchbox').fill('charger');
-  await expect(dialog.getByRole('listitem')).toContainText('Flashing over a weak battery');
-  await expectAccessible(page);
-  await dialog.getByRole('searchbox').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Flashing over a weak battery' })).toBeVisible();
-});
-
 const UNSAFE = `# Big
 
 <script>document.title = 'mine'</script>

@@ -1,10 +1,7 @@
-import { IconBook2, IconZoomQuestion } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
-import type { DialogProps, WebFeature } from '../../../platform/web/web-feature.ts';
-import { ARTICLE_PATH, ARTICLES_PATH } from './article-paths.ts';
-
-const SearchDialog = lazyDialog<DialogProps>(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+import { ARTICLE_PATH, ARTICLES_PATH, toArticlePath } from './article-paths.ts';
 
 export const articlePages: WebFeature = {
   pages: [
@@ -28,9 +25,9 @@ export const articlePages: WebFeature = {
       article: 'knowledge-base',
     },
   ],
-  commands: [{ name: 'search-knowledge-base', label: 'Search the knowledge base', icon: IconZoomQuestion, Dialog: SearchDialog }],
   auditLabels: {
     'article.changed': 'Changed an article',
     'article.created': 'Added an article',
   },
+  records: { article: { noun: 'Article', link: (id) => ({ to: toArticlePath(id) }) } },
 };

@@ -28,6 +28,7 @@ export function TemplateModal({ template, onClose }: { template: EmailTemplate |
       size={880}
       submitLabel={template ? 'Save' : 'Add template'}
       form={form}
+      trail={template && { kind: 'email-template', id: template.id }}
     >
       <TextInput {...form.text('name')} data-autofocus />
       <NativeSelect {...form.text('type')} data={[...TEMPLATE_TYPES]} />

@@ -15,5 +15,5 @@ export const userPages: WebFeature = {
     'user.created': 'Created a user',
     'user.deleted': 'Deleted a user',
   },
-  records: { user: { noun: 'User' } },
+  records: { user: { noun: 'User', link: (id) => ({ to: '/settings', search: { user: id } }) } },
 };

@@ -27,7 +27,13 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
   const shown = useDeferredValue(form.values.body);
 
   return (
-    <RecordModal title={article ? 'Edit article' : 'New article'} size={WIDTH} submitLabel={article ? 'Save' : 'Add article'} form={form}>
+    <RecordModal
+      title={article ? 'Edit article' : 'New article'}
+      size={WIDTH}
+      submitLabel={article ? 'Save' : 'Add article'}
+      form={form}
+      trail={article && { kind: 'article', id: article.id }}
+    >
       <TextInput {...form.text('title')} data-autofocus />
       <SuggestInput {...form.text('category')} suggestions={groupByCategory(articles).map(({ category }) => category)} />
       <TextInput {...form.text('keywords')} className={layout.whole} description="Words people look for that the text does not say." />
