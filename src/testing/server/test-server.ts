@@ -11,6 +11,7 @@ import type { Database } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { emptyTables } from './empty-tables.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
 
@@ -100,11 +101,4 @@ async function signIn(url: string, { config, database, clock }: ServerDeps, pers
   const { token } = await createSession(database, id, clock.now());
   const cookie = `${sessionCookieName(config)}=${token}`;
   return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
-}
-
-async function emptyTables(database: Database): Promise<void> {
-  const { rows } = await database.query<{ tablename: string }>(
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
-  );
-  await database.query(`TRUNCATE ${rows.map((row) => row.tablename).join(', ')} RESTART IDENTITY CASCADE`);
 }

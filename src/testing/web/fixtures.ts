@@ -1,7 +1,8 @@
 import { test as base, type Page } from '@playwright/test';
 import type { ApiCaller } from '../server/api-caller.ts';
+import { emptyTables } from '../server/empty-tables.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
-import { createPeople, emptyTables, type People, type Role } from './people.ts';
+import { createPeople, type People, type Role } from './people.ts';
 import { type WatchedErrors, watchErrors } from './watch-errors.ts';
 
 export const expect = base.expect;
@@ -37,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   people: async ({ server }, use) => {
-    await emptyTables(server);
+    await emptyTables(server.database);
     await use(createPeople(server));
   },
   api: async ({ people }, use) => use(await people.caller('Admin')),

@@ -39,11 +39,3 @@ export function createPeople({ database, url }: BuiltServer) {
 }
 
 export type People = ReturnType<typeof createPeople>;
-
-/** Empties every table, so that each test starts with nothing. */
-export async function emptyTables({ database }: BuiltServer): Promise<void> {
-  const { rows } = await database.query<{ tablename: string }>(
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
-  );
-  await database.query(`TRUNCATE ${rows.map((row) => row.tablename).join(', ')} RESTART IDENTITY CASCADE`);
-}
