@@ -120,3 +120,18 @@ test('nobody gets in without signing in, and signing out ends the stream', async
   await caller.post('/api/auth/logout', {});
   await expect(stream.next()).rejects.toThrow('the stream ended');
 });
+
+test('a change in the same moment in which a stream ends is no failure', async () => {
+  const caller = await server.signedIn();
+  const [{ id } = { id: '' }] = (await server.database.query<{ id: string }>('SELECT id FROM sessions')).rows;
+  const stream = await open(server, caller);
+  const others = await server.signedIn();
+  const witness = await open(server, others);
+  await server.database.transaction(async (tx) => {
+    await tx.query('SELECT pg_notify($1, $2)', ['obdesk_sessions', `session ${id}`]);
+    await publish(tx, change(40));
+  });
+  await until(witness, 40);
+  await expect(stream.next()).rejects.toThrow('the stream ended');
+  witness.close();
+});

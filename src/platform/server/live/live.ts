@@ -64,6 +64,11 @@ export function createLiveHub(listener: Listener): LiveHub {
     if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
     else stream.write(text);
   };
+  /** It is closed a moment later only, and to write to an ended stream is an error that nobody handles. */
+  const end = (stream: ServerResponse) => {
+    streams.delete(stream);
+    stream.end();
+  };
   const broadcast = (data: string) => {
     const id = `${process}:${++count}`;
     const text = `id: ${id}\ndata: ${data}\n\n`;
@@ -95,14 +100,14 @@ export function createLiveHub(listener: Listener): LiveHub {
       stream.once('close', () => streams.delete(stream));
     },
     detach(owner) {
-      for (const [stream, streamOwner] of streams) if (streamOwner === owner) stream.end();
+      for (const [stream, streamOwner] of streams) if (streamOwner === owner) end(stream);
     },
     onNotify: (channel, handler) => listener.on(channel, handler),
     isListening: () => listener.isListening(),
     size: () => streams.size,
     close() {
       clearInterval(heartbeat);
-      for (const stream of streams.keys()) stream.end();
+      for (const stream of streams.keys()) end(stream);
     },
   };
 }

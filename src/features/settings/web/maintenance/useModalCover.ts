@@ -1,5 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+const covers = new Set<HTMLDialogElement>();
+
+/** Dialogs listen for Escape at the window as well, and who listens first decides: this begins with the program. */
+window.addEventListener('keydown', keepFromPage, true);
+
+function keepFromPage(event: KeyboardEvent): void {
+  if (covers.size === 0) return;
+  event.stopImmediatePropagation();
+  if (event.key === 'Escape') event.preventDefault();
+}
+
 /**
  * Shows a `<dialog>` above everything as long as it is mounted. The browser itself then keeps focus and clicks from all else, dialogs in
  * portals too, and gives the focus back at the end; keys reach no shortcut of the page below.
@@ -15,15 +26,11 @@ export function useModalCover(): RefObject<HTMLDialogElement | null> {
       // Not the first button: whoever is typing would press it.
       dialog.querySelector<HTMLElement>('h2')?.focus();
     };
-    const swallow = (event: KeyboardEvent) => {
-      event.stopPropagation();
-      if (event.key === 'Escape') event.preventDefault();
-    };
     show();
+    covers.add(dialog);
     dialog.addEventListener('close', show);
-    window.addEventListener('keydown', swallow, true);
     return () => {
-      window.removeEventListener('keydown', swallow, true);
+      covers.delete(dialog);
       dialog.removeEventListener('close', show);
       dialog.close();
     };
