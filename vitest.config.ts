@@ -9,6 +9,9 @@ const rules = [
   'src/features/*/*.test.ts',
 ];
 
+/** They start many programs, which takes half a minute: `npm run stress` runs them. */
+const onlyUnderStress = process.env.STRESS === 'full' ? [] : ['src/features/backups/**/*.stress.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...rules],
+          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress],
           globalSetup: ['src/testing/server/global-setup.ts'],
           // A server keeps all it knows in its dependencies and its database, so the files may share a process.
           isolate: false,

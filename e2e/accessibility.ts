@@ -11,12 +11,10 @@ const ENTRY_PAGES = [
   { path: '/login', heading: 'Sign in to your account' },
   { path: '/setup', heading: 'Create the first administrator' },
 ];
+/** The other lists of tickets are the same page as the first. */
 const PAGES = [
   { path: '/menu', heading: 'Menu' },
   { path: '/sod', heading: 'SOD Programming' },
-  { path: '/bugs', heading: 'Bug Reports' },
-  { path: '/support', heading: 'Tech Support' },
-  { path: '/rma', heading: 'Tool Repair/RMA' },
   { path: '/parts-inventory', heading: 'Parts Inventory' },
 ];
 
