@@ -13,6 +13,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly plugins: readonly unknown[];
     readonly onComplete: () => void;
   }
-  // biome-ignore lint/style/noDefaultExport: the package exports it so
-  export default function SwaggerUI(options: Options): void;
+  function SwaggerUI(options: Options): void;
+
+  export { SwaggerUI as default };
 }
