@@ -7,7 +7,6 @@ import { startApp } from '../../app/server/start-app.ts';
 import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
 import { users } from '../../features/users/server/user.table.ts';
 import { readConfig } from '../../platform/server/config.ts';
-import type { Database } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
@@ -29,7 +28,7 @@ export interface SignedInCaller extends ApiCaller {
 
 export interface TestServer {
   readonly deps: ServerDeps;
-  readonly database: Database;
+  readonly database: ServerDeps['database'];
   readonly connection: PoolConfig;
   readonly clock: TestClock;
   readonly url: string;

@@ -55,7 +55,8 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
 function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
   try {
     makeOpenFolder(dirname(dataDir));
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+    // Of two first starts at once one finds it made by the other.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // The account has to pass through, but need not see what else is there. A folder with something in it is not ours to open.
     if (account && readdirSync(dataDir).length === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     const paths = clusterPaths(realpathSync(dataDir));
