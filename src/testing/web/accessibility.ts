@@ -24,6 +24,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing is wider than the window, and no part of the page has to be pushed sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // A message that slides in or out is beside the window for a moment.
+  await settled(page);
   const wide = await page.evaluate(() => {
     const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 40)}`;
     const scrolls = (element: Element) =>
