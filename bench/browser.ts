@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/steps/browser.mjs';
+import { findBrowser } from '../scripts/testing/browser.mjs';
 import { type ChildServer, startProduct } from './child-server.ts';
 import type { Dataset } from './datasets.ts';
 import type { Line } from './load-report.ts';

@@ -1,9 +1,9 @@
-import { listFailed } from './steps/failed-tests.mjs';
-import { findFeatureTests, listFeatures } from './steps/feature-tests.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail } from './steps/project.mjs';
-import { add, noTests, summary, toTable } from './steps/test-counts.mjs';
-import { allSuites, suitesFor } from './steps/test-suites.mjs';
+import { listFailed } from './testing/failed-tests.mjs';
+import { findFeatureTests, listFeatures } from './testing/feature-tests.mjs';
+import { add, noTests, summary, toTable } from './testing/test-counts.mjs';
+import { allSuites, suitesFor } from './testing/test-suites.mjs';
 
 checkNode();
 const [feature] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser } from '../testing/browser.mjs';
 
 /**
  * Makes the pictures of the knowledge base again: `node scripts/steps/pictures.mjs http://127.0.0.1:3000 dana <password>`, with a server

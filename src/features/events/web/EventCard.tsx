@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarDown, IconUsers } from '@tabler/icons-react';
 import { formatCount } from '../../../platform/number-text.ts';
 import { timestamp } from '../../../platform/relative-time.ts';
+import { Card } from '../../../platform/web/ui/table/Card.tsx';
 import { Marked } from '../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import type { CalendarEvent } from '../event.contract.ts';
@@ -21,7 +22,7 @@ interface EventCardProps {
 export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete }: EventCardProps) {
   const { id, name, price, date, location, description, registeredCount } = event;
   return (
-    <article className={classes.card} data-active={isActive} aria-label={name}>
+    <Card isActive={isActive} label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
           <Marked search={search}>{name}</Marked>
@@ -68,6 +69,6 @@ export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete 
           Delete
         </Button>
       </footer>
-    </article>
+    </Card>
   );
 }

@@ -30,7 +30,12 @@ const firstTicket = endpoint({
 
 /** Serves what the declared calls say of themselves: as OpenAPI for programs, as pages of the build in `webFolder` for people. */
 export function apiDocsRoutes(app: FastifyInstance, endpoints: () => readonly EndpointSpec[], webFolder: string): void {
-  app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => toOpenApi(endpoints()));
+  // Made when somebody first asks, and kept: the calls stay the same, and to describe them all takes a while.
+  let document: ReturnType<typeof toOpenApi> | undefined;
+  app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => {
+    document ??= toOpenApi(endpoints());
+    return document;
+  });
   const pages = [
     { spec: docs, file: 'reference.html' },
     { spec: firstTicket, file: 'first-ticket.html' },

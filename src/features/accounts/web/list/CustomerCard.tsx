@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { Card } from '../../../../platform/web/ui/table/Card.tsx';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { SyncPill } from '../../../../platform/web/ui/text/SyncPill.tsx';
@@ -20,7 +21,7 @@ export function CustomerCard({ customer, search, isActive }: CustomerCardProps) 
   const { id, shopName, syncStatus, openTickets, toolCount } = customer;
   const { contact, serials, moreSerials } = pickCardFacts(customer, search);
   return (
-    <article className={classes.card} data-active={isActive}>
+    <Card isActive={isActive}>
       <div className={classes.head}>
         <Link className={classes.name} to={CUSTOMER_PATH} params={{ customerId: id }} title={shopName}>
           <Marked search={search}>{shopName}</Marked>
@@ -52,7 +53,7 @@ export function CustomerCard({ customer, search, isActive }: CustomerCardProps) 
           <IconChevronRight size={14} aria-hidden />
         </Link>
       </footer>
-    </article>
+    </Card>
   );
 }
 

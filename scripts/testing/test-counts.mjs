@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { inRoot } from './project.mjs';
+import { inRoot } from '../steps/project.mjs';
 
 export const noTests = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFeatureTests, listFeatures, namesFeature } from './steps/feature-tests.mjs';
+import { findFeatureTests, listFeatures, namesFeature } from './feature-tests.mjs';
 
 test('the tests of a feature are its folder, its browser tests and the journeys that name it', () => {
   expect(listFeatures()).toEqual(expect.arrayContaining(['imports', 'parts', 'tickets']));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failedInPlaywright, failedInVitest, listFailed } from './steps/failed-tests.mjs';
+import { failedInPlaywright, failedInVitest, listFailed } from './failed-tests.mjs';
 
 const report = (content: unknown) => ({ read: () => content });
 

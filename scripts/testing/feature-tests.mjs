@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { inRoot } from './project.mjs';
+import { inRoot } from '../steps/project.mjs';
 
 /** The names of all features. */
 export function listFeatures() {

@@ -1,7 +1,7 @@
+import { tryBuild } from '../steps/build.mjs';
+import { runNode, runTypeScript, tools } from '../steps/run.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { tryBuild } from './build.mjs';
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
-import { runNode, runTypeScript, tools } from './run.mjs';
 import { check, playwrightCounts, takeReport, vitestCounts } from './test-counts.mjs';
 
 const TESTING = { env: { NODE_ENV: 'test' } };

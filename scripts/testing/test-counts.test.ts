@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, check, playwrightCounts, summary, toTable, vitestCounts } from './steps/test-counts.mjs';
+import { add, check, playwrightCounts, summary, toTable, vitestCounts } from './test-counts.mjs';
 
 const report = (content: unknown) => ({ read: () => content });
 const vitest = (more: object = {}) =>

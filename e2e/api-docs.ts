@@ -1,0 +1,26 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+// A line that the security policy refuses is an error on the console, which fails a test.
+test('the reference is reached from the account menu; a call is found, opened and tried out', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'API reference' }).click();
+  const reference = await opened;
+  await expect(reference.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible();
+  await reference.getByPlaceholder('Filter by tag or path').fill('parts');
+  await expect(reference.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await reference.getByRole('button', { name: 'Expand operation' }).click();
+  await reference.getByRole('button', { name: /^get \/api\/parts$/i }).click();
+  await expect(reference.getByText('partNumber').first()).toBeVisible();
+  await expectAccessible(reference);
+  await reference.getByRole('button', { name: 'Try it out' }).click();
+  await reference.getByRole('button', { name: 'Execute' }).click();
+  await expect(reference.getByText('x-total-count').first()).toBeVisible();
+  await reference.getByRole('link', { name: 'From curl to your first ticket' }).click();
+  await expect(reference.getByRole('heading', { level: 1 })).toHaveText('From curl to your first ticket');
+  await reference.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(reference);
+  await expectAccessible(reference);
+});
