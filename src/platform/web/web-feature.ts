@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
+import type { AnyPagePart } from './page-places.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
 export interface MenuPlace {
@@ -123,6 +124,8 @@ export interface WebFeature {
   readonly pages?: readonly WebPage[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
+  /** What it shows on pages of other features. */
+  readonly parts?: readonly AnyPagePart[];
   /** What Admins set for the whole firm. */
   readonly settings?: readonly SettingsPart[];
   /** What the audit log calls the actions this feature records. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCompass, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '../../../features/users/user.contract.ts';
+import { PageParts } from '../../../platform/web/PageParts.tsx';
 import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
@@ -11,6 +12,13 @@ import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
+
+declare module '../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** Left of the person's own menu. */
+    header: object;
+  }
+}
 
 interface HeaderProps {
   user: User;
@@ -49,6 +57,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
             <span className={classes.wide}>{command.headerLabel}</span>
           </Button>
         ))}
+        <PageParts place="header" given={{}} />
         <AccountMenu user={user} />
       </div>
     </header>

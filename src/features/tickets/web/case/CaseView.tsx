@@ -1,3 +1,4 @@
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
@@ -40,6 +41,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
         onSave={() => void saving.save()}
         onSaveAndReturn={() => void handleSaveAndReturn()}
       >
+        <PageParts place="ticket-head" given={{ ticket }} />
         <DraftStatus ticketId={ticket.id} draft={draft} store={store} />
       </CaseHeader>
       {saving.error && <Alert title="Not saved; what you typed is kept.">{saving.error}</Alert>}
@@ -55,12 +57,13 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
           />
         </div>
         <div className={classes.column} data-column="notes">
-          <NotesPane history={ticket.history} draft={draft} store={store} />
+          <NotesPane ticket={ticket} draft={draft} store={store} />
           <CaseTrace ticket={ticket} />
         </div>
         <div className={classes.column} data-column="status">
           <StatusPanel edit={edit} />
           <CustomerPanel edit={edit} />
+          <PageParts place="case-side" given={{ ticket }} />
           <SyncPanel ticket={ticket} />
         </div>
       </div>

@@ -1,23 +1,33 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import classes from './NoteComposer.module.css';
 
 interface NoteComposerProps {
+  ticket: Ticket;
   pane: Pane;
   value: TicketDraft['composer'][Pane];
   onChange: (value: TicketDraft['composer'][Pane]) => void;
   onAdd: () => void;
 }
 
-export function NoteComposer({ pane, value, onChange, onAdd }: NoteComposerProps) {
+export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const isNotes = pane === 'notes';
 
   function handleAdd() {
     onAdd();
+    input.current?.focus();
+  }
+
+  /** Puts a text where the cursor is. */
+  function handleInsert(inserted: string) {
+    const { selectionStart = value.text.length, selectionEnd = value.text.length } = input.current ?? {};
+    onChange({ ...value, text: value.text.slice(0, selectionStart) + inserted + value.text.slice(selectionEnd) });
     input.current?.focus();
   }
 
@@ -48,6 +58,7 @@ export function NoteComposer({ pane, value, onChange, onAdd }: NoteComposerProps
           value={value.category}
           onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
         />
+        <PageParts place="note-composer" given={{ ticket, onInsert: handleInsert }} />
         <Button disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>

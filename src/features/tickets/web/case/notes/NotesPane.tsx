@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
+import type { Ticket } from '../../../ticket.contract.ts';
 import {
   getPane,
   isNote,
@@ -19,13 +20,14 @@ import classes from './NotesPane.module.css';
 type Tab = 'notes' | 'communications' | 'history';
 
 interface NotesPaneProps {
-  history: HistoryEntry[];
+  ticket: Ticket;
   draft: TicketDraft;
   store: DraftStore<TicketDraft>;
 }
 
-export function NotesPane({ history, draft, store }: NotesPaneProps) {
+export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   const [tab, setTab] = useState<Tab>('notes');
+  const { history } = ticket;
   const pane = tab === 'communications' ? 'communications' : 'notes';
   const entries = {
     notes: history.filter((entry) => isIn('notes', entry)),
@@ -55,6 +57,7 @@ export function NotesPane({ history, draft, store }: NotesPaneProps) {
       </CountedTabs>
       <NoteComposer
         key={pane}
+        ticket={ticket}
         pane={pane}
         value={draft.composer[pane]}
         onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
