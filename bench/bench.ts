@@ -1,5 +1,6 @@
 import { measureBrowser } from './browser.ts';
 import { openDatasets } from './datasets.ts';
+import { measureFigures } from './figures-report.ts';
 import { measureLists } from './list-report.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
@@ -19,6 +20,7 @@ async function bench(): Promise<void> {
       console.table([await compareSizes(datasets, options)]);
     }
     if (options.withLists) console.table(await measureLists(datasets, options));
+    if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
     await datasets.close();

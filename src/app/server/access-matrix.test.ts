@@ -97,6 +97,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
   'GET /api/dashboard': 'user',
   'GET /api/email-templates': 'user',
+  'GET /api/fleet': 'user',
+  'GET /api/reports': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
   'GET /api/events/:id/calendar.ics': 'user',
