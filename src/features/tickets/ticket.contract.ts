@@ -172,6 +172,8 @@ export const TicketQuery = z.strictObject({
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
+/** What a list is narrowed by. */
+export type TicketFilters = Omit<TicketQuery, 'limit' | 'cursor'>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;
