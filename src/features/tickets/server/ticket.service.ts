@@ -13,6 +13,8 @@ import { takeTicketId } from './ticket.numbers.store.ts';
 import { saveTicket } from './ticket.save.store.ts';
 import { findTicket, findVersion, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
 
+export { findSummary } from './ticket.store.ts';
+
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
   const ticket = await findTicket(deps.database, id);
@@ -32,10 +34,12 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...toEntries(id, historyAuthor(actor.fullName), history)]);
+    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);
     const saved = await existing(tx, id);
     const { history: _, ...after } = parseTicket(saved);
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [] });
+    const notes = writtenNotes(entries);
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [], notes });
     return saved;
   });
   ticketCounts(deps).forget();
@@ -58,8 +62,9 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const saved = await saveTicket(tx, current, { changed, entries, by: actor.fullName });
     if (!saved) return existing(tx, id);
     const { after, added, ticket } = saved;
-    const fields = [...Object.keys(changed), ...(added > 0 ? ['history'] : [])];
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields });
+    const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
+    const notes = writtenNotes(entries.filter((entry) => added.includes(entry.id.toLowerCase())));
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields, notes });
     return ticket;
   });
   ticketCounts(deps).forget();
@@ -70,6 +75,11 @@ function statusChange({ id, status }: TicketRecord, next: TicketRecord['status']
   if (next === undefined) return [];
   const content = statusChangeText(status, next);
   return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
+}
+
+/** What people wrote, as against what the program noted of their change. */
+function writtenNotes(entries: readonly NewEntry[]): string[] {
+  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
 
 async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {
