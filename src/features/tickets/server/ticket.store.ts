@@ -35,6 +35,16 @@ export async function findVersion(db: Db, id: string): Promise<number | undefine
   return row?.version;
 }
 
+/** What a ticket is about in a line; undefined when there is no such ticket. */
+export async function findSummary(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ summary: string }>({
+    name: 'ticket-summary',
+    text: 'SELECT summary FROM tickets WHERE id = $1',
+    values: [id],
+  });
+  return rows[0]?.summary;
+}
+
 /** Reads a ticket and makes other writers wait until the transaction ends. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR UPDATE`;
