@@ -5,7 +5,7 @@ import { choice, choices, day, email, requiredText, text, wholeNumberOrNull, yes
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
-import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
+import { RmaLineItem, rmaLineItems } from './rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
@@ -32,6 +32,7 @@ export const TICKET_STATUSES = [
 export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
 export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
+export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
 /** What a ticket is about in the words of the firm: its usual departments. */
@@ -106,10 +107,12 @@ export const ticketFields = recordFields({
   scheduledDate: day('Scheduled date'),
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text('Scheduled time', 20),
-  rmaLineItems: optionalField(
-    { label: 'RMA line items', reply: z.array(RmaLineItem), input: z.array(RmaLineItemInput).max(LIST_LIMIT) },
-    [],
-  ),
+  rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
+  /** What came with the tool, such as its charger. */
+  arrivedWith: text('Arrived with', 500),
+  rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
+  /** Of the tool that the customer gets instead. */
+  replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
   createdAt: serverOwned(isoTime),
