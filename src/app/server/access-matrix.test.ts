@@ -111,6 +111,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
+  'GET /api/dashboard': 'user',
   'GET /api/email-templates': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
