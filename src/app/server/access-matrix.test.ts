@@ -125,6 +125,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
+  'GET /api/vin/:vin': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
