@@ -62,7 +62,7 @@ async function callAll(target: Target, paths: readonly string[]): Promise<number
   return times;
 }
 
-async function timed({ url, cookie }: Target, path: string): Promise<number> {
+export async function timed({ url, cookie }: Target, path: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(url + path, { headers: { cookie } });
   await response.arrayBuffer();
@@ -70,7 +70,7 @@ async function timed({ url, cookie }: Target, path: string): Promise<number> {
   return performance.now() - start;
 }
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

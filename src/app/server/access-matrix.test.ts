@@ -108,6 +108,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
+  'GET /api/search': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
