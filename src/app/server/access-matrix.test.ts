@@ -126,6 +126,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
   'GET /api/vin/:vin': 'user',
+  'GET /api/search': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
