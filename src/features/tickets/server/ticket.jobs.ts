@@ -1,7 +1,9 @@
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { raiseFollowUps } from './follow-up/ticket.follow-up.service.ts';
 import { compactCounters } from './ticket.counters.store.ts';
 
-/** Keeps the counters short, so that reading them stays quick however much is saved. */
+/** Keeps the counters short, so that reading them stays quick however much is saved, and brings tickets back on their follow-up date. */
 export async function registerTicketJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('compact-ticket-counters', '* * * * *', () => compactCounters(deps.database));
+  await deps.jobs.schedule('raise-follow-ups', '* * * * *', () => raiseFollowUps(deps));
 }
