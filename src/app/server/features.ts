@@ -3,10 +3,12 @@ export { articleFeature } from '../../features/articles/server/article.manifest.
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
+export { cannedNoteFeature } from '../../features/canned-notes/server/canned-note.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
 export { dashboardFeature } from '../../features/dashboard/server/dashboard.manifest.ts';
 export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
 export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
+export { escalationFeature } from '../../features/escalations/server/escalation.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
 export { healthFeature } from '../../features/health/server/health.manifest.ts';

@@ -24,7 +24,8 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
   const { store, draft } = kept;
   const saving = useCaseSave(ticket, store);
   const edit = useCaseEdit(kept, saving.errors, saving.clearError);
-  const goBack = useGoBack(getListPath(ticket.type));
+  // Saved with another type, the ticket is in another list.
+  const goBack = useGoBack(getListPath(edit.fields.type));
 
   async function handleSaveAndReturn() {
     if (await saving.save()) goBack();
@@ -35,7 +36,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
   return (
     <div className={classes.page}>
       <CaseHeader
-        ticketId={ticket.id}
+        ticket={ticket}
         edit={edit}
         isSaving={saving.isSaving}
         onSave={() => void saving.save()}
@@ -61,7 +62,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
           <CaseTrace ticket={ticket} />
         </div>
         <div className={classes.column} data-column="status">
-          <StatusPanel edit={edit} />
+          <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
           <CustomerPanel edit={edit} />
           <PageParts place="case-side" given={{ ticket }} />
           <SyncPanel ticket={ticket} />
