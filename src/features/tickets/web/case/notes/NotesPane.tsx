@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import {
@@ -27,6 +28,7 @@ interface NotesPaneProps {
 
 export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   const [tab, setTab] = useState<Tab>('notes');
+  const section = useRef<HTMLElement>(null);
   const { history } = ticket;
   const pane = tab === 'communications' ? 'communications' : 'notes';
   const entries = {
@@ -46,15 +48,17 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   ];
 
   return (
-    <section className={classes.pane} aria-label="Notes and history">
+    <section ref={section} className={classes.pane} aria-label="Notes and history">
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
         <HistoryList
+          ticket={ticket}
           entries={entries[tab]}
           pending={shownPending}
           empty={tab === 'communications' ? 'No calls, mails or chats are noted yet.' : 'No notes yet.'}
           onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
         />
       </CountedTabs>
+      <PageParts place="notes-pane" given={{ ticket, pane: section }} />
       <NoteComposer
         key={pane}
         ticket={ticket}
