@@ -1,5 +1,6 @@
 export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
 export { articleFeature } from '../../features/articles/server/article.manifest.ts';
+export { attachmentFeature } from '../../features/attachments/server/attachment.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';

@@ -1,5 +1,6 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
 export { articlePages } from '../../features/articles/web/article.manifest.ts';
+export { attachmentPages } from '../../features/attachments/web/attachment.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { backupPages } from '../../features/backups/web/backup.manifest.ts';
