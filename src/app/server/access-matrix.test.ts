@@ -122,6 +122,8 @@ const MATRIX: Record<string, RouteAccess> = {
   'PUT /api/canned-notes/:id': 'user',
   'DELETE /api/canned-notes/:id': 'user',
   'GET /api/email-templates': 'user',
+  'GET /api/fleet': 'user',
+  'GET /api/reports': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
   'GET /api/events/:id/calendar.ics': 'user',

@@ -12,6 +12,7 @@ export { templateFeature } from '../../features/email-templates/server/email-tem
 export { escalationFeature } from '../../features/escalations/server/escalation.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
+export { fleetFeature } from '../../features/fleet/server/fleet.manifest.ts';
 export { healthFeature } from '../../features/health/server/health.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
@@ -19,6 +20,7 @@ export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
+export { reportsFeature } from '../../features/reports/server/reports.manifest.ts';
 export { searchFeature } from '../../features/search/server/search.manifest.ts';
 export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
