@@ -50,6 +50,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tickets/:id': 'user',
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/similar': 'user',
   'GET /api/tickets/:id/internal-comments': 'user',
   'POST /api/tickets/:id/internal-comments': 'user',
   'GET /api/tickets/:id/watch': 'user',
