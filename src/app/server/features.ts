@@ -4,6 +4,7 @@ export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
 export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
+export { dashboardFeature } from '../../features/dashboard/server/dashboard.manifest.ts';
 export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
 export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
@@ -21,3 +22,4 @@ export { settingsFeature } from '../../features/settings/server/settings.manifes
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
 export { userFeature } from '../../features/users/server/user.manifest.ts';
+export { vehicleFeature } from '../../features/vehicles/server/vin.manifest.ts';
