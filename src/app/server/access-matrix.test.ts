@@ -50,6 +50,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tickets/:id': 'user',
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/similar': 'user',
   'GET /api/repairs': 'user',
   'GET /api/repairs/jobs': 'user',
   'GET /api/tickets/:id/repair': 'user',
