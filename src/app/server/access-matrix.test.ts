@@ -111,6 +111,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
+  'GET /api/views': 'user',
+  'GET /api/views/counts': 'user',
+  'POST /api/views': 'user',
+  'PUT /api/views/:id': 'user',
+  'DELETE /api/views/:id': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',

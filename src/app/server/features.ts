@@ -20,3 +20,4 @@ export { settingsFeature } from '../../features/settings/server/settings.manifes
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
 export { userFeature } from '../../features/users/server/user.manifest.ts';
+export { viewFeature } from '../../features/views/server/view.manifest.ts';
