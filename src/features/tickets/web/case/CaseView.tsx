@@ -2,7 +2,7 @@ import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { getListPath } from '../ticket-paths.ts';
+import { getListPath } from '../../ticket-list-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseTrace } from './CaseTrace.tsx';
