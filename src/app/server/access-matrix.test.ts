@@ -140,6 +140,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/reporting': 'user',
   'GET /api/vin/:vin': 'user',
   'GET /api/search': 'user',
+  'GET /api/views': 'user',
+  'GET /api/views/counts': 'user',
+  'POST /api/views': 'user',
+  'PUT /api/views/:id': 'user',
+  'DELETE /api/views/:id': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
