@@ -21,8 +21,8 @@ async function bench(): Promise<void> {
       console.table([await compareSizes(datasets, options)]);
     }
     if (options.withLists) console.table(await measureLists(datasets, options));
-    if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withSearch) console.table(await measureSearch(dataset, options));
+    if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
     await datasets.close();
