@@ -86,7 +86,6 @@ export const ticketFields = recordFields({
   department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
   alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
   assignees: people('Assignees', 50),
-  activeUsers: people('Active users', LIST_LIMIT),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
   sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
@@ -106,6 +105,8 @@ export const ticketFields = recordFields({
   ),
   /** Oldest first. */
   history,
+  /** Who has it open at this moment. */
+  activeUsers: serverOwned(z.array(Assignee)),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   lastModifiedBy: serverOwned(z.string()),
