@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
-import { changedFields, historyAuthor, statusChangeText } from '../ticket.rules.ts';
+import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
-import { addHistory, type NewEntry, systemEvent, toEntries } from './ticket.history.store.ts';
+import { addHistory, systemEvent, toEntries } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
-import { saveTicket } from './ticket.save.store.ts';
-import { findTicket, findVersion, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { saveLockedTicket, writtenNotes } from './ticket.save.service.ts';
+import { findTicket, findVersion, insertTicket, lockTicket } from './ticket.store.ts';
 
 export { findSummary } from './ticket.store.ts';
 
@@ -56,30 +55,13 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const current = await lockTicket(tx, id);
     if (!current) throw notFound('Ticket');
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
-    const changed = changedFields(current, await toStoredFields(tx, sent, current));
-    const author = historyAuthor(actor.fullName);
-    const entries = [...toEntries(id, author, history), ...statusChange(current, changed.status, author)];
-    const saved = await saveTicket(tx, current, { changed, entries, by: actor.fullName });
-    if (!saved) return existing(tx, id);
-    const { after, added, ticket } = saved;
-    const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
-    const notes = writtenNotes(entries.filter((entry) => added.includes(entry.id.toLowerCase())));
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields, notes });
-    return ticket;
+    const given = changedFields(current, await toStoredFields(tx, sent, current));
+    const changed = withDerived(current, given, sent.vehicleModel !== undefined);
+    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });
   ticketCounts(deps).forget();
   return saved;
-}
-
-function statusChange({ id, status }: TicketRecord, next: TicketRecord['status'] | undefined, author: string): NewEntry[] {
-  if (next === undefined) return [];
-  const content = statusChangeText(status, next);
-  return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
-}
-
-/** What people wrote, as against what the program noted of their change. */
-function writtenNotes(entries: readonly NewEntry[]): string[] {
-  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
 
 async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {

@@ -53,6 +53,13 @@ export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | und
   return rows[0];
 }
 
+/** Reads tickets by their ids, in the order in which everybody locks them. */
+export async function findTicketRecords(db: Db, ids: readonly string[], lock: '' | 'FOR UPDATE' = ''): Promise<TicketRecord[]> {
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
+  const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
+  return rows;
+}
+
 /** Adds a ticket under `id`; false, with nothing written, when the id is taken. */
 export async function insertTicket(tx: Tx, id: string, values: NewTicketValues): Promise<boolean> {
   const inserted = await tx.orm

@@ -53,6 +53,8 @@ export const tickets = pgTable('tickets', {
   scheduledDate: date('scheduled_date'),
   scheduledTime: word('scheduled_time'),
   rmaLineItems: jsonb('rma_line_items').$type<RmaLineItem[]>().notNull().default([]),
+  followUpDate: date('follow_up_date'),
+  isFollowUpDue: boolean('is_follow_up_due').notNull().default(false),
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
 });

@@ -27,18 +27,36 @@ export type RecordChange<K extends RecordKind = RecordKind> = { [Kind in K]: Cha
 /** Does what follows from a change, in its transaction: when it fails, the change is undone. */
 export type ChangeSubscriber = (tx: Tx, change: RecordChange) => Promise<void>;
 
+/** The same for subscribers that have a quicker way for many changes of one transaction. */
+export interface ManyChangesSubscriber {
+  readonly each: ChangeSubscriber;
+  readonly all: (tx: Tx, changes: readonly RecordChange[]) => Promise<void>;
+}
+
+export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
+
 export interface Changes {
   /** Says that a record changed; every subscriber has done its part, in order, when this resolves. */
   record(tx: Tx, change: RecordChange): Promise<void>;
-  subscribe(...subscribers: readonly ChangeSubscriber[]): void;
+  /** Says it of many records at once, in their order. */
+  recordAll(tx: Tx, changes: readonly RecordChange[]): Promise<void>;
+  subscribe(...subscribers: readonly AnySubscriber[]): void;
 }
 
 export function createChanges(): Changes {
-  const subscribers: ChangeSubscriber[] = [];
+  const subscribers: AnySubscriber[] = [];
   return {
     async record(tx, change) {
-      for (const notify of subscribers) await notify(tx, change);
+      for (const subscriber of subscribers) await toEach(subscriber)(tx, change);
+    },
+    async recordAll(tx, changes) {
+      for (const subscriber of subscribers) {
+        if ('all' in subscriber) await subscriber.all(tx, changes);
+        else for (const change of changes) await subscriber(tx, change);
+      }
     },
     subscribe: (...added) => void subscribers.push(...added),
   };
 }
+
+const toEach = (subscriber: AnySubscriber): ChangeSubscriber => ('each' in subscriber ? subscriber.each : subscriber);

@@ -77,6 +77,19 @@ export async function publishChange(tx: Tx, { kind, id, version, actor }: Record
   await publish(tx, { kind, id, version, by: actor?.userId ?? '' });
 }
 
+/** So many changes of one transaction are told one by one; of more, each page hears once that many have changed. */
+const MOST_SINGLE = 20;
+
+/** Publishes the changes of one transaction. */
+export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
+  if (changes.length <= MOST_SINGLE) {
+    for (const change of changes) await publishChange(tx, change);
+    return;
+  }
+  const by = changes[0]?.actor?.userId ?? '';
+  for (const kind of new Set(changes.map((change) => change.kind))) await publish(tx, { kind, id: '', version: 0, by });
+}
+
 /** Passes published events on to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
