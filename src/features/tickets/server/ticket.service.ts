@@ -7,9 +7,9 @@ import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
-import { addHistory, systemEvent, toEntries } from './ticket.history.store.ts';
+import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
-import { saveLockedTicket, writtenNotes } from './ticket.save.service.ts';
+import { saveLockedTicket } from './ticket.save.service.ts';
 import { findTicket, findVersion, insertTicket, lockTicket } from './ticket.store.ts';
 
 export { findSummary } from './ticket.store.ts';
