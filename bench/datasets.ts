@@ -4,6 +4,7 @@ import { staff } from '../sample-data/business.ts';
 import { generateTickets } from '../sample-data/generate-tickets.ts';
 import { loadTickets } from '../sample-data/load-tickets.ts';
 import { createSession, sessionCookieName } from '../src/features/auth/server/session.service.ts';
+import { learnAllWords } from '../src/features/search/server/search-words.service.ts';
 import { insertUser } from '../src/features/users/server/user.store.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
@@ -49,6 +50,7 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       opened.push(database);
       await fill(database, tickets);
       await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
+      await learnAllWords({ database });
       await loadAuditLog(database, tickets < LARGE ? 1_000 : 1_000_000, NOW);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
       const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];

@@ -44,8 +44,9 @@ async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest)
 }
 
 /** The set of the counters that a query asks for; undefined when it asks for more than they know. */
-function toTicketSet({ type, state, status, assignee, make, company, serial, q }: TicketQuery): TicketSet | undefined {
-  if (q?.trim() || company || serial || (assignee && make)) return undefined;
+function toTicketSet({ type, state, status, assignee, make, q, ...others }: TicketQuery): TicketSet | undefined {
+  const { limit, cursor, ...further } = others;
+  if (q?.trim() || Object.values(further).some(Boolean) || (assignee && make)) return undefined;
   const statuses = statusesAsked(state, status);
   if (make) return { facet: 'make', value: make, type, statuses };
   if (assignee === UNASSIGNED) return { facet: 'unassigned', value: '', type, statuses };
