@@ -3,6 +3,7 @@ import { openDatasets } from './datasets.ts';
 import { measureLists } from './list-report.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
+import { measureSearch } from './search-report.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {
@@ -19,6 +20,7 @@ async function bench(): Promise<void> {
       console.table([await compareSizes(datasets, options)]);
     }
     if (options.withLists) console.table(await measureLists(datasets, options));
+    if (options.withSearch) console.table(await measureSearch(dataset, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
     await datasets.close();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Assignee } from './assignee.contract.ts';
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from './ticket.contract.ts';
 import { type BulkFields, planChange, planUndo } from './ticket-bulk.rules.ts';
-import { describeBulkChange } from './ticket-bulk-lines.rules.ts';
 
 const person = (name: string): Assignee => ({ name, email: `${name}@example.com`, avatar: name.slice(0, 1) });
 const PEOPLE = ['Ann', 'Ben', 'Cai'].map(person);
@@ -74,13 +73,4 @@ test('who is on a ticket already stays as stored, and a ticket that says so alre
   expect(planChange(ticket, { addAssignees: PEOPLE.slice(0, 2) })).toEqual({ assignees: [stored, person('Ben')] });
   expect(planChange(ticket, { status: 'New', addAssignees: PEOPLE.slice(0, 1), addTags: ['Urgent'], removeTags: ['Info'] })).toEqual({});
   expect(planChange(ticket, { assignees: [] })).toEqual({ assignees: [] });
-});
-
-test('the lines of the history say the old and the new', () => {
-  const ticket: BulkFields = { status: 'New', type: 'SOD', assignees: PEOPLE.slice(0, 1), alertTags: [] };
-  const change = { status: 'On Hold', type: 'Bug Report', assignees: PEOPLE.slice(1, 2), alertTags: ['Urgent', 'Info'] } as const;
-  expect(describeBulkChange(ticket, { ...change, assignees: [...change.assignees], alertTags: [...change.alertTags] })).toEqual({
-    status: 'Status changed from New to On Hold',
-    others: ['Type changed from SOD to Bug Report', 'Assignees: added Ben; removed Ann', 'Alert tags: added Urgent, Info'],
-  });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../platform/fields.ts';
-import { choice, choices, day, email, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
+import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
-import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
+import { RmaLineItem, rmaLineItems } from './rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
@@ -32,8 +32,11 @@ export const TICKET_STATUSES = [
 export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
 export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
+export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
+/** What a ticket is about in the words of the firm: its usual departments. */
+export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
@@ -88,6 +91,10 @@ export const ticketFields = recordFields({
   assignees: people('Assignees', 50),
   activeUsers: people('Active users', LIST_LIMIT),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
+  /** The day on which the ticket comes back to the top of its list; null for none. */
+  followUpDate: day('Follow-up date'),
+  /** The day has come, and nobody has set another one since. */
+  isFollowUpDue: serverOwned(z.boolean()),
   sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
   orderDate: day('Order date'),
@@ -100,10 +107,12 @@ export const ticketFields = recordFields({
   scheduledDate: day('Scheduled date'),
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text('Scheduled time', 20),
-  rmaLineItems: optionalField(
-    { label: 'RMA line items', reply: z.array(RmaLineItem), input: z.array(RmaLineItemInput).max(LIST_LIMIT) },
-    [],
-  ),
+  rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
+  /** What came with the tool, such as its charger. */
+  arrivedWith: text('Arrived with', 500),
+  rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
+  /** Of the tool that the customer gets instead. */
+  replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
   createdAt: serverOwned(isoTime),
@@ -137,6 +146,8 @@ export const TicketRow = Ticket.pick({
   vehicleModel: true,
   alertTags: true,
   assignees: true,
+  followUpDate: true,
+  isFollowUpDue: true,
   createdAt: true,
   lastUpdated: true,
   syncStatus: true,
@@ -161,6 +172,13 @@ export const TicketQuery = z.strictObject({
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
+  department: z.string().max(100).optional(),
+  /** The first assignee, or `Unassigned`. */
+  technician: z.string().max(200).optional(),
+  /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
+  openedFrom: isoDate().optional(),
+  /** Opened on this day or earlier. */
+  openedTo: isoDate().optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;

@@ -17,6 +17,8 @@ interface Change<K extends RecordKind> {
   readonly after: RecordKinds[K] | undefined;
   /** Names of the changed fields, also of those that no reply shows, such as a password; empty for a new or deleted record. */
   readonly fields: readonly string[];
+  /** What somebody wrote along with it and is no field of the record: the new notes of a ticket. */
+  readonly notes?: readonly string[];
 }
 
 /** One record was added, changed or deleted; `before` and `after` have the type of their kind. */

@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/server/database/database.ts';
+import { wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
+import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
+import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+
+const SEARCHED: SearchedTable = {
+  name: 'invoices',
+  title: 'id',
+  snippet: `concat_ws(' · ', customer_company, '$' || to_char(total_cents / 100.0, 'FM999,999,999,990.00'), status, ticket_id)`,
+  identifiers: [
+    { label: 'Invoice', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
+    { label: 'Ticket', value: 'ticket_id', where: `ticket_id = upper(btrim($1))`, rank: 2 },
+    { label: 'Company', value: 'account_company', where: 'company_key(account_company) = company_key($1)', rank: 2 },
+  ],
+  text: 'search',
+  newest: 'number',
+  order: [wholeNumberKey('number')],
+  direction: 'desc',
+};
+
+/** The invoices that the text identifies, then those with all of its words, the newest first. */
+export const searchInvoices = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);

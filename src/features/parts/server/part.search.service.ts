@@ -1,0 +1,29 @@
+import type { Db } from '../../../platform/server/database/database.ts';
+import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
+import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
+import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { WordSource } from '../../../platform/server/search/word-source.ts';
+
+const SEARCHED: SearchedTable = {
+  name: 'parts',
+  title: 'name',
+  snippet: `concat_ws(' · ', part_number, nullif(supplier, ''), quantity || ' in stock')`,
+  identifiers: [
+    { label: 'Part', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
+    { label: 'Part number', value: 'part_number', where: 'lower(part_number) = lower(btrim($1) COLLATE "und-x-icu")', rank: 1 },
+  ],
+  text: 'search',
+  newest: 'created_at',
+  order: [textKey('lower(name)'), textKey('id')],
+  direction: 'asc',
+};
+
+/** The parts that the text identifies, then those with all of its words by name. */
+export const searchParts = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);
+
+export const PART_WORDS: WordSource = {
+  name: 'parts',
+  table: 'parts',
+  text: "concat_ws(' ', name, description, supplier)",
+  order: [timeKey('last_updated'), textKey('id')],
+};
