@@ -22,5 +22,5 @@ export { settingsFeature } from '../../features/settings/server/settings.manifes
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
 export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
 export { userFeature } from '../../features/users/server/user.manifest.ts';
-export { viewFeature } from '../../features/views/server/view.manifest.ts';
 export { vehicleFeature } from '../../features/vehicles/server/vin.manifest.ts';
+export { viewFeature } from '../../features/views/server/view.manifest.ts';
