@@ -43,11 +43,17 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
-          <Menu.RadioItem value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
+          <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
             No view
           </Menu.RadioItem>
           {views.map((view) => (
-            <Menu.RadioItem key={view.id} value={view.id} checked={view === current} onClick={() => onShow(toAddress(view))}>
+            <Menu.RadioItem
+              key={view.id}
+              closeMenuOnClick
+              value={view.id}
+              checked={view === current}
+              onClick={() => onShow(toAddress(view))}
+            >
               {view.name}
             </Menu.RadioItem>
           ))}
