@@ -100,7 +100,7 @@ interface Beginning extends Pick<ViewControlsProps, 'search' | 'onShow'> {
 /** Somebody who has just come to the list finds it as the address or the own default means it. */
 function useBeginning({ all, list, search, onShow }: Beginning): void {
   const [isBegun, setBegun] = useState(false);
-  const isBlank = Object.keys(search).length === 0;
+  const isBlank = Object.values(search).every((value) => value === undefined);
   useEffect(() => {
     if (!all || (isBegun && !isBlank)) return;
     setBegun(true);
