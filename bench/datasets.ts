@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { generateTickets } from '../sample-data/generate-tickets.ts';
 import { loadTickets } from '../sample-data/load-tickets.ts';
-import { learnAllWords } from '../src/features/search/server/search-words.service.ts';
 import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
@@ -46,7 +45,6 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       opened.push(database);
       await fill(database, tickets);
       await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
-      await learnAllWords({ database });
       await loadAuditLog(database, tickets < LARGE ? 1_000 : 1_000_000, NOW);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
       const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];

@@ -1,5 +1,6 @@
 import type { TicketType } from './ticket.contract.ts';
 
+/** Where the tickets of each type are listed. */
 export const LIST_PATHS = {
   SOD: '/sod',
   'Bug Report': '/bugs',

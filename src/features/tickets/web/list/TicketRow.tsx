@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
+import { shortDate } from '../../../../platform/relative-time.ts';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
@@ -44,6 +45,11 @@ export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixe
       <span className={classes.what}>
         <span className={classes.summary}>{ticket.summary}</span>
         <span className={classes.meta}>
+          {ticket.isFollowUpDue && (
+            <span className={classes.due} title={ticket.followUpDate ? `Follow-up of ${shortDate(ticket.followUpDate)}` : undefined}>
+              Follow-up
+            </span>
+          )}
           <span className={classes.company}>{ticket.customerCompany}</span>
           <Mono>#{ticket.id}</Mono>
           {isMixed && <span>{ticket.type}</span>}
