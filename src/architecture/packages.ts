@@ -37,6 +37,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
+    /^@cardog\/corgi$/,
+    /^file-type$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];

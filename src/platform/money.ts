@@ -8,6 +8,17 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** Quantity times price in dollars, rounded half up to the cent; both have at most 2 decimals. */
+export function timesQuantity(quantity: number, price: number): number {
+  // Beyond 2^53 before it is divided: a large quantity at a large price.
+  return toDollars(Number(divideHalfUp(BigInt(toCents(quantity)) * BigInt(toCents(price)), 100n)));
+}
+
+/** An amount divided into whole units, rounded half up. */
+export function divideHalfUp(amount: bigint, by: bigint): bigint {
+  return (2n * amount + by) / (2n * by);
+}
+
 /** Whether an amount in dollars has at most 2 decimals; what a sum of such amounts is off by does not count. */
 export function hasWholeCents(dollars: number): boolean {
   return Math.abs(dollars - toDollars(toCents(dollars))) < 1e-8;

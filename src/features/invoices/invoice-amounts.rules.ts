@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '../../platform/money.ts';
+import { divideHalfUp, timesQuantity, toCents, toDollars } from '../../platform/money.ts';
 
 /** What an invoice comes to, in dollars. */
 export interface InvoiceTotals {
@@ -11,9 +11,7 @@ export const TAX_PERCENT = 8n;
 
 /** Quantity times unit price in dollars, rounded half up to the cent; both have at most 2 decimals. */
 export function toLineTotal({ quantity, unitPrice }: { quantity: number; unitPrice: number }): number {
-  // Beyond 2^53 before it is divided: a large quantity at a large price.
-  const hundredths = BigInt(toCents(quantity)) * BigInt(toCents(unitPrice));
-  return toDollars(Number(divideHalfUp(hundredths, 100n)));
+  return timesQuantity(quantity, unitPrice);
 }
 
 /** The sum of the line totals, the tax on it rounded half up to the cent, and both together. */
@@ -21,10 +19,6 @@ export function addUp(lines: readonly { total: number }[]): InvoiceTotals {
   const subtotal = lines.reduce((sum, { total }) => sum + BigInt(toCents(total)), 0n);
   const tax = divideHalfUp(subtotal * TAX_PERCENT, 100n);
   return { subtotal: toDollars(Number(subtotal)), tax: toDollars(Number(tax)), total: toDollars(Number(subtotal + tax)) };
-}
-
-function divideHalfUp(amount: bigint, by: bigint): bigint {
-  return (2n * amount + by) / (2n * by);
 }
 
 /** The total of a line that may not be filled in yet; undefined while it comes to nothing that can be charged. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { aStoredTicket } from './ticket.factory.ts';
 import { type ChangingTicket, describeChanges } from './ticket-changes.rules.ts';
 
-const describe = (before: Partial<ChangingTicket>, changed: Partial<ChangingTicket>) => describeChanges(aStoredTicket(before), changed);
+const describe = (before: Partial<ChangingTicket>, changed: Partial<ChangingTicket>) =>
+  describeChanges(aStoredTicket(before), changed).join('\n');
 const person = (name: string) => ({ name, email: '', avatar: '' });
 const item = (id: string, description: string, quantity = 1) => ({ id, description, quantity, unitCost: 45 });
 

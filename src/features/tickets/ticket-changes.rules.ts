@@ -15,10 +15,10 @@ const DAYS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
 const LONGEST = 80;
 const MOST_ITEMS = 20;
 
-/** What the history says about a save: a line for each changed field with its old and its new value; empty when there is nothing to say. */
-export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string {
+/** What the history says about a save: a line for each changed field with its old and its new value. */
+export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
   const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !SAID_ELSEWHERE.includes(key));
-  return fields.map((field) => describeField(field, before, changed)).join('\n');
+  return fields.map((field) => describeField(field, before, changed));
 }
 
 function describeField(field: keyof ChangingTicket, before: ChangingTicket, changed: Partial<ChangingTicket>): string {

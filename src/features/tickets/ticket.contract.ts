@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../platform/fields.ts';
-import { choice, choices, day, email, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
+import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
-import { RmaLineItem, RmaLineItemInput } from './rma-line-item.contract.ts';
+import { RmaLineItem, rmaLineItems } from './rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
@@ -32,6 +32,7 @@ export const TICKET_STATUSES = [
 export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
 export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
+export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
 /** What a ticket is about in the words of the firm: its usual departments. */
@@ -106,10 +107,12 @@ export const ticketFields = recordFields({
   scheduledDate: day('Scheduled date'),
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text('Scheduled time', 20),
-  rmaLineItems: optionalField(
-    { label: 'RMA line items', reply: z.array(RmaLineItem), input: z.array(RmaLineItemInput).max(LIST_LIMIT) },
-    [],
-  ),
+  rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
+  /** What came with the tool, such as its charger. */
+  arrivedWith: text('Arrived with', 500),
+  rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
+  /** Of the tool that the customer gets instead. */
+  replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
   createdAt: serverOwned(isoTime),
@@ -169,9 +172,18 @@ export const TicketQuery = z.strictObject({
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
+  department: z.string().max(100).optional(),
+  /** The first assignee, or `Unassigned`. */
+  technician: z.string().max(200).optional(),
+  /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
+  openedFrom: isoDate().optional(),
+  /** Opened on this day or earlier. */
+  openedTo: isoDate().optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
+/** What a list is narrowed by. */
+export type TicketFilters = Omit<TicketQuery, 'limit' | 'cursor'>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;

@@ -59,6 +59,13 @@ export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { 
   return changeSerials(deps, tx, actor, { customer: to, next: [...to.toolSerials, known], at });
 }
 
+/** The customer owns the tool no more; nothing happens when it does not. */
+export async function endOwnership(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<void> {
+  const [customer] = await lockCustomers(tx, [customerId]);
+  const next = customer && without(customer.toolSerials, [serial]);
+  if (customer && next && next.length < customer.toolSerials.length) await changeSerials(deps, tx, actor, { customer, next, at });
+}
+
 interface NextSerials {
   readonly customer: Customer;
   readonly next: string[];

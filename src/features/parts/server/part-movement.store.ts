@@ -74,3 +74,22 @@ export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): 
   const { open = 0, used = 0 } = rows[0] ?? {};
   return { granted: open + used, used, open };
 }
+
+/** What a line of a repair order has of a part. */
+export interface LineHolding {
+  readonly lineId: string;
+  readonly partId: string;
+  readonly reserved: number;
+  readonly used: number;
+}
+
+/** What each line of a ticket's repair order has reserved and used. */
+export async function findLineHoldings(db: Db, ticketId: string): Promise<LineHolding[]> {
+  const { rows } = await db.query<LineHolding & Record<string, unknown>>({
+    name: 'part-line-holdings',
+    text: `SELECT line_id AS "lineId", part_id AS "partId", sum(reserved_change)::int AS reserved, sum(from_reserved)::int AS used
+      FROM part_movements WHERE ticket_id = $1 AND line_id IS NOT NULL GROUP BY line_id, part_id ORDER BY line_id, part_id`,
+    values: [ticketId],
+  });
+  return rows;
+}

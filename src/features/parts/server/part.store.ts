@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
@@ -10,6 +10,15 @@ const { search, isToOrder, ...COLUMNS } = getTableColumns(parts);
 export async function findPart(db: Db, id: string): Promise<Part | undefined> {
   const [part] = await db.orm.select(COLUMNS).from(parts).where(eq(parts.id, id));
   return part;
+}
+
+/** Which of the ids a part has. */
+export async function findKnownParts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db.orm
+    .select({ id: parts.id })
+    .from(parts)
+    .where(inArray(parts.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Reads a part and makes other writers wait until the transaction ends. */

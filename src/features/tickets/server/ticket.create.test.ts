@@ -66,7 +66,11 @@ test('numbers may come as digits and blank dates as nothing; other kinds of valu
   expect(body).toMatchObject({ vehicleYear: 2019, mileage: 0, orderDate: null });
 
   const wrong = [{ vehicleYear: true }, { mileage: -1 }, { mileage: 1.5 }, { vehicleStated: 'yes' }, { orderDate: '2026-02-30' }];
-  const worse = [{ orderDate: '0000-01-01' }, { rmaLineItems: [{ description: '', quantity: 0.5, unitCost: 1 }] }, { alertTags: ['Loud'] }];
+  const worse = [
+    { orderDate: '0000-01-01' },
+    { rmaLineItems: [{ description: '', quantity: 0.125, unitCost: 1 }] },
+    { alertTags: ['Loud'] },
+  ];
   for (const field of [...wrong, ...worse]) expect(await create({ ...aTicket(), ...field })).toMatchObject({ status: 400 });
 });
 

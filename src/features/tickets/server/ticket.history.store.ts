@@ -55,6 +55,11 @@ export function toChangesEntry(ticketId: string, actor: Actor | null, content: s
   return { id: randomUUID(), ticketId, author: toAuthor(actor), content, type: 'EVENT', category: CHANGES_CATEGORY };
 }
 
+/** What people wrote, as against what the program notes of their change. */
+export function writtenNotes(entries: readonly NewEntry[]): string[] {
+  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
+}
+
 /** How the history names who did something. */
 export const toAuthor = (actor: Actor | null): string => (actor ? historyAuthor(actor.fullName) : SYSTEM_AUTHOR);
 

@@ -1,14 +1,22 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { followWithParts } from './rma/part-use.service.ts';
+import { followReplacement } from './rma/replacement.service.ts';
+import { rmaRoutes } from './rma/rma.routes.ts';
 import { ticketExport } from './ticket.export.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
 import { ticketRoutes } from './ticket.routes.ts';
 
 export const ticketFeature: ServerFeature = {
-  routes: ticketRoutes,
+  routes(app, deps) {
+    ticketRoutes(app, deps);
+    ticketBulkRoutes(app, deps);
+    rmaRoutes(app, deps);
+  },
   jobs: registerTicketJobs,
-  subscribers: (deps) => [renameWithCustomer(deps)],
+  subscribers: (deps) => [renameWithCustomer(deps), followWithParts(deps), followReplacement(deps)],
   importTargets: [ticketImport],
   exportSources: [ticketExport],
 };

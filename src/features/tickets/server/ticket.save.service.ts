@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { SYSTEM_AUTHOR, statusChangeText } from '../ticket.rules.ts';
 import { describeChanges } from '../ticket-changes.rules.ts';
-import { type NewEntry, toAuthor, toChangesEntry } from './ticket.history.store.ts';
+import { type NewEntry, toAuthor, toChangesEntry, writtenNotes } from './ticket.history.store.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
@@ -28,15 +28,16 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
   const saved = await saveTicket(tx, current, { changed, entries: [...entries, ...toChangeEntries(update)], by });
   if (!saved) return undefined;
   const { after, added } = saved;
-  const fields = [...Object.keys(changed), ...(added > 0 ? ['history'] : [])];
-  await deps.changes.record(tx, { kind: 'ticket', id: current.id, version: after.version, actor, before: current, after, fields });
+  const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
+  const notes = writtenNotes(entries.filter(({ id }) => added.includes(id.toLowerCase())));
+  await deps.changes.record(tx, { kind: 'ticket', id: current.id, version: after.version, actor, before: current, after, fields, notes });
   return saved;
 }
 
-/** A changed status has an entry of its own, the other fields of a save share one. */
-function toChangeEntries({ current, changed, actor }: TicketUpdate): NewEntry[] {
+/** What the history says of a save: a changed status has an entry of its own, the other fields share one. */
+export function toChangeEntries({ current, changed, actor }: Pick<TicketUpdate, 'current' | 'changed' | 'actor'>): NewEntry[] {
   const changes = describeChanges(current, changed);
-  const ofFields = changes ? [toChangesEntry(current.id, actor, changes)] : [];
+  const ofFields = changes.length > 0 ? [toChangesEntry(current.id, actor, changes.join('\n'))] : [];
   if (!changed.status) return ofFields;
   const content = statusChangeText(current.status, changed.status);
   return [...ofFields, { id: randomUUID(), ticketId: current.id, author: toAuthor(actor), content, type: 'STATUS_CHANGE', category: '' }];

@@ -7,10 +7,12 @@ import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
-import { addHistory, systemEvent, toEntries } from './ticket.history.store.ts';
+import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { saveLockedTicket } from './ticket.save.service.ts';
 import { findTicket, findVersion, insertTicket, lockTicket } from './ticket.store.ts';
+
+export { findSummary } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
@@ -31,10 +33,12 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...toEntries(id, historyAuthor(actor.fullName), history)]);
+    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);
     const saved = await existing(tx, id);
     const { history: _, ...after } = parseTicket(saved);
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [] });
+    const notes = writtenNotes(entries);
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [], notes });
     return saved;
   });
   ticketCounts(deps).forget();

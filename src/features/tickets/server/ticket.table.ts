@@ -56,6 +56,9 @@ export const tickets = pgTable('tickets', {
   rmaLineItems: jsonb('rma_line_items').$type<RmaLineItem[]>().notNull().default([]),
   followUpDate: date('follow_up_date'),
   isFollowUpDue: boolean('is_follow_up_due').notNull().default(false),
+  arrivedWith: word('arrived_with'),
+  rmaOutcome: text('rma_outcome').$type<Ticket['rmaOutcome']>().notNull().default('Not yet decided'),
+  replacementSerial: word('replacement_serial'),
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
 });

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import type { ShortcutName } from '../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
@@ -13,14 +15,17 @@ interface CaseSelectProps<F extends SelectField> {
   schema: z.ZodType<CaseFields[F]>;
   /** What another choice means, shown once one was made. */
   hint?: string;
+  /** The key that leads here. */
+  shortcut?: ShortcutName;
 }
 
 /** One of the words that a field knows. */
-export function CaseSelect<F extends SelectField>({ edit, field, options, schema, hint }: CaseSelectProps<F>) {
+export function CaseSelect<F extends SelectField>({ edit, field, options, schema, hint, shortcut }: CaseSelectProps<F>) {
   const isChanged = edit.isChanged(field);
   return (
     <NativeSelect
       id={`case-${field}`}
+      {...(shortcut && shortcutTarget(shortcut))}
       className={classes.field}
       wrapperProps={{ 'data-changed': isChanged }}
       classNames={{ label: classes.label ?? '', description: classes.hint ?? '' }}

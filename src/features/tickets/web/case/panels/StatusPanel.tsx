@@ -25,7 +25,7 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowU
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
-        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} schema={TicketStatus} />
+        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} schema={TicketStatus} shortcut="status" />
         <div className={classes.pair}>
           <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />

@@ -1,0 +1,68 @@
+import { sameValue } from '../../platform/merge.ts';
+import { timesQuantity, toCents, toDollars } from '../../platform/money.ts';
+import type { RmaLineItem } from './rma-line-item.contract.ts';
+import type { Ticket, TicketStatus } from './ticket.contract.ts';
+
+/** The way of a tool through the workshop. */
+export const RMA_PATH = [
+  'Received',
+  'Diagnosing',
+  'Awaiting Approval',
+  'Awaiting Parts',
+  'Repairing',
+  'Shipped',
+] as const satisfies readonly TicketStatus[];
+
+type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
+
+/** Quantity times unit cost, in dollars. */
+export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
+
+/** What the lines come to, in dollars. */
+export function toRmaTotal(lines: readonly Amounts[]): number {
+  return toDollars(Number(lines.reduce((sum, line) => sum + BigInt(toCents(toLineCost(line))), 0n)));
+}
+
+/**
+ * What a repair does with the parts of its lines: nothing before approval; it then reserves them, as far as they are free
+ * while it awaits some; uses them at the bench; and gives back what it has left once it is over.
+ */
+export type PartUse = 'none' | 'reserve' | 'reserve-free' | 'use' | 'release';
+
+export function getPartUse({ type, status, rmaOutcome }: Pick<Ticket, 'type' | 'status' | 'rmaOutcome'>, isApproved: boolean): PartUse {
+  if (!isApproved) return 'none';
+  if (type !== 'Tool Repair' || status === 'Resolved') return 'release';
+  if (status === 'Shipped') return rmaOutcome === 'Repaired' ? 'use' : 'release';
+  if (status === 'Repairing') return 'use';
+  return status === 'Awaiting Parts' ? 'reserve-free' : 'reserve';
+}
+
+export type PartLine = RmaLineItem & { readonly partId: string };
+
+/** The lines that take a part from the stock. */
+export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
+  return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));
+}
+
+/** Whether the customer has another tool now: one that is sent in advance from when that is said, any other once it is shipped. */
+export function isReplaced({
+  type,
+  status,
+  rmaOutcome,
+  replacementSerial,
+}: Pick<Ticket, 'type' | 'status' | 'rmaOutcome' | 'replacementSerial'>): boolean {
+  if (type !== 'Tool Repair' || replacementSerial.trim() === '') return false;
+  return rmaOutcome === 'Advance-replaced' || (rmaOutcome === 'Replaced' && status === 'Shipped');
+}
+
+/** Whether the lines say something else than what was approved. */
+export function differsFrom(approved: readonly RmaLineItem[], lines: readonly RmaLineItem[]): boolean {
+  return !sameValue(approved, lines);
+}
+
+/** What a line was approved as, when it is another now; null: it was not approved at all. */
+export function findApprovedLine(approved: readonly RmaLineItem[], line: RmaLineItem): RmaLineItem | null | undefined {
+  const then = approved.find(({ id }) => id === line.id);
+  if (!then) return null;
+  return sameValue(then, line) ? undefined : then;
+}

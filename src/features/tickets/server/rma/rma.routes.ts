@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { rmaApi } from '../../rma.contract.ts';
+import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
+import { listJobs, listRepairs } from './repair.list.store.ts';
+
+export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, rmaApi.state, ({ params }) => getRepairState(deps, params.id));
+  answer(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
+  answer(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
+  answer(app, rmaApi.jobs, ({ query }) => listJobs(deps.database, query));
+  answer(app, rmaApi.list, ({ query }) => listRepairs(deps.database, query));
+}
