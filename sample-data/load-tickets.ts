@@ -5,7 +5,8 @@ import type { SampleTicket } from './tickets.ts';
 const BATCH = 2_000;
 
 /** Indexes that are quicker made at the end than kept up to date row by row. */
-const HEAVY_INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'tickets' AND indexname <> 'tickets_pkey'";
+const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
+  WHERE tablename IN ('tickets', 'ticket_history') AND indexname NOT LIKE '%_pkey'`;
 
 /** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {

@@ -1,5 +1,6 @@
 export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
 export { articleFeature } from '../../features/articles/server/article.manifest.ts';
+export { attachmentFeature } from '../../features/attachments/server/attachment.manifest.ts';
 export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
 export { authFeature } from '../../features/auth/server/auth.manifest.ts';
 export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
@@ -11,6 +12,7 @@ export { templateFeature } from '../../features/email-templates/server/email-tem
 export { escalationFeature } from '../../features/escalations/server/escalation.manifest.ts';
 export { eventFeature } from '../../features/events/server/event.manifest.ts';
 export { exportFeature } from '../../features/exports/server/export.manifest.ts';
+export { fleetFeature } from '../../features/fleet/server/fleet.manifest.ts';
 export { healthFeature } from '../../features/health/server/health.manifest.ts';
 export { importFeature } from '../../features/imports/server/import.manifest.ts';
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
@@ -18,6 +20,8 @@ export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
+export { reportsFeature } from '../../features/reports/server/reports.manifest.ts';
+export { searchFeature } from '../../features/search/server/search.manifest.ts';
 export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
 export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';

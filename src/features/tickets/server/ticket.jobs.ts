@@ -6,7 +6,10 @@ import { compactCounters } from './ticket.counters.store.ts';
 /** So long a change of many tickets can be undone. */
 const KEPT_DAYS = 90;
 
-/** Keeps the counters short, so that reading them stays quick however much is saved, brings tickets back on their day, and forgets what nobody undoes any more. */
+/**
+ * Keeps the counters short, so that reading them stays quick however much is saved, brings tickets back on their follow-up date, and forgets
+ * what nobody undoes any more.
+ */
 export async function registerTicketJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('compact-ticket-counters', '* * * * *', () => compactCounters(deps.database));
   await deps.jobs.schedule('raise-follow-ups', '* * * * *', () => raiseFollowUps(deps));

@@ -1,9 +1,5 @@
 import type { TicketType } from '../ticket.contract.ts';
-
-const LIST_PATHS = { SOD: '/sod', 'Bug Report': '/bugs', 'Tool Repair': '/rma', 'Tech Support': '/support' } as const satisfies Record<
-  TicketType,
-  string
->;
+import { LIST_PATHS } from '../ticket-list-paths.ts';
 
 /** Where a ticket is, whatever its type. */
 export const TICKET_PATH = '/sod/$ticketId';

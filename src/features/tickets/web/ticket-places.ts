@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Ticket } from '../ticket.contract.ts';
+import type { HistoryEntry } from '../ticket-history.contract.ts';
 
 declare module '../../../platform/web/page-places.ts' {
   interface PagePlaces {
@@ -9,6 +10,10 @@ declare module '../../../platform/web/page-places.ts' {
     'ticket-actions': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
+    /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
+    'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
+    /** What an entry of the type ATTACHMENT shows: the line of a file that was added or removed, by `author`. */
+    'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
     'note-composer': {
       ticket: Ticket;

@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord } from '../../../platform/web/record-query.ts';
+import { similarTicketApi } from '../similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
 /** What a list page asks for; absent keys filter nothing. */
@@ -35,6 +36,11 @@ export function useTicketFacets(type: TicketType, state: TicketState) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
 }
 
+/** Makes and people of all tickets. */
+export function useAllFacets() {
+  return useQuery({ queryKey: ['ticket', 'facets', 'all'], queryFn: () => call(ticketApi.facets, {}, {}), staleTime: 60_000 });
+}
+
 /** Asks for what a list page shows first, before the page itself is there; resolves when its rows and filters are. */
 export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
   await Promise.all([
@@ -65,6 +71,15 @@ export function useTicket(id: string) {
 /** The ticket somebody chose, if any. */
 export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
+}
+
+/** Solved tickets like this one, asked for again when what they are compared by has changed. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket) {
+  return useQuery({
+    queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
+    queryFn: () => call(similarTicketApi.list, { id }),
+    staleTime: 5 * 60_000,
+  });
 }
 
 /** A few of the tickets that match what is typed, the newest change first. */

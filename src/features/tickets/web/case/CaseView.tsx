@@ -2,6 +2,7 @@ import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
+import { withNoteText } from '../../ticket-draft.rules.ts';
 import { getListPath } from '../ticket-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
 import { CaseHeader } from './CaseHeader.tsx';
@@ -18,6 +19,7 @@ import { StatusPanel } from './panels/StatusPanel.tsx';
 import { SyncPanel } from './panels/SyncPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
+import { SimilarPanel } from './similar/SimilarPanel.tsx';
 
 export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const kept = useDraft(userId, ticket);
@@ -65,6 +67,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
           <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
           <CustomerPanel edit={edit} />
           <PageParts place="case-side" given={{ ticket }} />
+          <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
           <SyncPanel ticket={ticket} />
         </div>
       </div>

@@ -12,7 +12,7 @@ interface Shortcut {
 /** Every key of the product, by the name its handler is registered under (`useShortcut`); the help shows them in this order. */
 export const SHORTCUTS = {
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
-  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page' },
+  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything where it has no search' },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
 

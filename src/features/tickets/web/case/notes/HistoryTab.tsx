@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Ticket } from '../../../ticket.contract.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind } from '../../../ticket-history.rules.ts';
@@ -6,13 +7,14 @@ import { HistoryFilter } from './HistoryFilter.tsx';
 import { HistoryList } from './HistoryList.tsx';
 
 interface HistoryTabProps {
+  ticket: Ticket;
   entries: HistoryEntry[];
   pending: PendingNote[];
   onTakeBack: (id: string) => void;
 }
 
 /** Everything that happened to a ticket, or one kind of it. */
-export function HistoryTab({ entries, pending, onTakeBack }: HistoryTabProps) {
+export function HistoryTab({ ticket, entries, pending, onTakeBack }: HistoryTabProps) {
   const [kind, setKind] = useState<HistoryKind>();
   const isShown = (entry: Parameters<typeof getKind>[0]) => kind === undefined || getKind(entry) === kind;
   const counts = Object.fromEntries(HISTORY_KINDS.map((each) => [each, count(each, entries) + count(each, pending)]));
@@ -20,6 +22,7 @@ export function HistoryTab({ entries, pending, onTakeBack }: HistoryTabProps) {
     <>
       <HistoryFilter counts={counts as Record<HistoryKind, number>} kind={kind} onChange={setKind} />
       <HistoryList
+        ticket={ticket}
         key={kind}
         entries={entries.filter(isShown)}
         pending={pending.filter(isShown)}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import {
@@ -29,6 +30,7 @@ interface NotesPaneProps {
 
 export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   const [tab, setTab] = useState<Tab>('notes');
+  const section = useRef<HTMLElement>(null);
   const { history } = ticket;
   const pane = tab === 'communications' ? 'communications' : 'notes';
   const notes = history.filter(isAmongNotes);
@@ -42,12 +44,13 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   const handleTakeBack = (id: string) => store.update((current) => withNoteTakenBack(current, id));
 
   return (
-    <section className={classes.pane} aria-label="Notes and history">
+    <section ref={section} className={classes.pane} aria-label="Notes and history">
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
         {tab === 'history' ? (
-          <HistoryTab entries={history} pending={draft.notes} onTakeBack={handleTakeBack} />
+          <HistoryTab ticket={ticket} entries={history} pending={draft.notes} onTakeBack={handleTakeBack} />
         ) : (
           <HistoryList
+            ticket={ticket}
             entries={tab === 'notes' ? notes : communications}
             pending={waiting[tab]}
             empty={tab === 'communications' ? 'No calls, mails or chats are noted yet.' : 'No notes yet.'}
@@ -55,6 +58,7 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
           />
         )}
       </CountedTabs>
+      <PageParts place="notes-pane" given={{ ticket, pane: section }} />
       <NoteComposer
         key={pane}
         ticket={ticket}

@@ -1,0 +1,9 @@
+import type { TicketType } from './ticket.contract.ts';
+
+/** Where the tickets of each type are listed. */
+export const LIST_PATHS = {
+  SOD: '/sod',
+  'Bug Report': '/bugs',
+  'Tool Repair': '/rma',
+  'Tech Support': '/support',
+} as const satisfies Record<TicketType, string>;
