@@ -21,7 +21,8 @@ interface Entry extends EuropeanMaker {
 
 /**
  * Makers by the first characters of the VIN (world manufacturer identifiers, ISO 3780); longer codes win. The codes in common use, not an
- * official list: there is none that may be copied. It is asked before the database of vPIC, which knows European makers by what they once sold in the US: Renault as Eagle, Renault Trucks as Mack, Rover as Sterling.
+ * official list. It is asked before the database of vPIC, which knows European makers by what they once sold in the US: Renault as Eagle,
+ * Renault Trucks as Mack, Rover as Sterling.
  */
 const ENTRIES: readonly Entry[] = [
   { make: 'Alfa Romeo', codes: 'ZAR ZAS', year: 'us' },
