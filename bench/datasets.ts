@@ -11,13 +11,16 @@ import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { toDatabaseUrl, withDatabase } from '../src/testing/server/test-cluster.ts';
+import { loadAuditLog } from './load-audit-log.ts';
 import { LARGE_RECORDS, loadRecords, type RecordCounts, SMALL_RECORDS } from './load-records.ts';
 
-/** A database with a certain number of tickets, and somebody signed in to it. */
+/** A database with a certain number of tickets, and two people signed in to it. */
 export interface Dataset {
   readonly tickets: number;
   readonly databaseUrl: string;
   readonly cookie: string;
+  /** Of an Admin. */
+  readonly adminCookie: string;
   query(text: string): Promise<string[]>;
 }
 
@@ -46,8 +49,10 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       opened.push(database);
       await fill(database, tickets);
       await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
+      await loadAuditLog(database, tickets < LARGE ? 1_000 : 1_000_000, NOW);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
-      return { tickets, databaseUrl: toDatabaseUrl(connection), cookie: await signIn(database), query };
+      const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];
+      return { tickets, databaseUrl: toDatabaseUrl(connection), cookie, adminCookie, query };
     },
     async close() {
       await Promise.all(opened.map((database) => database.close()));
@@ -88,7 +93,7 @@ async function fillRecords(database: Database, counts: RecordCounts): Promise<vo
   );
 }
 
-async function signIn(database: Database): Promise<string> {
+async function signIn(database: Database, role: 'User' | 'Admin'): Promise<string> {
   const id = randomUUID();
   const [, agent] = staff;
   await insertUser(database, {
@@ -97,7 +102,7 @@ async function signIn(database: Database): Promise<string> {
     username: id,
     email: `${id}@obdesk.example`,
     passwordHash: '',
-    role: 'User',
+    role,
   });
   const { token } = await createSession(database, id, new Date());
   return `${sessionCookieName(readConfig({}))}=${token}`;

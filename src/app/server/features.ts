@@ -13,7 +13,7 @@ export { importFeature } from '../../features/imports/server/import.manifest.ts'
 export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
 export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
 export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
-export { myAccountFeature } from '../../features/my-account/server/my-account.manifest.ts';
+export { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
 export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
 export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../../platform/server/database/migrate.ts';
 import { createReadiness } from '../../platform/server/health.ts';
 import { trackConnections } from '../../platform/server/http/connections.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
-import { createLiveHub, publishChange } from '../../platform/server/live/live.ts';
+import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
@@ -66,7 +66,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       perServer: createPerServer(() => deps),
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));
-    deps.changes.subscribe(publishChange);
+    deps.changes.subscribe({ each: publishChange, all: publishChanges });
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 

@@ -12,6 +12,7 @@ export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
 export { leadPages } from '../../features/leads/web/lead.manifest.ts';
 export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
 export { myAccountPages } from '../../features/my-account/web/my-account.manifest.ts';
+export { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
 export { settingsPages } from '../../features/settings/web/settings.manifest.ts';

@@ -5,6 +5,8 @@ export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACH
 export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
 /** A communication's history entry carries one of these as its category. */
 export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] as const;
+/** The category of an EVENT that lists changed fields with their old and new values. */
+export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 export const HistoryEntry = z.object({
@@ -14,7 +16,7 @@ export const HistoryEntry = z.object({
   user: z.string(),
   content: z.string(),
   type: z.enum(HISTORY_TYPES),
-  /** A note category or a communication type; empty for events. */
+  /** A note category or a communication type; 'Changes' for changed fields, empty for other events. */
   category: z.string(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

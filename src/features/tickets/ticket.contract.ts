@@ -35,6 +35,8 @@ export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
+/** What a ticket is about in the words of the firm: its usual departments. */
+export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
@@ -89,6 +91,10 @@ export const ticketFields = recordFields({
   assignees: people('Assignees', 50),
   activeUsers: people('Active users', LIST_LIMIT),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
+  /** The day on which the ticket comes back to the top of its list; null for none. */
+  followUpDate: day('Follow-up date'),
+  /** The day has come, and nobody has set another one since. */
+  isFollowUpDue: serverOwned(z.boolean()),
   sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
   orderDate: day('Order date'),
@@ -140,6 +146,8 @@ export const TicketRow = Ticket.pick({
   vehicleModel: true,
   alertTags: true,
   assignees: true,
+  followUpDate: true,
+  isFollowUpDue: true,
   createdAt: true,
   lastUpdated: true,
   syncStatus: true,
@@ -167,6 +175,8 @@ export const TicketQuery = z.strictObject({
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
+/** What a list is narrowed by. */
+export type TicketFilters = Omit<TicketQuery, 'limit' | 'cursor'>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;

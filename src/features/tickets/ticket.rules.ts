@@ -61,3 +61,17 @@ export function changedFields<T extends object>(current: T, given: Partial<T>): 
   const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !sameValue(value, current[key as keyof T]));
   return Object.fromEntries(changed) as Partial<T>;
 }
+
+interface Derived {
+  vehicleMake: string;
+  vehicleModel: string;
+  followUpDate: string | null;
+  isFollowUpDue: boolean;
+}
+
+/** What changes along with the changed fields: another make has other models, and another follow-up date is still to come. */
+export function withDerived<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
+  const isModelLeft = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
+  const isDueOver = changed.followUpDate !== undefined && current.isFollowUpDue;
+  return { ...changed, ...(isModelLeft && { vehicleModel: '' }), ...(isDueOver && { isFollowUpDue: false }) };
+}

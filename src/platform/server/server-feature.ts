@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChangeSubscriber } from './changes/changes.ts';
+import type { AnySubscriber } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -14,7 +14,7 @@ export interface ServerFeature {
   /** Refuses calls of signed-in people that would be allowed at other times. */
   readonly gate?: (deps: ServerDeps) => Gate;
   /** What has to be done in the transaction of a change, its own or another feature's. */
-  readonly subscribers?: (deps: ServerDeps) => readonly ChangeSubscriber[];
+  readonly subscribers?: (deps: ServerDeps) => readonly AnySubscriber[];
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHotkey } from '../../../platform/web/ui/keyboard/hotkey.ts';
+import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
 import { webCommands } from '../web-features.ts';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
@@ -23,8 +23,8 @@ export function useOverlay() {
     if (command) open(command, values);
   };
 
-  useHotkey('shift+?', () => open('shortcuts'));
-  useHotkey('mod+K', () => (overlay === 'palette' ? close() : open('palette')));
+  useShortcut('help', () => open('shortcuts'));
+  useShortcut('palette', () => (overlay === 'palette' ? close() : open('palette')));
   useEffect(() => {
     if (overlay !== 'palette') takeTypeAhead();
   }, [overlay]);

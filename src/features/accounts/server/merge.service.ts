@@ -37,7 +37,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
 
 /** Gives the tickets and leads of one the name of the other, unless a third customer goes by it. */
 async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: Pair): Promise<Pick<MergeImage, 'tickets' | 'leads'>> {
-  const names = { from: merged.shopName, to: kept.shopName, by: actor.userId };
+  const names = { from: merged.shopName, to: kept.shopName, actor };
   const isSame = toCompanyKey(names.from) === toCompanyKey(names.to);
   if (isSame || (await isNameOfOthers(tx, merged.shopName, [kept.id, merged.id]))) return { tickets: [], leads: [] };
   const tickets = await moveCompany(deps, tx, TICKET_COMPANY, names);

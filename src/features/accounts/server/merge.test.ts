@@ -50,7 +50,8 @@ async function dump() {
     ),
     owners: await ask('SELECT * FROM serial_owners ORDER BY id'),
     tickets: await ask('SELECT id, customer_company, search_text FROM tickets ORDER BY id'),
-    history: await ask('SELECT * FROM ticket_history ORDER BY ticket_id, id'),
+    // What happened stays written down.
+    history: await ask("SELECT * FROM ticket_history WHERE category <> 'Changes' ORDER BY ticket_id, id"),
     leads: await ask('SELECT id, company_name, position FROM leads ORDER BY id'),
     invoices: await ask('SELECT id, customer_company, account_company FROM invoices ORDER BY id'),
   };

@@ -29,7 +29,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     const movedOn = await findMovedOn(tx, image.ownerships);
     refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
-    const names = { from: kept.shopName, by: actor.userId };
+    const names = { from: kept.shopName, actor };
     await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
     await returnCompany(deps, tx, LEAD_COMPANY, { ...names, moved: image.leads });
     const after = await markUndone(tx, id, { undoneAt: deps.clock.now().toISOString(), undoneBy: actor.fullName });

@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { Actor } from '../../../platform/server/actor.ts';
 import type { RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
@@ -18,6 +19,8 @@ export interface CompanyColumn {
   readonly kind: RecordKind;
   readonly table: string;
   readonly column: string;
+  /** Writes down at the records what they said before and say now, in the transaction of the change. */
+  readonly note?: (tx: Tx, renamed: readonly RenamedRecord[], actor: Actor | null) => Promise<void>;
   /** What is left to do once the change is kept. */
   readonly afterwards?: (deps: ServerDeps) => void;
 }
@@ -28,18 +31,24 @@ export interface MovedRecord {
   readonly company: string;
 }
 
+export interface RenamedRecord {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** Id of who does it; empty for the system. */
-  readonly by: string;
+  /** Nobody for the system. */
+  readonly actor: Actor | null;
 }
 
 /**
  * Gives the records of one company another name, wherever it is spelled otherwise, and answers what they said before. Their place
  * in lists stays: nobody worked on them.
  */
-export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { from, to, by }: Move): Promise<MovedRecord[]> {
+export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { from, to, actor }: Move): Promise<MovedRecord[]> {
   const { table, column } = records;
   const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
     // Always locked in the same order, so that two renames wait for each other in turn.
@@ -50,7 +59,8 @@ export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColu
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
     values: [from, to],
   });
-  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
+  const renamed = rows.map(({ id, company }) => ({ id, from: company, to }));
+  await announce(deps, tx, records, { renamed, actor });
   return rows;
 }
 
@@ -58,34 +68,45 @@ interface Return {
   readonly moved: readonly MovedRecord[];
   /** The name they got, as it is now; a record that has been given another one since keeps that. */
   readonly from: string;
-  readonly by: string;
+  readonly actor: Actor | null;
 }
 
 /** Gives moved records their names back and answers which those were. */
-export async function returnCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { moved, from, by }: Return): Promise<MovedRecord[]> {
+export async function returnCompany(
+  deps: ServerDeps,
+  tx: Tx,
+  records: CompanyColumn,
+  { moved, from, actor }: Return,
+): Promise<MovedRecord[]> {
   const { table, column } = records;
-  const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
+  const { rows } = await tx.query<MovedRecord & { was: string } & Record<string, unknown>>({
     text: `WITH moved AS (
-        SELECT record.id, before.company FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
+        SELECT record.id, before.company, record.${column} AS was FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
         WHERE company_key(record.${column}) = company_key($3) ORDER BY record.id FOR UPDATE OF record
       )
       UPDATE ${table} AS record SET ${column} = moved.company, version = version + 1, sync_status = 'pending'
-      FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
+      FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company, moved.was`,
     values: [moved.map(({ id }) => id), moved.map(({ company }) => company), from],
   });
-  await announce(deps, tx, records, { ids: rows.map(({ id }) => id), by });
-  return rows;
+  const renamed = rows.map(({ id, was, company }) => ({ id, from: was, to: company }));
+  await announce(deps, tx, records, { renamed, actor });
+  return rows.map(({ id, company }) => ({ id, company }));
 }
 
 /** Tells providers of each record, and open pages once that many have changed. */
 async function announce(
   deps: ServerDeps,
   tx: Tx,
-  { kind, afterwards }: CompanyColumn,
-  { ids, by }: { ids: string[]; by: string },
+  { kind, note, afterwards }: CompanyColumn,
+  { renamed, actor }: { renamed: readonly RenamedRecord[]; actor: Actor | null },
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await queueAllForSync(tx, kind, ids);
-  await publish(tx, { kind, id: '', version: 0, by });
+  if (renamed.length === 0) return;
+  await note?.(tx, renamed, actor);
+  await queueAllForSync(
+    tx,
+    kind,
+    renamed.map(({ id }) => id),
+  );
+  await publish(tx, { kind, id: '', version: 0, by: actor?.userId ?? '' });
   if (afterwards) tx.afterCommit(() => afterwards(deps));
 }

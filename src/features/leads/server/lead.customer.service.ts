@@ -29,6 +29,6 @@ export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', colum
 export function followCustomers(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     const rename = await findRenameToFollow(tx, change);
-    if (rename) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, by: change.actor?.userId ?? '' });
+    if (rename) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, actor: change.actor });
   };
 }

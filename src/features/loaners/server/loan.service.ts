@@ -12,6 +12,7 @@ import { getTool, saveTool } from './tool.service.ts';
 import { lockTool } from './tool.store.ts';
 
 export { listLoansOfCompanies, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
+export { listOverdueTools } from './tool.list.store.ts';
 export { findToolBySerial } from './tool.store.ts';
 
 /** The loans of a tool, the newest first; an unknown id is a 404. */

@@ -1,7 +1,7 @@
 import { recordColumns } from '../../../platform/server/database/columns.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
+import { type ListPage, type ListRequest, readPage, readRows } from '../../../platform/server/list/list-page.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
 import { TOOL_STATUSES, Tool, type ToolCounts, type ToolQuery, type ToolSort, type ToolStatus } from '../tool.contract.ts';
 import { tools } from './tool.table.ts';
@@ -21,6 +21,12 @@ const ORDERS: Record<ToolSort, readonly SortKey[]> = {
 /** One page of the tools that match. */
 export function listTools(db: Db, query: ToolQuery, today: string): Promise<ListPage<Tool>> {
   return readPage(db, toListRequest(query, today));
+}
+
+/** The tools that should have been back before `today`, the first 500 of them. */
+export async function listOverdueTools(db: Db, today: string): Promise<Tool[]> {
+  const query = { overdue: 'true', status: 'On Loan', sort: 'returnDate', order: 'asc', limit: 500 } as const;
+  return (await readRows<Tool>(db, toListRequest(query, today))).rows;
 }
 
 export function toListRequest({ q, status, overdue, sort, order, limit, cursor }: ToolQuery, today: string): ListRequest {

@@ -99,7 +99,7 @@ test('color scheme and notifications are chosen, and stay; ? shows the keys, but
   await page.getByLabel('Full name').blur();
   await page.keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('Next row, row before')).toBeVisible();
+  await expect(keys.getByText('Next row')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();

@@ -1,4 +1,4 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { queueForSync } from './outbox.service.ts';
+import { queueChangesForSync, queueForSync } from './outbox.service.ts';
 
-export const syncFeature: ServerFeature = { subscribers: () => [queueForSync] };
+export const syncFeature: ServerFeature = { subscribers: () => [{ each: queueForSync, all: queueChangesForSync }] };

@@ -16,6 +16,14 @@ export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kin
   });
 }
 
+/** Queues the records that one transaction changed. */
+export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
+  for (const kind of new Set(changes.map((change) => change.kind))) {
+    const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id);
+    await queueAllForSync(tx, kind, [...new Set(ids)]);
+  }
+}
+
 /** The same for many records at once that changed without being recorded one by one. */
 export async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   if (!SYNCED_KINDS.has(kind)) return;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../platform/server/actor.ts';
 import { isoText } from '../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
+import { historyAuthor, isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { CHANGES_CATEGORY, type HistoryEntryInput, type HistoryType } from '../ticket-history.contract.ts';
 
 /** An entry about to be written; its time is the database's. */
 export interface NewEntry {
@@ -48,6 +49,19 @@ export function toEntries(ticketId: string, author: string, sent: readonly Histo
 export function systemEvent(ticketId: string, content: string): NewEntry {
   return { id: randomUUID(), ticketId, author: SYSTEM_AUTHOR, content, type: 'EVENT', category: '' };
 }
+
+/** An entry that says which fields were changed, and how; by the program itself when there is no actor. */
+export function toChangesEntry(ticketId: string, actor: Actor | null, content: string): NewEntry {
+  return { id: randomUUID(), ticketId, author: toAuthor(actor), content, type: 'EVENT', category: CHANGES_CATEGORY };
+}
+
+/** What people wrote, as against what the program notes of their change. */
+export function writtenNotes(entries: readonly NewEntry[]): string[] {
+  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
+}
+
+/** How the history names who did something. */
+export const toAuthor = (actor: Actor | null): string => (actor ? historyAuthor(actor.fullName) : SYSTEM_AUTHOR);
 
 /** The text that each imported ticket came with, parts put together again; tickets without one are left out. */
 export async function findSystemNotes(db: Db, ticketIds: readonly string[]): Promise<Map<string, string>> {

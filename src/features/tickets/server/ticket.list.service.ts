@@ -1,10 +1,11 @@
 import type { Total } from '../../../platform/endpoint.ts';
-import { countRows, type ListPage, type ListRequest, readPage } from '../../../platform/server/list/list-page.ts';
+import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import {
   TICKET_STATUSES,
   TICKET_TYPES,
   type TicketFacets,
+  type TicketFilters,
   type TicketQuery,
   type TicketRow,
   type TicketState,
@@ -13,14 +14,24 @@ import {
   UNASSIGNED,
 } from '../ticket.contract.ts';
 import { getStatuses } from '../ticket.rules.ts';
+import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
 import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from './ticket.counters.store.ts';
 import { ticketCounts } from './ticket.counts.ts';
-import { toListRequest } from './ticket.list.store.ts';
+import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
   const list = toListRequest(query);
   return readPage(deps.database, list, () => countAll(deps, query, list));
+}
+
+/** The ids of the first tickets that match, and whether there are more. */
+export async function findMatchingIds(deps: ServerDeps, query: TicketFilters): Promise<{ ids: string[]; hasMore: boolean }> {
+  const { rows, next } = await readRows<{ id: string }>(deps.database, {
+    ...toListRequest({ ...query, limit: BULK_LIMIT }),
+    columns: ID_COLUMN,
+  });
+  return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };
 }
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {

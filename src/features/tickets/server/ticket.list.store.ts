@@ -8,6 +8,9 @@ import { tickets } from './ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
+/** For lists of which only the ids are wanted. */
+export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
+
 /** Tickets that match, newest change first; those of one company in the order of their index, the newest ticket first. */
 export function toListRequest({ type, state, status = [], assignee, make, company, serial, q, limit, cursor }: TicketQuery): ListRequest {
   return {

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { followWithParts } from './rma/part-use.service.ts';
 import { followReplacement } from './rma/replacement.service.ts';
@@ -9,8 +10,9 @@ import { registerTicketJobs } from './ticket.jobs.ts';
 import { ticketRoutes } from './ticket.routes.ts';
 
 export const ticketFeature: ServerFeature = {
-  routes: (app, deps) => {
+  routes(app, deps) {
     ticketRoutes(app, deps);
+    ticketBulkRoutes(app, deps);
     rmaRoutes(app, deps);
   },
   jobs: registerTicketJobs,

@@ -16,15 +16,15 @@ export interface TicketSave {
 
 export interface SavedTicket {
   readonly after: TicketRecord;
-  /** How many of the entries the history did not have yet. */
-  readonly added: number;
+  /** Ids of the entries that the history did not have yet. */
+  readonly added: readonly string[];
   readonly ticket: JsonText<Ticket>;
 }
 
 interface SavedRow {
   lastUpdated: string;
   version: number;
-  added: number;
+  added: string[];
   history: string;
 }
 
@@ -55,7 +55,7 @@ function saveStatement(id: string, { changed, entries }: TicketSave, written: ob
   const text = `WITH added AS (${APPEND_ENTRIES} RETURNING *), changed AS (
       UPDATE tickets SET ${set.join(', ')}, last_updated = greatest(statement_timestamp(), last_updated), version = version + 1
       WHERE id = $2 ${fields.length === 0 ? 'AND EXISTS (SELECT FROM added)' : ''} RETURNING version, last_updated
-    ) SELECT version, last_updated AS "lastUpdated", (SELECT count(*) FROM added) AS added, ${HISTORY}::text AS history FROM changed`;
+    ) SELECT version, last_updated AS "lastUpdated", ARRAY(SELECT id::text FROM added) AS added, ${HISTORY}::text AS history FROM changed`;
   return { text, values, ...(fields.length <= MOST_PREPARED && { name: `ticket-save ${fields}` }) };
 }
 

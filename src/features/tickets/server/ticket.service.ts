@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
-import { changedFields, historyAuthor, statusChangeText } from '../ticket.rules.ts';
+import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
-import { addHistory, type NewEntry, systemEvent, toEntries } from './ticket.history.store.ts';
+import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
-import { saveTicket } from './ticket.save.store.ts';
-import { findTicket, findVersion, insertTicket, lockTicket, type TicketRecord } from './ticket.store.ts';
+import { saveLockedTicket } from './ticket.save.service.ts';
+import { findTicket, findVersion, insertTicket, lockTicket } from './ticket.store.ts';
+
+export { findSummary } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
@@ -32,10 +33,12 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...toEntries(id, historyAuthor(actor.fullName), history)]);
+    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);
     const saved = await existing(tx, id);
     const { history: _, ...after } = parseTicket(saved);
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [] });
+    const notes = writtenNotes(entries);
+    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [], notes });
     return saved;
   });
   ticketCounts(deps).forget();
@@ -52,24 +55,13 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const current = await lockTicket(tx, id);
     if (!current) throw notFound('Ticket');
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
-    const changed = changedFields(current, await toStoredFields(tx, sent, current));
-    const author = historyAuthor(actor.fullName);
-    const entries = [...toEntries(id, author, history), ...statusChange(current, changed.status, author)];
-    const saved = await saveTicket(tx, current, { changed, entries, by: actor.fullName });
-    if (!saved) return existing(tx, id);
-    const { after, added, ticket } = saved;
-    const fields = [...Object.keys(changed), ...(added > 0 ? ['history'] : [])];
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: current, after, fields });
-    return ticket;
+    const given = changedFields(current, await toStoredFields(tx, sent, current));
+    const changed = withDerived(current, given, sent.vehicleModel !== undefined);
+    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });
   ticketCounts(deps).forget();
   return saved;
-}
-
-function statusChange({ id, status }: TicketRecord, next: TicketRecord['status'] | undefined, author: string): NewEntry[] {
-  if (next === undefined) return [];
-  const content = statusChangeText(status, next);
-  return [{ id: randomUUID(), ticketId: id, author, content, type: 'STATUS_CHANGE', category: '' }];
 }
 
 async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {

@@ -35,11 +35,28 @@ export async function findVersion(db: Db, id: string): Promise<number | undefine
   return row?.version;
 }
 
+/** What a ticket is about in a line; undefined when there is no such ticket. */
+export async function findSummary(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ summary: string }>({
+    name: 'ticket-summary',
+    text: 'SELECT summary FROM tickets WHERE id = $1',
+    values: [id],
+  });
+  return rows[0]?.summary;
+}
+
 /** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
+}
+
+/** Reads tickets by their ids, in the order in which everybody locks them. */
+export async function findTicketRecords(db: Db, ids: readonly string[], lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<TicketRecord[]> {
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
+  const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
+  return rows;
 }
 
 /** Adds a ticket under `id`; false, with nothing written, when the id is taken. */

@@ -57,6 +57,8 @@ export const tickets = pgTable('tickets', {
   arrivedWith: word('arrived_with'),
   rmaOutcome: text('rma_outcome').$type<Ticket['rmaOutcome']>().notNull().default('Not yet decided'),
   replacementSerial: word('replacement_serial'),
+  followUpDate: date('follow_up_date'),
+  isFollowUpDue: boolean('is_follow_up_due').notNull().default(false),
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
 });

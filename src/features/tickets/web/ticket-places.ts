@@ -1,9 +1,12 @@
+import type { RefObject } from 'react';
 import type { Ticket } from '../ticket.contract.ts';
 
 declare module '../../../platform/web/page-places.ts' {
   interface PagePlaces {
     /** Between the title of a ticket and its buttons. */
     'ticket-head': { ticket: Ticket };
+    /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
+    'ticket-actions': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
     /** Controls below the text of a new note. */
@@ -11,6 +14,12 @@ declare module '../../../platform/web/page-places.ts' {
       ticket: Ticket;
       /** Puts a text where the cursor is in the new note. */
       onInsert: (text: string) => void;
+      /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
+      typed: string;
+      /** Puts a text in place of that word. */
+      onReplaceTyped: (text: string) => void;
+      /** Where the note is written. */
+      input: RefObject<HTMLTextAreaElement | null>;
     };
   }
 }

@@ -1,5 +1,6 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
 import type { TicketType } from '../ticket.contract.ts';
@@ -44,6 +45,9 @@ export const ticketPages: WebFeature = {
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+  parts: [
+    { place: 'ticket-head', order: 900, Component: lazy(async () => ({ default: (await import('./walk/TicketWalk.tsx')).TicketWalk })) },
+  ],
   auditLabels: {
     'tickets.imported': 'Imported tickets',
     'tickets.import-cancelled': 'Cancelled an import of tickets',

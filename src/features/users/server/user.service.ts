@@ -8,6 +8,8 @@ import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
 import { createPasswords } from './password.service.ts';
 import { deleteUserRow, findUser, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
 
+export { type ActivePerson, findActivePeople } from './user.store.ts';
+
 export interface NamedPerson {
   readonly name: string;
   readonly email: string;

@@ -34,6 +34,19 @@ export async function findUsersByFullName(db: Db, names: readonly string[]): Pro
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
+/** Somebody who can sign in. */
+export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'role'>;
+
+/** Of those with these ids or full names, who can sign in; everybody who can, when neither is given. */
+export async function findActivePeople(db: Db, asked?: { ids: readonly string[]; names: readonly string[] }): Promise<ActivePerson[]> {
+  const { rows } = await db.query<ActivePerson>({
+    name: 'users-active',
+    text: `SELECT id, full_name AS "fullName", role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1) OR full_name = ANY($2))`,
+    values: [asked?.ids, asked?.names],
+  });
+  return rows;
+}
+
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.orm.select({ id: users.id }).from(users).limit(1)).length > 0;
 }

@@ -17,6 +17,8 @@ interface Change<K extends RecordKind> {
   readonly after: RecordKinds[K] | undefined;
   /** Names of the changed fields, also of those that no reply shows, such as a password; empty for a new or deleted record. */
   readonly fields: readonly string[];
+  /** What somebody wrote along with it and is no field of the record: the new notes of a ticket. */
+  readonly notes?: readonly string[];
 }
 
 /** One record was added, changed or deleted; `before` and `after` have the type of their kind. */
@@ -25,18 +27,36 @@ export type RecordChange<K extends RecordKind = RecordKind> = { [Kind in K]: Cha
 /** Does what follows from a change, in its transaction: when it fails, the change is undone. */
 export type ChangeSubscriber = (tx: Tx, change: RecordChange) => Promise<void>;
 
+/** The same for subscribers that have a quicker way for many changes of one transaction. */
+export interface ManyChangesSubscriber {
+  readonly each: ChangeSubscriber;
+  readonly all: (tx: Tx, changes: readonly RecordChange[]) => Promise<void>;
+}
+
+export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
+
 export interface Changes {
   /** Says that a record changed; every subscriber has done its part, in order, when this resolves. */
   record(tx: Tx, change: RecordChange): Promise<void>;
-  subscribe(...subscribers: readonly ChangeSubscriber[]): void;
+  /** Says it of many records at once, in their order. */
+  recordAll(tx: Tx, changes: readonly RecordChange[]): Promise<void>;
+  subscribe(...subscribers: readonly AnySubscriber[]): void;
 }
 
 export function createChanges(): Changes {
-  const subscribers: ChangeSubscriber[] = [];
+  const subscribers: AnySubscriber[] = [];
   return {
     async record(tx, change) {
-      for (const notify of subscribers) await notify(tx, change);
+      for (const subscriber of subscribers) await toEach(subscriber)(tx, change);
+    },
+    async recordAll(tx, changes) {
+      for (const subscriber of subscribers) {
+        if ('all' in subscriber) await subscriber.all(tx, changes);
+        else for (const change of changes) await subscriber(tx, change);
+      }
     },
     subscribe: (...added) => void subscribers.push(...added),
   };
 }
+
+const toEach = (subscriber: AnySubscriber): ChangeSubscriber => ('each' in subscriber ? subscriber.each : subscriber);

@@ -28,9 +28,14 @@ export function liveRoutes(app: FastifyInstance, live: LiveHub): void {
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
     reply.raw.writeHead(200, headers as Record<string, string>);
     const lastEventId = request.headers['last-event-id'];
-    live.attach(reply.raw, request.actor?.sessionId ?? '', {
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
-      age,
-    });
+    const { sessionId = '', userId = '' } = request.actor ?? {};
+    live.attach(
+      reply.raw,
+      { sessionId, userId },
+      {
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        age,
+      },
+    );
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { twoServersForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller, TestServer } from '../../../testing/server/test-server.ts';
-import { publish } from './live.ts';
+import { publish, publishTo } from './live.ts';
 
 const [server, secondNode] = twoServersForTests();
 
@@ -83,6 +83,22 @@ async function until(stream: Stream, version: number): Promise<void> {
 
 /** A node remembers from its start on; a call to open the stream may be two seconds old. */
 const untilRemembered = () => pause(2_200);
+
+test('what is for some people reaches their browsers on every node, and those of nobody else, after a gap too', async () => {
+  const [ann, ben] = [await server.signedIn(), await server.signedIn()];
+  const streams = { ann: await open(secondNode, ann), ben: await open(secondNode, ben) };
+  await commit(50);
+  const { id } = await streams.ben.next();
+  await server.database.transaction((tx) => publishTo(tx, [ann.userId], change(51)));
+  await commit(52);
+  const again = { ann: await open(secondNode, ann, id), ben: await open(secondNode, ben, id) };
+  await until(streams.ann, 51);
+  expect((await streams.ben.next()).event).toEqual(change(52));
+  // The node has both before it catches anybody up: the streams above have had them.
+  expect((await again.ann.next()).event).toEqual(change(51));
+  expect((await again.ben.next()).event).toEqual(change(52));
+  for (const stream of [...Object.values(streams), ...Object.values(again)]) stream.close();
+});
 
 test('a node that has not listened for so long yet tells a browser to read again', async () => {
   const caller = await server.signedIn();

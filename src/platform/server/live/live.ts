@@ -16,6 +16,19 @@ export interface LiveEvent {
   readonly by: string;
 }
 
+/** Whose browser follows the stream. */
+interface StreamOwner {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/** What is sent to browsers: to everybody's, or to those of the named users alone. */
+interface LiveMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly to?: readonly string[] | undefined;
+}
+
 /** Since when a browser has received no changes: since an event, or for so many milliseconds. */
 interface Missed {
   readonly lastEventId?: string | undefined;
@@ -24,9 +37,9 @@ interface Missed {
 
 export interface LiveHub {
   /** Starts sending events to a browser, first those it missed; a resync when it is not known which these are. */
-  attach(stream: ServerResponse, owner: string, missed: Missed): void;
-  /** Ends the streams of one owner, e.g. of a session that was signed out. */
-  detach(owner: string): void;
+  attach(stream: ServerResponse, owner: StreamOwner, missed: Missed): void;
+  /** Ends the streams of a session, for example because it was signed out. */
+  detach(sessionId: string): void;
   onNotify(channel: string, handler: (payload: string) => void): void;
   /** False while changes of other nodes may be missed: nothing may be cached then. */
   isListening(): boolean;
@@ -36,6 +49,9 @@ export interface LiveHub {
 }
 
 const CHANNEL = 'obdesk_changes';
+const CHANNEL_TO_SOME = 'obdesk_changes_to_some';
+/** The text of a NOTIFY ends at 8,000 bytes. */
+const MOST_NAMED = 100;
 const REMEMBERED = 1_000;
 const HEARTBEAT_MS = 20_000;
 /** A call to open the stream may take so long to arrive. */
@@ -48,15 +64,36 @@ export async function publish(db: Db, event: LiveEvent): Promise<void> {
   await db.query({ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(event)] });
 }
 
+/** Sends an event to the browsers of these users alone, on every node, once the transaction commits. */
+export async function publishTo(db: Db, userIds: readonly string[], event: LiveEvent): Promise<void> {
+  if (userIds.length === 0) return;
+  const payload = JSON.stringify({ to: userIds.slice(0, MOST_NAMED), event });
+  await db.query({ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL_TO_SOME, payload] });
+  await publishTo(db, userIds.slice(MOST_NAMED), event);
+}
+
 /** Publishes every change of a record. */
 export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {
   await publish(tx, { kind, id, version, by: actor?.userId ?? '' });
 }
 
+/** So many changes of one transaction are told one by one; of more, each page hears once that many have changed. */
+const MOST_SINGLE = 20;
+
+/** Publishes the changes of one transaction. */
+export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
+  if (changes.length <= MOST_SINGLE) {
+    for (const change of changes) await publishChange(tx, change);
+    return;
+  }
+  const by = changes[0]?.actor?.userId ?? '';
+  for (const kind of new Set(changes.map((change) => change.kind))) await publish(tx, { kind, id: '', version: 0, by });
+}
+
 /** Passes published events on to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
-  const streams = new Map<ServerResponse, string>();
-  const remembered = createRecent<{ id: string; text: string }>(REMEMBERED);
+  const streams = new Map<ServerResponse, StreamOwner>();
+  const remembered = createRecent<LiveMessage>(REMEMBERED);
   const process = randomUUID();
   let count = 0;
 
@@ -69,38 +106,43 @@ export function createLiveHub(listener: Listener): LiveHub {
     streams.delete(stream);
     stream.end();
   };
-  const broadcast = (data: string) => {
+  const broadcast = (data: string, to?: readonly string[]) => {
     const id = `${process}:${++count}`;
-    const text = `id: ${id}\ndata: ${data}\n\n`;
-    remembered.add({ id, text });
-    for (const stream of streams.keys()) send(stream, text);
+    const message = { id, text: `id: ${id}\ndata: ${data}\n\n`, to };
+    remembered.add(message);
+    for (const [stream, owner] of streams) if (isFor(message, owner)) send(stream, message.text);
   };
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) send(stream, ': still here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  listener.on(CHANNEL, broadcast);
+  listener.on(CHANNEL, (data) => broadcast(data));
+  listener.on(CHANNEL_TO_SOME, (payload) => {
+    const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
+    broadcast(JSON.stringify(event), to);
+  });
   listener.onGap(() => broadcast(JSON.stringify(RESYNC)));
 
   const missedBy = ({ lastEventId, age }: Missed) => {
     if (lastEventId) return remembered.after(({ id }) => id === lastEventId);
     return age === undefined ? [] : remembered.youngerThan(age + ON_THE_WAY_MS);
   };
-  const catchUp = (stream: ServerResponse, missed: Missed) => {
-    const resync = { text: `id: ${process}:${count}\ndata: ${JSON.stringify(RESYNC)}\n\n` };
-    for (const { text } of missedBy(missed) ?? [resync]) send(stream, text);
+  const catchUp = (stream: ServerResponse, owner: StreamOwner, missed: Missed) => {
+    const id = `${process}:${count}`;
+    const resync = { id, text: `id: ${id}\ndata: ${JSON.stringify(RESYNC)}\n\n` };
+    for (const message of missedBy(missed) ?? [resync]) if (isFor(message, owner)) send(stream, message.text);
   };
 
   return {
     attach(stream, owner, missed) {
       stream.write(': connected\n\n');
-      catchUp(stream, missed);
+      catchUp(stream, owner, missed);
       streams.set(stream, owner);
       stream.once('close', () => streams.delete(stream));
     },
-    detach(owner) {
-      for (const [stream, streamOwner] of streams) if (streamOwner === owner) end(stream);
+    detach(sessionId) {
+      for (const [stream, owner] of streams) if (owner.sessionId === sessionId) end(stream);
     },
     onNotify: (channel, handler) => listener.on(channel, handler),
     isListening: () => listener.isListening(),
@@ -111,3 +153,5 @@ export function createLiveHub(listener: Listener): LiveHub {
     },
   };
 }
+
+const isFor = ({ to }: LiveMessage, { userId }: StreamOwner): boolean => to === undefined || to.includes(userId);

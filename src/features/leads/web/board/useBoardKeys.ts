@@ -1,4 +1,4 @@
-import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../lead.contract.ts';
 
 const CARD = '[data-lane] [data-index]';
@@ -18,12 +18,10 @@ export function useBoardKeys(isDragging: boolean): void {
     if (card && !isDragging) focus(findBeside(card, step));
   }
 
-  useHotkey('J', () => goDown(1));
-  useHotkey('K', () => goDown(-1));
-  useHotkey('ArrowDown', () => goDown(1));
-  useHotkey('ArrowUp', () => goDown(-1));
-  useHotkey('ArrowRight', () => goAcross(1));
-  useHotkey('ArrowLeft', () => goAcross(-1));
+  useShortcut('nextCard', () => goDown(1));
+  useShortcut('cardBefore', () => goDown(-1));
+  useShortcut('cardRight', () => goAcross(1));
+  useShortcut('cardLeft', () => goAcross(-1));
 }
 
 function focus(card: HTMLElement | null | undefined): void {

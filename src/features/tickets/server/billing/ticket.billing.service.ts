@@ -6,8 +6,8 @@ import { type ListPage, type ListRequest, readPage } from '../../../../platform/
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
-import { BILLABLE_TYPES, SYSTEM_AUTHOR } from '../../ticket.rules.ts';
-import { saveTicket } from '../ticket.save.store.ts';
+import { BILLABLE_TYPES } from '../../ticket.rules.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.store.ts';
 import { tickets } from '../ticket.table.ts';
 
@@ -38,12 +38,7 @@ export async function setBillingStatus(
 ): Promise<void> {
   const before = await lockTicket(tx, ticketId);
   if (!before || before.billingStatus === status) return;
-  const by = actor?.fullName ?? SYSTEM_AUTHOR;
-  const saved = await saveTicket(tx, before, { changed: { billingStatus: status }, entries: [], by });
-  if (!saved) return;
-  const { after } = saved;
-  const fields = ['billingStatus'];
-  await deps.changes.record(tx, { kind: 'ticket', id: ticketId, version: after.version, actor, before, after, fields });
+  await saveLockedTicket(deps, tx, { current: before, changed: { billingStatus: status }, actor });
 }
 
 /** One page of the finished programming and repairs that no invoice stands for, the newest change first. */

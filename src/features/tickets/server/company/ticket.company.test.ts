@@ -46,7 +46,7 @@ test('the tickets of one company are found however its name is spelled, the newe
   expect(Object.fromEntries(await countOpenByCompany(server.database, keys))).toEqual({ harborgarage: 2, harborgaragenorth: 1 });
 });
 
-test('a renamed customer takes its tickets along, histories untouched, in one audited step', async () => {
+test('a renamed customer takes its tickets along, each with a line in its history, in one audited step', async () => {
   const { id } = await addCustomer('Harbor Garage');
   const mine = [await addTicket('Harbor Garage'), await addTicket('harborgarage', { history: [{ content: 'It fell.', type: 'NOTE' }] })];
   const other = await addTicket('Harbor Garage North');
@@ -56,7 +56,17 @@ test('a renamed customer takes its tickets along, histories untouched, in one au
 
   expect(await rename(id, 'Hafen Werkstatt')).toMatchObject({ status: 200, body: { id, shopName: 'Hafen Werkstatt' } });
   for (const ticket of mine) {
-    expect(await readTicket(ticket.id)).toEqual({ ...ticket, customerCompany: 'Hafen Werkstatt', version: 2, syncStatus: 'pending' });
+    const { history, ...now } = await readTicket(ticket.id);
+    expect({ ...now, history: history.slice(0, -1) }).toEqual({
+      ...ticket,
+      customerCompany: 'Hafen Werkstatt',
+      version: 2,
+      syncStatus: 'pending',
+    });
+    expect(history.at(-1)).toMatchObject({
+      content: `Customer company changed from ${ticket.customerCompany} to Hafen Werkstatt`,
+      user: 'n. Alice Archer',
+    });
   }
   expect(await readTicket(other.id)).toEqual(other);
   expect((await ofCompany('Harbor Garage')).body).toEqual([]);
@@ -76,7 +86,8 @@ test('another spelling of the same name is taken over too; tickets that have it 
   const spelledOtherwise = await addTicket('harbor garage');
   const spelledSo = await addTicket('Harbor Garage');
   await rename(id, 'Harbor Garage');
-  expect(await readTicket(spelledOtherwise.id)).toMatchObject({ customerCompany: 'Harbor Garage', version: 2 });
+  const line = { content: 'Customer company changed from harbor garage to Harbor Garage', user: 'n. Alice Archer', type: 'EVENT' };
+  expect(await readTicket(spelledOtherwise.id)).toMatchObject({ customerCompany: 'Harbor Garage', version: 2, history: [{}, line] });
   expect(await readTicket(spelledSo.id)).toMatchObject({ version: 1 });
   await alice.put(`/api/customers/${id}`, { shippingAddress: 'Pier 4' });
   expect(await renames()).toMatchObject([{ detail: { tickets: 1 } }]);
@@ -120,5 +131,8 @@ test('thousands of tickets are renamed at once, by two colleagues at the same ti
   expect(rows).toEqual([{ customer_company: last?.detail.to, count: 3001 }]);
   const saved = await readTicket(ticket.id);
   expect(saved).toMatchObject({ reg: 'M-AB 123', version: 4 });
-  expect(saved.history.map(({ content }) => content)).toEqual(['Ticket created', 'Called back.']);
+  const said = saved.history.map(({ content }) => content);
+  expect(said.filter((text) => !text.startsWith('Customer company'))).toEqual(['Ticket created', 'Called back.', 'Reg. set to M-AB 123']);
+  // Whoever was faster began with the first name.
+  expect(said.filter((text) => text.startsWith('Customer company changed from '))).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { useHotkey } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { getListPath } from '../ticket-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
@@ -30,7 +30,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
     if (await saving.save()) goBack();
   }
 
-  useHotkey('mod+S', () => void saving.save());
+  useShortcut('save', () => void saving.save());
 
   return (
     <div className={classes.page}>

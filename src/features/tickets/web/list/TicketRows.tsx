@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
 import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
+import { startWalk } from '../../../../platform/web/ui/table/list-walk.ts';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { useVirtualRows, withRow } from '../../../../platform/web/ui/table/useVirtualRows.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
@@ -41,8 +42,16 @@ export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
   });
   const keys = useRowKeys({ rows, list: scroller, startAt: place?.rowId, scrollTo: (index) => virtual.scrollToIndex(index) });
   active.current = keys.activeIndex;
+  useEffect(() => {
+    // Who has walked on from ticket to ticket comes back to another row.
+    if (active.current >= 0) virtual.scrollToIndex(active.current);
+  }, [virtual]);
 
   const { getHref, follow } = useTicketLinks();
+  const handleFollow: typeof follow = (event) => {
+    startWalk({ ids: rows.map(({ id }) => id), onReach: (rowId) => rememberPlace(placeKey, { rowId }) });
+    follow(event);
+  };
   useEffect(() => whenIdle(fetchTicketPage), []);
 
   return (
@@ -69,7 +78,7 @@ export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
               <TicketRow
                 ticket={row}
                 href={getHref(row.id)}
-                onFollow={follow}
+                onFollow={handleFollow}
                 isActive={row.id === keys.activeId}
                 onFocus={() => {
                   keys.setActiveId(row.id);

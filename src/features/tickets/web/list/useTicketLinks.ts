@@ -10,14 +10,18 @@ export function useTicketLinks() {
   const router = useRouter();
   const getHref = (ticketId: string) => router.history.createHref(TICKET_PATH.replace('$ticketId', encodeURIComponent(ticketId)));
 
+  function go(ticketId: string, options: { replace?: boolean } = {}) {
+    void router.navigate({ to: TICKET_PATH, params: { ticketId }, ...options });
+  }
+
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     const ticketId = event.currentTarget.dataset.ticket;
     if (!ticketId || !isPlainClick(event)) return;
     event.preventDefault();
-    void router.navigate({ to: TICKET_PATH, params: { ticketId } });
+    go(ticketId);
   }
 
-  return { getHref, follow };
+  return { getHref, follow, go };
 }
 
 /** Clicks with a key or another button open a tab or a menu, which is the browser's own doing. */

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useHotkey } from '../keyboard/hotkey.ts';
+import { useShortcut } from '../keyboard/hotkey.ts';
 import { Key } from '../keyboard/Key.tsx';
 
 export interface SearchBoxProps {
@@ -15,7 +15,7 @@ export interface SearchBoxProps {
 /** The page's search box: `/` goes there, Escape empties it and leaves. */
 export function SearchBox({ value, onChange, placeholder, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => input.current?.select());
+  useShortcut('search', () => input.current?.select());
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') onSubmit?.();

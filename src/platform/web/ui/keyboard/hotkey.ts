@@ -1,33 +1,56 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
+import { SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 
+/** What uses letters itself while it has the focus. */
+const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
+
 /**
- * Runs `handler` on a key such as '/', 'J' or 'mod+S'. Keys with a modifier work while typing, plain ones do not;
- * while a dialog is open only what is inside it listens, so plain keys rest. It listens from the first drawing on
- * and always runs the newest `handler`, so that no key is lost however fast they come.
+ * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not; while a dialog is open only
+ * what is inside it listens, so plain keys rest. It listens from the first drawing on and always runs the newest `handler`, so that
+ * no key is lost however fast they come.
  */
-export function useHotkey(keys: string, handler: (event: KeyboardEvent) => void): void {
+export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) => void): void {
   const newest = useRef(handler);
   useLayoutEffect(() => {
     newest.current = handler;
   });
   useLayoutEffect(() => {
-    const isPlain = !/\b(mod|ctrl|alt|meta)\+/i.test(keys);
     const run = (event: KeyboardEvent) => {
       event.preventDefault();
       newest.current(event);
     };
-    const handle = getHotkeyHandler([[keys, run, { preventDefault: false, usePhysicalKeys: false }]]);
+    const listeners = SHORTCUTS[name].keys.map((keys) => {
+      const handle = getHotkeyHandler([[keys, run, { preventDefault: false, usePhysicalKeys: false }]]);
+      const isPlain = !/\b(mod|ctrl|alt|meta)\+/i.test(keys);
+      return (event: KeyboardEvent) => {
+        if (!isPlain || (isFree(event) && isAllowed(event, name, keys))) handle(event);
+      };
+    });
     const listen = (event: KeyboardEvent) => {
-      if (isPlain && (isTyping(event.target) || document.querySelector('[aria-modal="true"]'))) return;
-      handle(event);
+      for (const each of listeners) each(event);
     };
     document.documentElement.addEventListener('keydown', listen);
     return () => document.documentElement.removeEventListener('keydown', listen);
-  }, [keys]);
+  }, [name]);
 }
+
+/** Whether a plain key is nobody else's: nothing has used it, and nothing lies above the page. */
+function isFree({ target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (isComposing || defaultPrevented || document.querySelector('[aria-modal="true"]')) return false;
+  return !(target instanceof Element && target.closest(WITH_KEYS));
+}
+
+function isAllowed({ target }: KeyboardEvent, name: ShortcutName, keys: string): boolean {
+  if (isTyping(target)) return 'worksWhileTyping' in SHORTCUTS[name];
+  return isNamedKey(keys) || hasSingleKeys();
+}
+
+/** Arrows and the like are no letters, which somebody may dictate. */
+const isNamedKey = (keys: string) => /^(?:Arrow|Escape)/.test(keys);
 
 /** A box to tick and a choice take no letters. */
 const WITHOUT_TEXT = ['radio', 'checkbox'];

@@ -1,45 +1,49 @@
 interface Shortcut {
+  readonly where: 'Everywhere' | 'Lists' | 'Tickets' | 'Sales leads';
   /** Pressed one for the other: each is one press, `mod` is Ctrl or Cmd. */
-  readonly keys: readonly string[];
+  readonly keys: readonly [string, ...string[]];
   readonly does: string;
+  /** Nothing listens for it but the browser or the element that has the focus. */
+  readonly isNative?: true;
+  /** A plain key that also works in a field. */
+  readonly worksWhileTyping?: true;
 }
 
-interface ShortcutGroup {
-  readonly where: string;
-  readonly shortcuts: readonly Shortcut[];
-}
+/** Every key of the product, by the name its handler is registered under (`useShortcut`); the help shows them in this order. */
+export const SHORTCUTS = {
+  palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
+  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page' },
+  close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
+  help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
 
-/** Every key of the product, for people who look them up. A test holds that none is missing. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
-  {
-    where: 'Everywhere',
-    shortcuts: [
-      { keys: ['mod+K'], does: 'Go to a page, or start an action' },
-      { keys: ['/'], does: 'Search this page' },
-      { keys: ['Escape'], does: 'Close a dialog, or empty the search' },
-      { keys: ['shift+?'], does: 'Show these keys' },
-    ],
-  },
-  {
-    where: 'Lists',
-    shortcuts: [
-      { keys: ['J', 'K'], does: 'Next row, row before' },
-      { keys: ['Enter'], does: 'Open the row' },
-    ],
-  },
-  {
-    where: 'Tickets',
-    shortcuts: [
-      { keys: ['mod+S'], does: 'Save' },
-      { keys: ['mod+Enter'], does: 'Add the note; in a new ticket, create it' },
-    ],
-  },
-  {
-    where: 'Sales leads',
-    shortcuts: [
-      { keys: ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'], does: 'Go from card to card' },
-      { keys: ['Space'], does: 'Lift a card, and put it down' },
-      { keys: ['Enter'], does: 'Open the card' },
-    ],
-  },
-];
+  nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
+  rowBefore: { where: 'Lists', keys: ['K'], does: 'Row before' },
+  openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
+
+  save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },
+  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add the note; in a new ticket, create it', isNative: true },
+  note: { where: 'Tickets', keys: ['N'], does: 'Write a note' },
+  status: { where: 'Tickets', keys: ['S'], does: 'Change the status' },
+  assign: { where: 'Tickets', keys: ['A'], does: 'Assign somebody' },
+  tag: { where: 'Tickets', keys: ['T'], does: 'Set alert tags' },
+  leaveField: { where: 'Tickets', keys: ['Escape'], does: 'Leave the field', worksWhileTyping: true },
+  nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket of the list' },
+  ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Ticket before' },
+
+  nextCard: { where: 'Sales leads', keys: ['ArrowDown', 'J'], does: 'Card below' },
+  cardBefore: { where: 'Sales leads', keys: ['ArrowUp', 'K'], does: 'Card above' },
+  cardRight: { where: 'Sales leads', keys: ['ArrowRight'], does: 'Card in the column to the right' },
+  cardLeft: { where: 'Sales leads', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
+  liftCard: { where: 'Sales leads', keys: ['Space'], does: 'Lift a card, and put it down', isNative: true },
+  openCard: { where: 'Sales leads', keys: ['Enter'], does: 'Open the card', isNative: true },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+type Named = typeof SHORTCUTS;
+
+/** The name of a key that a page listens to. */
+export type ShortcutName = { [Name in keyof Named]: Named[Name] extends { isNative: true } ? never : Name }[keyof Named];
+
+/** What a key does is told to screen readers by the control it leads to: `aria-keyshortcuts={ariaKeys('note')}`. */
+export function ariaKeys(name: ShortcutName): string {
+  return SHORTCUTS[name].keys.map((keys) => keys.replace('mod', 'Control')).join(' ');
+}

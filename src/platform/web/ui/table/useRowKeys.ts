@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useHotkey } from '../keyboard/hotkey.ts';
+import { useShortcut } from '../keyboard/hotkey.ts';
 
 type RowId = string | number;
 
@@ -26,8 +26,8 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
     scrollTo(index);
   }
 
-  useHotkey('J', () => move(1));
-  useHotkey('K', () => move(-1));
+  useShortcut('nextRow', () => move(1));
+  useShortcut('rowBefore', () => move(-1));
 
   // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
   useEffect(() => {

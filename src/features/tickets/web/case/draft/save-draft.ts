@@ -4,7 +4,7 @@ import type { DraftStore } from '../../../../../platform/web/form/draft-store.ts
 import { type RecordAccess, saveChanges } from '../../../../../platform/web/form/save-changes.ts';
 import { type Ticket, TicketChange } from '../../../ticket.contract.ts';
 import { type CaseField, type CaseFields, caseFields, pickFields } from '../../../ticket-case.rules.ts';
-import { afterSave, hasUnsaved, type TicketDraft } from '../../../ticket-draft.rules.ts';
+import { afterSave, hasUnsaved, shownFields, type TicketDraft } from '../../../ticket-draft.rules.ts';
 import type { TicketChangeBody } from '../../ticket.queries.ts';
 
 export type FieldErrors = Partial<Record<CaseField, string>>;
@@ -30,11 +30,16 @@ export async function saveDraft(store: DraftStore<TicketDraft>, access: RecordAc
     if (conflicts.length > 0) return { stop: { isSaved: false, conflicts, errors: {} } };
     const errors: FieldErrors = errorsByField(caseFields, TicketChange.safeParse(values).error);
     if (Object.keys(errors).length > 0) return { stop: { isSaved: false, conflicts, errors } };
-    return { change: toChange(values, sent) };
+    return { change: toChange(withModel(values, shownFields(pickFields(ticket), sent)), sent) };
   });
   if ('stop' in result) return result.stop;
   store.update((draft) => afterSave(draft, sent, result.saved));
   return SAVED;
+}
+
+/** A changed make is sent with its model, even one that reads as before: alone it would clear the model. */
+function withModel(values: Partial<CaseFields>, { vehicleModel }: CaseFields): Partial<CaseFields> {
+  return values.vehicleMake === undefined ? values : { ...values, vehicleModel };
 }
 
 function toChange({ assignees, ...fields }: Partial<CaseFields>, { notes }: TicketDraft): TicketChangeBody {

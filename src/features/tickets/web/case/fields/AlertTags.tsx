@@ -1,3 +1,4 @@
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './AlertTags.module.css';
@@ -14,9 +15,10 @@ export function AlertTags({ edit }: { edit: CaseEdit }) {
     <fieldset className={fieldClasses.field} data-changed={edit.isChanged('alertTags')}>
       <legend className={fieldClasses.label}>Alert tags</legend>
       <div className={classes.tags}>
-        {ALERT_TAGS.map((tag) => (
+        {ALERT_TAGS.map((tag, place) => (
           <button
             key={tag}
+            {...(place === 0 && shortcutTarget('tag'))}
             type="button"
             className={classes.tag}
             data-tag={tag}

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { useStaff } from '../../../../users/web/user.queries.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
@@ -26,7 +27,7 @@ export function AssigneePicker({ edit }: { edit: CaseEdit }) {
         {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
         <Menu width={240}>
           <Menu.Target>
-            <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees">
+            <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees" {...shortcutTarget('assign')}>
               <IconPlus size={15} aria-hidden />
             </ActionIcon>
           </Menu.Target>

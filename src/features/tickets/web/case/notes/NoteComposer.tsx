@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
@@ -17,18 +18,36 @@ interface NoteComposerProps {
 
 export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number>(undefined);
+  const [typed, setTyped] = useState('');
   const isNotes = pane === 'notes';
 
   function handleAdd() {
     onAdd();
+    setTyped('');
     input.current?.focus();
   }
 
-  /** Puts a text where the cursor is. */
-  function handleInsert(inserted: string) {
+  /** Puts a text in place of what is selected, after taking so many characters before it away. */
+  function insert(inserted: string, replaced = 0) {
     const { selectionStart = value.text.length, selectionEnd = value.text.length } = input.current ?? {};
-    onChange({ ...value, text: value.text.slice(0, selectionStart) + inserted + value.text.slice(selectionEnd) });
+    const start = Math.max(0, selectionStart - replaced);
+    onChange({ ...value, text: value.text.slice(0, start) + inserted + value.text.slice(selectionEnd) });
+    caret.current = start + inserted.length;
+    setTyped('');
     input.current?.focus();
+  }
+
+  // The text with what was inserted is there after the next render only.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function handleSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd, value: text } = currentTarget;
+    setTyped(selectionStart === selectionEnd ? wordBefore(text, selectionStart) : '');
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -41,6 +60,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         ref={input}
         variant="unstyled"
         classNames={{ input: classes.text ?? '' }}
+        {...shortcutTarget('note')}
         aria-label={isNotes ? 'New note' : 'New communication'}
         placeholder={isNotes ? 'Write a note' : 'What was said or written?'}
         autosize
@@ -49,6 +69,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         maxLength={NOTE_LIMIT}
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        onSelect={handleSelect}
         onKeyDown={handleKeyDown}
       />
       <div className={classes.foot}>
@@ -58,11 +79,19 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
           value={value.category}
           onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
         />
-        <PageParts place="note-composer" given={{ ticket, onInsert: handleInsert }} />
+        <PageParts
+          place="note-composer"
+          given={{ ticket, typed, input, onInsert: insert, onReplaceTyped: (text) => insert(text, typed.length) }}
+        />
         <Button disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>
     </div>
   );
+}
+
+/** The word that ends where the cursor is. */
+function wordBefore(text: string, cursor: number): string {
+  return /\S*$/.exec(text.slice(0, cursor))?.[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { TICKET_STATUSES, TicketStatus } from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
@@ -18,6 +19,7 @@ export function StatusPanel({ edit }: { edit: CaseEdit }) {
       <div className={classes.fields}>
         <NativeSelect
           id="case-status"
+          {...shortcutTarget('status')}
           className={fieldClasses.field}
           wrapperProps={{ 'data-changed': edit.isChanged('status') }}
           classNames={{ label: fieldClasses.label ?? '' }}

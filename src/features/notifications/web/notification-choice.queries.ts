@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/call.ts';
-import { type NotificationChange, notificationChoiceApi } from '../notification-choice.contract.ts';
+import { type NotificationChange, type NotificationChoices, notificationChoiceApi } from '../notification-choice.contract.ts';
 
 const choicesQuery = queryOptions({
   queryKey: ['user', 'notifications'],
@@ -21,8 +21,12 @@ export function useChooseNotifications() {
     mutationFn: (change: NotificationChange) => call(notificationChoiceApi.change, {}, change),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: choicesQuery.queryKey });
-      client.setQueryData(choicesQuery.queryKey, (known) => known && { ...known, ...change });
+      client.setQueryData(choicesQuery.queryKey, (known) => known && withChange(known, change));
     },
     onSettled: () => client.invalidateQueries({ queryKey: choicesQuery.queryKey }),
   });
+}
+
+function withChange(known: NotificationChoices, { kinds, ...ways }: NotificationChange): NotificationChoices {
+  return { ...known, ...ways, kinds: { ...known.kinds, ...kinds } };
 }

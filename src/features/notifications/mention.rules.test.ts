@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findMentioned, mayMention } from './mention.rules.ts';
+
+const STAFF = ['Ann Lee', 'Ann Lee-Miller', 'Ben Baker', 'Ben Cole', 'Zoë van der Berg'].map((fullName) => ({ fullName }));
+const named = (text: string) => findMentioned(text, STAFF).map(({ fullName }) => fullName);
+
+test('people are named by @ and their full name, also in the middle of a sentence and in another letter case', () => {
+  expect(named('@Ann Lee please look')).toEqual(['Ann Lee']);
+  expect(named('Thanks,\n@zoë VAN der berg!')).toEqual(['Zoë van der Berg']);
+  expect(named('(@Ben Cole, @Ben Baker) and @Ben Cole again')).toEqual(['Ben Cole', 'Ben Baker']);
+});
+
+test('the longest name counts, and one that only begins alike does not', () => {
+  expect(named('@Ann Lee-Miller')).toEqual(['Ann Lee-Miller']);
+  expect(named('@Ann Leeway')).toEqual([]);
+});
+
+test('a first name is enough when only one has it', () => {
+  expect(named('@Zoë can you?')).toEqual(['Zoë van der Berg']);
+  expect(named('@Ben can you?')).toEqual([]);
+});
+
+test('e-mail addresses and lonely signs name nobody', () => {
+  for (const text of ['ben@Ann Lee.com', 'a.b@zoë', '@ Ann Lee', '2 @ 5', '']) {
+    expect(named(text), text).toEqual([]);
+    expect(mayMention(text), text).toBe(false);
+  }
+  expect(mayMention('see @Ann')).toBe(true);
+});

@@ -1,0 +1,33 @@
+/** An @ that stands at the beginning of a word: not the one of an e-mail address. */
+const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
+const IS_WORD = /[\p{L}\p{N}]/u;
+
+/** Whether a text may name somebody, before anybody is looked up. */
+export const mayMention = (text: string): boolean => text.search(AT) !== -1;
+
+/**
+ * Who is named in a text by `@` and the full name, in whatever letter case, or by a first name that only one of them has. The longest
+ * name counts: '@Ann Lee-Miller' is not Ann Lee.
+ */
+export function findMentioned<P extends { readonly fullName: string }>(text: string, people: readonly P[]): P[] {
+  const named = [...text.matchAll(AT)].flatMap(({ index }) => findNamed(text.slice(index + 1), people));
+  return [...new Set(named)];
+}
+
+function findNamed<P extends { readonly fullName: string }>(rest: string, people: readonly P[]): readonly P[] {
+  const byLength = people.filter(({ fullName }) => beginsWith(rest, fullName)).toSorted((a, b) => b.fullName.length - a.fullName.length);
+  const longest = byLength.filter(({ fullName }) => fullName.length === byLength[0]?.fullName.length);
+  if (longest.length > 0) return longest;
+  const sharing = people.filter(({ fullName }) => beginsWith(rest, fullName.split(/\s+/)[0] ?? ''));
+  return sharing.length === 1 ? sharing : [];
+}
+
+function beginsWith(text: string, name: string): boolean {
+  const next = text.slice(name.length);
+  return (
+    name !== '' &&
+    text.slice(0, name.length).toLowerCase() === name.toLowerCase() &&
+    !IS_WORD.test(next.charAt(0)) &&
+    !/^-\p{L}/u.test(next)
+  );
+}

@@ -1,0 +1,20 @@
+import type { NotificationKind } from './notification.contract.ts';
+
+/** Of what one change means to somebody, the strongest is told; the last here is the weakest. */
+const BY_STRENGTH: readonly NotificationKind[] = ['assigned', 'mentioned', 'sync-error', 'loan-overdue', 'part-low', 'status', 'watched'];
+
+/** The higher, the more it matters. */
+export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.length - BY_STRENGTH.indexOf(kind);
+
+/** Kinds that concern the whole firm: Admins are told of them unless they decline, others when they ask for it. */
+export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
+
+export const KEPT_DAYS = 90;
+
+const LONGEST_TEXT = 240;
+
+/** The beginning of a note, on one line. */
+export function toSnippet(note: string): string {
+  const line = note.trim().replaceAll(/\s+/g, ' ');
+  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { aStoredTicket } from './ticket.factory.ts';
+import { type ChangingTicket, describeChanges } from './ticket-changes.rules.ts';
+
+const describe = (before: Partial<ChangingTicket>, changed: Partial<ChangingTicket>) =>
+  describeChanges(aStoredTicket(before), changed).join('\n');
+const person = (name: string) => ({ name, email: '', avatar: '' });
+const item = (id: string, description: string, quantity = 1) => ({ id, description, quantity, unitCost: 45 });
+
+test.each<[Partial<ChangingTicket>, Partial<ChangingTicket>, string]>([
+  [{ reg: 'M-KT 1' }, { reg: '' }, 'Reg. removed, it was M-KT 1'],
+  [{ vehicleYear: null }, { vehicleYear: 2019 }, 'Year set to 2019'],
+  [{ mileage: 48_210 }, { mileage: 1_048_211 }, 'Mileage changed from 48,210 to 1,048,211'],
+  [{ vehicleStated: true }, { vehicleStated: false }, 'Not vehicle stated checked'],
+  [{ followUpDate: '2026-11-25' }, { followUpDate: null }, 'Follow-up date removed, it was Nov 25, 2026'],
+  [{ billingStatus: 'Not Billable' }, { billingStatus: 'Pending' }, 'Billing status changed from Not Billable to Pending'],
+  [{ alertTags: ['Urgent', 'Info'] }, { alertTags: ['Info', 'Urgent'] }, 'Alert tags put in another order'],
+  [
+    { assignees: [person('Ken Ito')] },
+    { assignees: [person('Ana Ruiz'), person('Ben Fox')] },
+    'Assignees: added Ana Ruiz, Ben Fox; removed Ken Ito',
+  ],
+  [{}, { reg: 'X', status: 'Resolved', vin: 'Y', activeUsers: [person('Ann')] }, 'Reg. set to X\nVIN set to Y'],
+  [{}, { status: 'Resolved', isFollowUpDue: true }, ''],
+])('%o changed to %o reads %o', (before, changed, line) => {
+  expect(describe(before, changed)).toBe(line);
+});
+
+test('line items are told apart by their ids', () => {
+  const before = [item('1', 'Display'), item('2', 'Fuse'), item('3', 'Labour')];
+  const after = [item('1', 'Display'), item('3', 'Labour', 2), item('4', '')];
+  expect(describe({ rmaLineItems: before }, { rmaLineItems: after })).toBe(
+    'RMA line items: added a line (1 × $45.00); removed Fuse (1 × $45.00); changed Labour (1 × $45.00) to Labour (2 × $45.00)',
+  );
+});
+
+test('a long value is shortened between two characters, one of several lines stays on its line, and a long list is counted', () => {
+  const line = describe({ summary: `${'a'.repeat(78)}😀 and more` }, { summary: 'one\ntwo' });
+  expect(line).toBe(`Summary changed from ${'a'.repeat(78)}… to one two`);
+  const names = Array.from({ length: 25 }, (_, at) => person(`P${at}`));
+  expect(describe({}, { assignees: names })).toMatch(/^Assignees: added P0, .*, P19 and 5 more$/);
+});
