@@ -11,13 +11,22 @@ interface CaseHeaderProps {
   ticketId: string;
   edit: CaseEdit;
   isSaving: boolean;
+  returnLabel?: string;
   /** Says what is typed and not saved. */
   children: ReactNode;
   onSave: () => void;
   onSaveAndReturn: () => void;
 }
 
-export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+export function CaseHeader({
+  ticketId,
+  edit,
+  isSaving,
+  returnLabel = 'Save & return',
+  children,
+  onSave,
+  onSaveAndReturn,
+}: CaseHeaderProps) {
   const error = edit.getError('summary');
   return (
     <header className={classes.head}>
@@ -50,7 +59,7 @@ export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveA
           Save
         </Button>
         <Button disabled={isSaving} onClick={onSaveAndReturn}>
-          Save & return
+          {returnLabel}
         </Button>
       </div>
     </header>

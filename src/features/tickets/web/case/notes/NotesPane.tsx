@@ -4,15 +4,14 @@ import { newId } from '../../../../../platform/web/new-id.ts';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import {
-  getPane,
+  isInPane,
   isNote,
-  type PendingNote,
+  pendingIn,
   type TicketDraft,
   withComposer,
   withNoteAdded,
   withNoteTakenBack,
 } from '../../../ticket-draft.rules.ts';
-import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
 import classes from './NotesPane.module.css';
@@ -30,8 +29,8 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
   const { history } = ticket;
   const pane = tab === 'communications' ? 'communications' : 'notes';
   const entries = {
-    notes: history.filter((entry) => isIn('notes', entry)),
-    communications: history.filter((entry) => isIn('communications', entry)),
+    notes: history.filter((entry) => isInPane('notes', entry)),
+    communications: history.filter((entry) => isInPane('communications', entry)),
     history,
   };
   const shownPending = tab === 'history' ? draft.notes : pendingIn(draft, tab);
@@ -39,7 +38,7 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
     {
       value: 'notes',
       label: 'Notes',
-      count: history.filter((entry) => isNote(entry) && isIn('notes', entry)).length + pendingIn(draft, 'notes').length,
+      count: history.filter((entry) => isNote(entry) && isInPane('notes', entry)).length + pendingIn(draft, 'notes').length,
     },
     { value: 'communications', label: 'Communications', count: entries.communications.length + pendingIn(draft, 'communications').length },
     { value: 'history', label: 'History', count: history.length + draft.notes.length },
@@ -65,14 +64,4 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
       />
     </section>
   );
-}
-
-/** Among the notes stand the events, which say what happened in between. */
-function isIn(pane: 'notes' | 'communications', entry: HistoryEntry): boolean {
-  const isCommunication = entry.type === 'EMAIL' || getPane(entry.category) === 'communications';
-  return (pane === 'communications') === isCommunication;
-}
-
-function pendingIn({ notes }: TicketDraft, pane: 'notes' | 'communications'): PendingNote[] {
-  return notes.filter(({ category }) => getPane(category) === pane);
 }

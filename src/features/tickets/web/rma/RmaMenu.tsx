@@ -1,0 +1,41 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../../rma.contract.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+
+const LABELS: Record<RmaDocument, string> = {
+  'rma-sheet': 'RMA sheet',
+  'receiving-label': 'Receiving label',
+  'shipping-note': 'Shipping note',
+};
+
+/** The papers of a repair, as they were saved last, and what other features offer for it. */
+export function RmaMenu({ ticket }: { ticket: Ticket }) {
+  return (
+    <Menu {...useMenu()} width={200} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label="Actions">
+          <IconDots size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {RMA_DOCUMENTS.map((document) => (
+          <Menu.Item
+            key={document}
+            component="a"
+            href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            {LABELS[document]}
+          </Menu.Item>
+        ))}
+        <PageParts place="ticket-actions" given={{ ticket }} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
