@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
+    // Nobody has to wait for a dialog to slide in; that motion can be switched off is what `e2e/one-screen.ts` shows.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

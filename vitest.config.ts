@@ -9,8 +9,11 @@ const rules = [
   'src/features/*/*.test.ts',
 ];
 
-/** They start many programs, which takes half a minute: `npm run stress` runs them. */
-const onlyUnderStress = process.env.STRESS === 'full' ? [] : ['src/features/backups/**/*.stress.test.ts'];
+/** They start many programs, which takes half a minute each: `npm run stress` runs them. */
+const onlyUnderStress =
+  process.env.STRESS === 'full'
+    ? []
+    : ['src/features/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,8 +1,10 @@
 import { measureBrowser } from './browser.ts';
 import { openDatasets } from './datasets.ts';
+import { measureFigures } from './figures-report.ts';
 import { measureLists } from './list-report.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
+import { measureSearch } from './search-report.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {
@@ -19,6 +21,8 @@ async function bench(): Promise<void> {
       console.table([await compareSizes(datasets, options)]);
     }
     if (options.withLists) console.table(await measureLists(datasets, options));
+    if (options.withSearch) console.table(await measureSearch(dataset, options));
+    if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
     await datasets.close();

@@ -57,7 +57,8 @@ async function callAll({ url, cookie, adminCookie }: Target, { paths, access }: 
   return times;
 }
 
-async function timed(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
+/** Milliseconds until the whole answer is there. */
+export async function timed(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const start = performance.now();
   const response = await fetch(address, { headers });
   await response.arrayBuffer();
@@ -65,7 +66,7 @@ async function timed(address: string, headers: Readonly<Record<string, string>>)
   return performance.now() - start;
 }
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -16,10 +16,12 @@ export interface BenchOptions {
   readonly withBrowser: boolean;
   readonly withLoad: boolean;
   readonly withLists: boolean;
+  readonly withSearch: boolean;
+  readonly withFigures: boolean;
 }
 
 const USAGE = `npm run bench -- [--tickets 100000] [--small 1000] [--large 1000000] [--seconds 3] [--rounds 5]
-                 [--connections 16] [--data-dir FOLDER] [--only load|lists|browser]`;
+                 [--connections 16] [--data-dir FOLDER] [--only load|lists|search|figures|browser]`;
 
 /** Reads the command line; nothing given means the full report. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -47,6 +49,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
     withBrowser: isWanted('browser'),
     withLoad: isWanted('load'),
     withLists: isWanted('lists'),
+    withSearch: isWanted('search'),
+    withFigures: isWanted('figures'),
   };
 }
 

@@ -38,7 +38,7 @@ for (const viewport of SIZES) {
         const page = await openPage(path, { as: 'Admin' });
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
         await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
+        if (viewport.width === 390) await expectAccessible(page);
 
         const longText = 'Gateway protected: request for an online unlock of a car that never saw a workshop';
         for (const type of ['SOD', 'Bug Report', 'Tech Support', 'Tool Repair'] as const) {
@@ -50,7 +50,7 @@ for (const viewport of SIZES) {
           page.getByText(path === '/parts-inventory' ? part.name : path === '/menu' ? '1 open' : longText).first(),
         ).toBeVisible();
         await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
+        if (viewport.width === 1280) await expectAccessible(page);
       });
     }
 

@@ -67,8 +67,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.describe('for who wants no motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('dialogs, menus and the sidebar do not move', async ({ openPage }) => {
     const page = await openPage('/menu');
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();

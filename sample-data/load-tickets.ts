@@ -5,7 +5,8 @@ import type { SampleTicket } from './tickets.ts';
 const BATCH = 2_000;
 
 /** Indexes that are quicker made at the end than kept up to date row by row. */
-const HEAVY_INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'tickets' AND indexname <> 'tickets_pkey'";
+const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
+  WHERE tablename IN ('tickets', 'ticket_history') AND indexname NOT LIKE '%_pkey'`;
 
 /** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {
@@ -59,4 +60,14 @@ function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwn
 function toEntryId({ id }: SampleTicket, index: number): string {
   const number = Number(id.replaceAll(/\D/g, '')) * 100 + index;
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** Some tickets that wait come back today, others in the days to come. */
+export async function planFollowUps(db: Db, now: number): Promise<void> {
+  await db.query(
+    `WITH waiting AS (
+      SELECT id, row_number() OVER (ORDER BY last_updated DESC, id) AS place FROM tickets WHERE status IN ('On Hold', 'Awaiting Parts') LIMIT 12
+    ) UPDATE tickets SET follow_up_date = $1::date + (place / 3)::int FROM waiting WHERE tickets.id = waiting.id`,
+    [new Date(now).toISOString().slice(0, 10)],
+  );
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 
-/** The platform is what touches a database, and one feature shows that the others can. The launcher has no part in it. */
-const TESTS = ['src/platform/server/', 'src/features/parts/', '--exclude', 'src/platform/server/embedded-postgres/**'];
+/** What talks to the database itself, and one feature that shows that the others can. The launcher has no part in it. */
+const TESTS = ['src/platform/server/database/', 'src/platform/server/live/', 'src/platform/server/jobs.test.ts', 'src/features/parts/'];
 
 /** Runs server tests as in a firm that has a PostgreSQL already: it is known by its address and not started by OBDesk. */
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));

@@ -14,5 +14,9 @@ await build({
   logLevel: 'warning',
 });
 
+// Threads are started by their file.
+for (const name of ['vin-worker.mjs', 'vin-data.mjs'])
+  cpSync(inRoot('src/features/vehicles/server/offline', name), `${process.argv[2]}/${name}`);
+
 // The articles that come with the program lie beside it, as they do beside the source that reads them.
 cpSync(inRoot('src/features/articles/server/shipped-articles'), `${process.argv[2]}/shipped-articles`, { recursive: true });

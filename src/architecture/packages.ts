@@ -17,6 +17,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^remark-gfm$/,
     /^@fontsource-variable\//,
     /^swagger-ui-dist$/,
+    /^recharts$/,
   ],
   server: [
     /^node:/,
@@ -38,6 +39,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
+    /^@cardog\/corgi$/,
+    /^file-type$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];

@@ -5,6 +5,11 @@ export function toDay(time: Date | number | string): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+/** The calendar day of a time where the reader is. */
+export function toLocalDay(time: Date): string {
+  return toDay(time.getTime() - time.getTimezoneOffset() * 60_000);
+}
+
 /** The calendar day so many days after another; undefined when that is no day. */
 export function addDays(day: string, days: number): string | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
@@ -14,4 +19,23 @@ export function addDays(day: string, days: number): string | undefined {
 /** How many days it is from one calendar day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** Days from one to another, both included; without a beginning all that there were. */
+export interface DayPeriod {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** So many days that end with `today`; null means all time. */
+export function lastDays(days: number | null, today: string): DayPeriod {
+  return { from: days === null ? null : (addDays(today, 1 - days) ?? today), to: today };
+}
+
+/** The months from the first to the last of these, those between that have none included: '2026-11'. */
+export function monthsBetween(first: string, last: string): string[] {
+  const toNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+  const toMonth = (number: number) => `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+  const start = toNumber(first);
+  return Array.from({ length: Math.max(0, toNumber(last) - start + 1) }, (_, place) => toMonth(start + place));
 }

@@ -50,6 +50,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tickets/:id': 'user',
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/similar': 'user',
   'GET /api/repairs': 'user',
   'GET /api/repairs/jobs': 'user',
   'GET /api/tickets/:id/documents/:document': 'user',
@@ -57,8 +58,13 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tickets/:id/repair': 'user',
   'POST /api/tickets/:id/approval': 'user',
   'DELETE /api/tickets/:id/approval': 'user',
+  'GET /api/tickets/:id/attachments': 'user',
+  'POST /api/tickets/:id/attachments': 'user',
+  'GET /api/tickets/:id/attachments/:attachmentId': 'user',
+  'DELETE /api/tickets/:id/attachments/:attachmentId': 'user',
   'GET /api/tickets/:id/internal-comments': 'user',
   'POST /api/tickets/:id/internal-comments': 'user',
+  'POST /api/tickets/:id/presence': 'user',
   'GET /api/tickets/:id/watch': 'user',
   'POST /api/tickets/:id/watch': 'user',
   'DELETE /api/tickets/:id/watch': 'user',
@@ -114,11 +120,20 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations/:reservationId/cancel': 'user',
+  'GET /api/dashboard': 'user',
+  'GET /api/canned-notes': 'user',
+  'GET /api/canned-notes/:id': 'user',
+  'POST /api/canned-notes': 'user',
+  'PUT /api/canned-notes/:id': 'user',
+  'DELETE /api/canned-notes/:id': 'user',
   'GET /api/email-templates': 'user',
+  'GET /api/fleet': 'user',
+  'GET /api/reports': 'user',
   'GET /api/events': 'user',
   'GET /api/events/:id': 'user',
   'GET /api/events/:id/calendar.ics': 'user',
   'GET /api/events/:id/registrations': 'user',
+  'POST /api/zoho/crm/v2/functions/escalate_case/actions/execute': 'user',
   'GET /api/settings/account': 'user',
   'GET /api/articles': 'user',
   'GET /api/articles/:slug': 'user',
@@ -127,6 +142,13 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
+  'GET /api/vin/:vin': 'user',
+  'GET /api/search': 'user',
+  'GET /api/views': 'user',
+  'GET /api/views/counts': 'user',
+  'POST /api/views': 'user',
+  'PUT /api/views/:id': 'user',
+  'DELETE /api/views/:id': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
@@ -209,7 +231,8 @@ function note({ method, url, config }: RouteOptions): void {
   const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
-    if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'own') exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'as-read') exceptions.push(`${each} ${url} is limited like a read`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
     if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
@@ -232,6 +255,8 @@ test('no other call is an exception from what holds for all', () => {
     'GET /readyz is served under overload',
     'POST /api/auth/login limits its callers itself',
     'POST /api/auth/logout is served under overload',
+    'POST /api/tickets/:id/presence is limited like a read',
+    'POST /api/tickets/:id/presence keeps no session alive',
   ]);
 });
 

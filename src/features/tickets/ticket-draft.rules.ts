@@ -89,6 +89,12 @@ export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDra
   return { ...draft, composer: { ...draft.composer, [pane]: composer } };
 }
 
+/** Puts a text below what stands in the new note. */
+export function withNoteText(draft: TicketDraft, inserted: string): TicketDraft {
+  const { text, category } = draft.composer.notes;
+  return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
+}
+
 /** Takes a pending note back into the composer, above what stands there, so that it can be corrected. */
 export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);
@@ -102,12 +108,6 @@ export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
 /** The pane in which an entry of this category stands. */
 export function getPane(category: string): Pane {
   return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
-}
-
-/** Which entries a pane shows: among the notes stand the events, which say what happened in between. */
-export function isInPane(pane: Pane, entry: Pick<HistoryEntry, 'type' | 'category'>): boolean {
-  const isCommunication = entry.type === 'EMAIL' || getPane(entry.category) === 'communications';
-  return (pane === 'communications') === isCommunication;
 }
 
 /** The notes of a pane that are not saved yet. */

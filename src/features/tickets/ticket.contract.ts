@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../platform/fields.ts';
-import { choice, choices, day, email, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
+import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
@@ -89,7 +89,6 @@ export const ticketFields = recordFields({
   department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
   alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
   assignees: people('Assignees', 50),
-  activeUsers: people('Active users', LIST_LIMIT),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
   /** The day on which the ticket comes back to the top of its list; null for none. */
   followUpDate: day('Follow-up date'),
@@ -115,6 +114,8 @@ export const ticketFields = recordFields({
   replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
+  /** Who has it open at this moment. */
+  activeUsers: serverOwned(z.array(Assignee)),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   lastModifiedBy: serverOwned(z.string()),
@@ -172,6 +173,13 @@ export const TicketQuery = z.strictObject({
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
+  department: z.string().max(100).optional(),
+  /** The first assignee, or `Unassigned`. */
+  technician: z.string().max(200).optional(),
+  /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
+  openedFrom: isoDate().optional(),
+  /** Opened on this day or earlier. */
+  openedTo: isoDate().optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;

@@ -1,3 +1,4 @@
+import { OTHER_NAMES } from '../vehicles/catalogue-names.rules.ts';
 import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
 
 export interface VehicleName {
@@ -8,11 +9,8 @@ export interface VehicleName {
 
 const NAME_LIMIT = 100;
 
-/** Other names of a make. */
-const NICKNAMES: Record<string, string> = { Chevy: 'Chevrolet', Mercedes: 'Mercedes-Benz', VW: 'Volkswagen' };
-
 /** Longest first, so that 'Land Rover' wins over a make called 'Land'. */
-const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(NICKNAMES)]
+const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(OTHER_NAMES)]
   .map(([written = '', make = '']) => ({ start: `${normalize(written)} `, make, models: findModels(make) }))
   .sort((a, b) => b.start.length - a.start.length);
 

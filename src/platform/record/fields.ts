@@ -163,7 +163,8 @@ function constantName(value: string): string {
   return value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
 }
 
-function isoDate(missing?: string) {
+/** The schema of a calendar day, `2026-11-21`, as the database knows it. */
+export function isoDate(missing?: string) {
   const date = z.iso.date(missing === undefined ? {} : { error: whenMissing(missing) });
   return date.refine((value) => !value.startsWith('0000'), NOT_A_DATE);
 }

@@ -43,6 +43,7 @@ const Environment = z.object({
       .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day in UTC such as 02:30, or off')
       .default('02:00'),
   ),
+  VPIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://vpic.nhtsa.dot.gov' }).optional()),
 });
 
 /** Everything that can be set from outside, checked once at start. */
@@ -70,6 +71,8 @@ export interface Config {
   readonly backupKeep: number;
   /** When the nightly backup is made, '02:30' in UTC; undefined: never. */
   readonly backupTime: string | undefined;
+  /** Where vPIC is asked about VINs that the built-in data does not know; undefined: it is not asked. */
+  readonly vpicUrl: string | undefined;
 }
 
 /** Reads the environment; a wrong value throws a `StartError` that names it. */
@@ -103,6 +106,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
     backupKeep: env.BACKUP_KEEP,
     backupTime: env.BACKUP_TIME === 'off' ? undefined : env.BACKUP_TIME,
+    vpicUrl: env.VPIC_URL,
   };
 }
 

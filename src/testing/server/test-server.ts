@@ -59,6 +59,8 @@ interface TestServerOptions {
 const ENVIRONMENT = {
   ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
   ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
+  // What is unpacked into it once serves all runs.
+  DATA_DIR: join(tmpdir(), 'obdesk-data-of-tests'),
 };
 
 /** Starts the real server on a free port with a database of its own. */

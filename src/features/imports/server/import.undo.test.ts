@@ -51,6 +51,8 @@ const TABLES: Record<string, string> = {
   serial_owners: 'customer_id, serial, owned_from, owned_until',
   sync_outbox: '*',
   ticket_counters: '*',
+  ticket_fleet_counters: '*',
+  ticket_period_counters: '*',
   imported_records: '*',
   import_rows: '*',
 };

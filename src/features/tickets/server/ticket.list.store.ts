@@ -11,13 +11,15 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 /** For lists of which only the ids are wanted. */
 export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
-/** Tickets that match, newest change first; those of one company in the order of their index, the newest ticket first. */
-export function toListRequest({ type, state, status = [], assignee, make, company, serial, q, limit, cursor }: TicketQuery): ListRequest {
+/** Tickets that match, newest change first; those of one company or period in the order of their index, the newest ticket first. */
+export function toListRequest(query: TicketQuery): ListRequest {
+  const { type, state, status = [], assignee, make, company, serial, q, limit, cursor } = query;
+  const isByOpening = company ?? query.openedFrom ?? query.openedTo;
   return {
     ...{
       table: 'tickets',
       columns: COLUMNS,
-      order: [timeKey(company ? 'created_at' : 'last_updated'), textKey('id')],
+      order: [timeKey(isByOpening ? 'created_at' : 'last_updated'), textKey('id')],
       direction: 'desc',
       limit,
       cursor,
@@ -34,9 +36,37 @@ export function toListRequest({ type, state, status = [], assignee, make, compan
         isPlannedByValue: true,
       })),
       ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
+      ...toFleetConditions(query),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],
   };
+}
+
+/** What the figures of fleet and reports lead to. */
+function toFleetConditions({ department, technician, openedFrom, openedTo }: TicketQuery): Condition[] {
+  return [
+    ...when(department, (value) => ({
+      sql: (name) => `department = ${name} AND department <> ''`,
+      value,
+      isPlannedByValue: true as const,
+    })),
+    ...when(technician, hasTechnician),
+    ...when(openedFrom, (value) => ({
+      sql: (day) => `created_at >= ${day}::date::timestamp AT TIME ZONE 'UTC'`,
+      value,
+      isPlannedByValue: true as const,
+    })),
+    ...when(openedTo, (value) => ({
+      sql: (day) => `created_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+      value,
+      isPlannedByValue: true as const,
+    })),
+  ];
+}
+
+function hasTechnician(name: string): Condition {
+  if (name === UNASSIGNED) return constant('cardinality(assignee_names) = 0');
+  return { sql: (first) => `assignee_names[1] = ${first} AND assignee_names @> ARRAY[${first}]`, value: name, isPlannedByValue: true };
 }
 
 function hasStatus(statuses: readonly TicketStatus[]): Condition[] {

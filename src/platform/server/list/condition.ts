@@ -20,6 +20,25 @@ export const constant = (sql: string): Condition => ({ sql: () => sql });
 
 /** Rows whose lower-cased column contains `text`, whatever its letter case; the characters LIKE knows stand for themselves. */
 export function contains(column: string, text: string): Condition {
-  const value = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return { sql: (parameter) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`, value, isPlannedByValue: true, isSearch: true };
+  return {
+    sql: (parameter) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`,
+    value: toPattern(text),
+    isPlannedByValue: true,
+    isSearch: true,
+  };
 }
+
+/** Like `contains`, with one of several spellings. */
+export function containsAny(column: string, texts: readonly string[]): Condition {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return contains(column, only);
+  const like = (parameter: string) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`;
+  return {
+    sql: (list) => `(${texts.map((_, place) => like(`(${list}::text[])[${place + 1}]`)).join(' OR ')})`,
+    value: texts.map(toPattern),
+    isPlannedByValue: true,
+    isSearch: true,
+  };
+}
+
+const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { DATE_RANGE_LABELS } from '../../date-range.rules.ts';
 import { DATE_RANGES, reportingFields, type Settings } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
@@ -8,13 +9,7 @@ import { SettingRow } from '../SettingRow.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import classes from './ReportingPart.module.css';
 
-const LABELS: Record<(typeof DATE_RANGES)[number], string> = {
-  last_7_days: 'Last 7 days',
-  last_30_days: 'Last 30 days',
-  last_90_days: 'Last 90 days',
-  all_time: 'All time',
-};
-const OPTIONS = DATE_RANGES.map((value) => ({ value, label: LABELS[value] }));
+const OPTIONS = DATE_RANGES.map((value) => ({ value, label: DATE_RANGE_LABELS[value] }));
 
 export function ReportingPart() {
   return <Loaded group="reporting">{(settings) => <Reporting settings={settings} />}</Loaded>;

@@ -5,8 +5,11 @@ import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useCompanyInput } from '../../../customers/web/customer.queries.ts';
+import type { DecodedVin } from '../../../vehicles/vin.contract.ts';
+import { fillVehicle } from '../../../vehicles/vin-words.rules.ts';
 import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
 import { useVehicleCatalogue } from '../useVehicleCatalogue.ts';
+import { VinField } from '../vin/VinField.tsx';
 import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
@@ -27,6 +30,12 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
     onType: (text) => form.change({ customerCompany: text }),
     onChoose: ({ contactName, email }) => form.change({ customerName: customerName || contactName, customerEmail: customerEmail || email }),
   });
+
+  function handleDecoded(vehicle: DecodedVin) {
+    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
+    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, vehicle);
+    form.change({ ...filled, vehicleYear: String(filled.vehicleYear ?? '') });
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -50,7 +59,7 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
         <KnownSerial form={form} />
       </div>
       <TextInput {...form.text('reg')} />
-      <TextInput {...form.text('vin')} spellCheck={false} />
+      <VinField {...form.text('vin')} onDecoded={handleDecoded} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
       <SuggestInput
         {...form.text('vehicleMake')}

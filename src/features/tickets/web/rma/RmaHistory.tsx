@@ -3,13 +3,21 @@ import { useState } from 'react';
 import type { DraftStore } from '../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { isInPane, isNote, pendingIn, type TicketDraft, withComposer, withNoteAdded, withNoteTakenBack } from '../../ticket-draft.rules.ts';
+import { isNote, pendingIn, type TicketDraft, withComposer, withNoteAdded, withNoteTakenBack } from '../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../ticket-history.contract.ts';
+import { isAmongNotes, isCommunication } from '../../ticket-history.rules.ts';
 import { HistoryList } from '../case/notes/HistoryList.tsx';
 import { NoteComposer } from '../case/notes/NoteComposer.tsx';
 import classes from './RmaHistory.module.css';
 
 const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Communications' } as const;
 type Shown = keyof typeof SHOWN;
+
+const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
+  all: () => true,
+  notes: (entry) => isAmongNotes(entry) && isNote(entry),
+  communications: isCommunication,
+};
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
@@ -23,8 +31,7 @@ interface RmaHistoryProps {
 export function RmaHistory({ ticket, draft, store }: RmaHistoryProps) {
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
-  const entries =
-    shown === 'all' ? ticket.history : ticket.history.filter((entry) => isInPane(pane, entry) && (shown !== 'notes' || isNote(entry)));
+  const entries = ticket.history.filter(FILTERS[shown]);
   const pending = shown === 'all' ? draft.notes : pendingIn(draft, pane);
   return (
     <section className={classes.pane} aria-label="History">
@@ -42,6 +49,7 @@ export function RmaHistory({ ticket, draft, store }: RmaHistoryProps) {
       </header>
       <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
         <HistoryList
+          ticket={ticket}
           entries={entries}
           pending={pending}
           empty={shown === 'communications' ? 'No calls, mails or chats are noted yet.' : 'Nothing is noted yet.'}

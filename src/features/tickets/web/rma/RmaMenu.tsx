@@ -1,10 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../../rma.contract.ts';
-import type { Ticket } from '../../ticket.contract.ts';
 
 const LABELS: Record<RmaDocument, string> = {
   'rma-sheet': 'RMA sheet',
@@ -12,13 +10,13 @@ const LABELS: Record<RmaDocument, string> = {
   'shipping-note': 'Shipping note',
 };
 
-/** The papers of a repair, as they were saved last, and what other features offer for it. */
-export function RmaMenu({ ticket }: { ticket: Ticket }) {
+/** The papers of a repair, as they were saved last. */
+export function RmaMenu({ ticketId }: { ticketId: string }) {
   return (
     <Menu {...useMenu()} width={200} position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="Actions">
-          <IconDots size={17} aria-hidden />
+        <ActionIcon variant="default" size="lg" aria-label="Print">
+          <IconPrinter size={17} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -26,7 +24,7 @@ export function RmaMenu({ ticket }: { ticket: Ticket }) {
           <Menu.Item
             key={document}
             component="a"
-            href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
+            href={fillPath(rmaApi.document.path, { id: ticketId, document })}
             target="_blank"
             rel="noopener"
             leftSection={<IconPrinter size={16} aria-hidden />}
@@ -34,7 +32,6 @@ export function RmaMenu({ ticket }: { ticket: Ticket }) {
             {LABELS[document]}
           </Menu.Item>
         ))}
-        <PageParts place="ticket-actions" given={{ ticket }} />
       </Menu.Dropdown>
     </Menu>
   );

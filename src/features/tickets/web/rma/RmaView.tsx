@@ -37,7 +37,7 @@ export function RmaView({ ticket, userId }: { ticket: Ticket; userId: string }) 
   return (
     <div className={classes.page}>
       <CaseHeader
-        ticketId={ticket.id}
+        ticket={ticket}
         edit={edit}
         isSaving={saving.isSaving}
         returnLabel="Save & Return"
@@ -46,7 +46,7 @@ export function RmaView({ ticket, userId }: { ticket: Ticket; userId: string }) 
       >
         <PageParts place="ticket-head" given={{ ticket }} />
         <DraftStatus ticketId={ticket.id} draft={draft} store={store} />
-        <RmaMenu ticket={ticket} />
+        <RmaMenu ticketId={ticket.id} />
       </CaseHeader>
       {saving.error && <Alert title="Not saved; what you typed is kept.">{saving.error}</Alert>}
       <RmaPath ticket={ticket} edit={edit} />

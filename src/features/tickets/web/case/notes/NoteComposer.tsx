@@ -83,7 +83,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
           place="note-composer"
           given={{ ticket, typed, input, onInsert: insert, onReplaceTyped: (text) => insert(text, typed.length) }}
         />
-        <Button disabled={value.text.trim() === ''} onClick={handleAdd}>
+        <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>

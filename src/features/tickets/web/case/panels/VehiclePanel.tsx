@@ -6,6 +6,7 @@ import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { CaseChoice } from '../fields/CaseChoice.tsx';
 import { CaseNumber } from '../fields/CaseNumber.tsx';
 import { CaseText } from '../fields/CaseText.tsx';
+import { CaseVin } from '../fields/CaseVin.tsx';
 import { MileageUnit } from '../fields/MileageUnit.tsx';
 import classes from './VehiclePanel.module.css';
 
@@ -27,7 +28,7 @@ export function VehiclePanel({ edit }: { edit: CaseEdit }) {
         <CaseText edit={edit} field="reg" />
         <CaseNumber edit={edit} field="vehicleYear" />
         <div className={classes.wide}>
-          <CaseText edit={edit} field="vin" isMono />
+          <CaseVin edit={edit} />
         </div>
         <CaseChoice edit={edit} field="vehicleMake" suggestions={makes} onOpen={askForCatalogue} />
         <CaseChoice edit={edit} field="vehicleModel" suggestions={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useCompanyInput, useCustomerOfCompany } from '../../../../customers/web/customer.queries.ts';
-import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
+import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES, ticketFields } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../../case/fields/CaseDay.tsx';
@@ -21,12 +21,12 @@ export function RmaPanels({ edit }: { edit: CaseEdit }) {
         <div className={classes.pairs}>
           <CaseDay edit={edit} field="orderDate" />
           <CaseChoice edit={edit} field="serviceType" suggestions={SERVICE_TYPES} />
-          <CaseSelect edit={edit} field="paymentStatus" options={PAYMENT_STATUSES} />
-          <CaseSelect edit={edit} field="shippingStatus" options={SHIPPING_STATUSES} />
+          <CaseSelect edit={edit} field="paymentStatus" options={PAYMENT_STATUSES} schema={ticketFields.paymentStatus.input} />
+          <CaseSelect edit={edit} field="shippingStatus" options={SHIPPING_STATUSES} schema={ticketFields.shippingStatus.input} />
           <CaseText edit={edit} field="productSku" isMono />
           <CaseText edit={edit} field="rmaNumber" isMono />
-          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} />
-          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} />
+          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} schema={ticketFields.type.input} />
+          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} schema={ticketFields.billingStatus.input} />
         </div>
       </Panel>
     </>

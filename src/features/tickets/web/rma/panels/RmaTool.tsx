@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { toSerialPath } from '../../../../customers/serial.rules.ts';
-import { RMA_OUTCOMES } from '../../../ticket.contract.ts';
+import { RMA_OUTCOMES, ticketFields } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseSelect } from '../../case/fields/CaseSelect.tsx';
 import { CaseText } from '../../case/fields/CaseText.tsx';
@@ -22,7 +22,7 @@ export function RmaTool({ edit }: { edit: CaseEdit }) {
       <div className={classes.fields}>
         <CaseText edit={edit} field="toolSerial" isMono />
         <CaseText edit={edit} field="arrivedWith" />
-        <CaseSelect edit={edit} field="rmaOutcome" options={RMA_OUTCOMES} />
+        <CaseSelect edit={edit} field="rmaOutcome" options={RMA_OUTCOMES} schema={ticketFields.rmaOutcome.input} />
         {isReplaced && <CaseText edit={edit} field="replacementSerial" isMono />}
         {isReplaced && <p className={classes.hint}>{whenItBelongs(rmaOutcome)}</p>}
       </div>

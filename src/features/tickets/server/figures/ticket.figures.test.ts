@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../../ticket.contract.ts';
+import { aTicket } from '../../ticket.factory.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const query = async (text: string) => (await server.database.query(text)).rows;
+
+const PERIODS = `SELECT period, start::text, facet, value, sum(delta)::int8 AS count FROM ticket_period_counters
+  GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4`;
+const PERIODS_COUNTED = `SELECT period, start, facet, value, count(*) AS count FROM (
+    SELECT 'day' AS period, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS start, * FROM tickets
+    UNION ALL SELECT 'month', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-01'), * FROM tickets
+  ) AS opened, LATERAL (VALUES ('type', type), ('technician', coalesce(assignee_names[1], ''))) AS of (facet, value)
+  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+const FLEET = `SELECT make, department, is_open, sum(delta)::int8 AS count FROM ticket_fleet_counters
+  GROUP BY 1, 2, 3 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3`;
+const FLEET_COUNTED = 'SELECT vehicle_make AS make, department, is_open, count(*) AS count FROM tickets GROUP BY 1, 2, 3 ORDER BY 1, 2, 3';
+
+async function expectExactFigures() {
+  expect(await query(PERIODS)).toEqual(await query(PERIODS_COUNTED));
+  expect(await query(FLEET)).toEqual(await query(FLEET_COUNTED));
+}
+
+const change = fc.record(
+  {
+    type: fc.constantFrom(...TICKET_TYPES),
+    status: fc.constantFrom(...TICKET_STATUSES),
+    vehicleMake: fc.constantFrom('', 'BMW', 'Audi'),
+    department: fc.constantFrom('', 'Bench', 'Remote'),
+    assignees: fc.shuffledSubarray(['Alice Archer', 'Bob Baker', 'Carl']),
+  },
+  { requiredKeys: [] },
+);
+const step = fc.record({
+  ticket: fc.nat(6),
+  change,
+  direct: fc.constantFrom(
+    'SELECT compact_ticket_counters()',
+    'DELETE FROM tickets WHERE id IN (SELECT id FROM tickets ORDER BY id DESC LIMIT 1) AND NOT EXISTS (SELECT FROM ticket_history WHERE ticket_id = tickets.id)',
+    "UPDATE tickets SET created_at = created_at - interval '20 days'",
+    `INSERT INTO tickets (id, summary, customer_company, type, status, created_at)
+      SELECT 'OLD-' || gen_random_uuid(), '', '', 'SOD', 'Resolved', now() - n * interval '9 days' FROM generate_series(1, 3) AS n`,
+    '',
+  ),
+});
+
+test('the figures equal a count of the rows after any changes, folded together or not, and after a rebuild', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      await server.database.query('TRUNCATE tickets CASCADE');
+      const ids: string[] = [];
+      for (const { ticket, change: fields, direct } of steps) {
+        const id = ids[ticket];
+        const reply = id ? await alice.put(`/api/tickets/${id}`, fields) : await alice.post('/api/tickets', { ...aTicket(), ...fields });
+        if (!id) ids.push(String(reply.body.id));
+        if (direct) await server.database.query(direct);
+      }
+      await expectExactFigures();
+      await server.database.query('SELECT rebuild_ticket_counters()');
+      await expectExactFigures();
+    }),
+    { numRuns: 7 },
+  );
+  await server.database.query('TRUNCATE tickets CASCADE');
+  await expectExactFigures();
+});
+
+test('folding leaves one row per figure, also when several nodes fold while others save', async () => {
+  const saves = Array.from({ length: 20 }, (_, n) => alice.post('/api/tickets', aTicket({ vehicleMake: `M${n % 2}` })));
+  const folds = Array.from({ length: 5 }, () => server.database.query('SELECT compact_ticket_counters()'));
+  await Promise.all([...saves, ...folds]);
+  await expectExactFigures();
+  await server.database.query('SELECT compact_ticket_counters()');
+  expect(await query('SELECT make, delta FROM ticket_fleet_counters ORDER BY make')).toEqual([
+    { make: 'M0', delta: 10 },
+    { make: 'M1', delta: 10 },
+  ]);
+  expect(await query('SELECT facet, delta FROM ticket_period_counters ORDER BY facet')).toMatchObject([
+    { facet: 'technician', delta: 20 },
+    { facet: 'technician', delta: 20 },
+    { facet: 'type', delta: 20 },
+    { facet: 'type', delta: 20 },
+  ]);
+});
+
+test('a list is narrowed by department, first assignee and the days of opening, the ticket opened last first then', async () => {
+  await alice.post('/api/tickets', aTicket({ summary: 'a', department: 'Bench', assignees: ['Alice Archer', 'Bob Baker'] }));
+  await alice.post('/api/tickets', aTicket({ summary: 'b', department: 'Remote', assignees: ['Bob Baker', 'Alice Archer'] }));
+  await alice.post('/api/tickets', aTicket({ summary: 'c', assignees: [] }));
+  for (const [summary, at] of [
+    ['a', '2026-03-01T00:00:00Z'],
+    ['b', '2026-02-28T23:59:59.999Z'],
+    ['c', '2026-03-31T23:59:59.999Z'],
+  ])
+    await server.database.query('UPDATE tickets SET created_at = $2 WHERE summary = $1', [summary, at]);
+  const find = async (search: string) => {
+    const { body, headers } = await alice.get<TicketRow[]>(`/api/tickets?${search}`);
+    expect(headers.get('x-total-count')).toBe(String(body.length));
+    return body.map(({ summary }) => summary);
+  };
+  expect(await find('department=Bench')).toEqual(['a']);
+  expect(await find('technician=Alice%20Archer')).toEqual(['a']);
+  expect(await find('technician=Unassigned')).toEqual(['c']);
+  expect(await find('openedFrom=2026-03-01')).toEqual(['c', 'a']);
+  expect(await find('openedFrom=2026-03-01&openedTo=2026-03-30')).toEqual(['a']);
+  expect(await find('openedTo=2026-02-28&technician=Bob%20Baker')).toEqual(['b']);
+  expect(await alice.get('/api/tickets?openedFrom=2026-02-30')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,31 @@
+import type { DecodedVin } from '../../../../vehicles/vin.contract.ts';
+import { fillVehicle } from '../../../../vehicles/vin-words.rules.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
+import { VinField } from '../../vin/VinField.tsx';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import classes from './CaseField.module.css';
+
+/** The VIN of a case; decoding it fills make, model and year, which are saved with the rest. */
+export function CaseVin({ edit }: { edit: CaseEdit }) {
+  function handleDecoded(vehicle: DecodedVin) {
+    const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, vehicle);
+    edit.set('vehicleMake', vehicleMake);
+    edit.set('vehicleModel', vehicleModel);
+    edit.set('vehicleYear', vehicleYear);
+  }
+
+  return (
+    <VinField
+      id="case-vin"
+      className={classes.field ?? ''}
+      wrapperProps={{ 'data-changed': edit.isChanged('vin') }}
+      classNames={{ label: classes.label ?? '', input: classes.mono ?? '' }}
+      label={caseFields.vin.label}
+      maxLength={caseFields.vin.limit}
+      value={edit.fields.vin}
+      error={edit.getError('vin')}
+      onChange={(event) => edit.set('vin', event.currentTarget.value)}
+      onDecoded={handleDecoded}
+    />
+  );
+}

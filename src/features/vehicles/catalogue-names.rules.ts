@@ -1,0 +1,45 @@
+import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+
+/** Other names of a make, as people and decoders write them. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'American Motors': 'AMC',
+  Chevy: 'Chevrolet',
+  Humvee: 'Hummer',
+  'IC Corporation': 'IC Bus',
+  Mercedes: 'Mercedes-Benz',
+  Navistar: 'International',
+  'Sterling Motor Car': 'Sterling',
+  Ssangyong: 'KGM SsangYong',
+  'Thomas Built Buses': 'Thomas Built',
+  UD: 'UD Trucks',
+  VW: 'Volkswagen',
+  'Volvo Truck': 'Volvo Trucks',
+};
+
+const toKey = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+const MAKES = new Map([
+  ...Object.entries(OTHER_NAMES).map(([written, make]) => [toKey(written), make] as const),
+  ...VEHICLE_CATALOGUE.map(({ make }) => [toKey(make), make] as const),
+]);
+const MODELS = new Map(
+  VEHICLE_CATALOGUE.map(({ make, models }) => [make, new Map(models.map((model) => [toKey(model), model] as const))] as const),
+);
+
+/** The make as the catalogue spells it, whatever the letter case, accents and hyphens; undefined when the catalogue has none like it. */
+export const findCatalogueMake = (written: string): string | undefined => MAKES.get(toKey(written));
+
+/** The same, or the name as it is written. */
+export const toCatalogueMake = (written: string): string => findCatalogueMake(written) ?? written.trim();
+
+/** The model as the catalogue spells it, also when it is written with its make (Mazda3); any other as it is written. */
+export function toCatalogueModel(make: string, written: string): string {
+  const models = MODELS.get(make);
+  const key = toKey(written);
+  const withoutMake = key.startsWith(toKey(make)) ? key.slice(toKey(make).length) : key;
+  return models?.get(key) ?? models?.get(withoutMake) ?? written.trim();
+}

@@ -1,0 +1,30 @@
+import type { DecodedVin } from './vin.contract.ts';
+
+const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in vehicle data', vpic: 'vPIC' };
+
+/** 'Honda Accord 2003, from vPIC.' */
+export function describeSource({ make, model, year, source }: DecodedVin): string {
+  return `${[make, model, year ?? ''].filter((part) => part !== '').join(' ')}, from ${SOURCES[source]}.`;
+}
+
+/** What a partial answer does not say, as one sentence; empty when it is whole. */
+export function describeGaps({ model, year }: Pick<DecodedVin, 'model' | 'year'>): string {
+  const gaps = [...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
+  return gaps.length === 0 ? '' : `Incomplete: the ${gaps.join(' and the ')} cannot be read from this VIN.`;
+}
+
+interface VehicleFields {
+  readonly vehicleMake: string;
+  readonly vehicleModel: string;
+  readonly vehicleYear: number | null;
+}
+
+/** The fields of a vehicle after decoding: what is not known stays as typed, but for the model of another make. */
+export function fillVehicle(typed: VehicleFields, { make, model, year }: DecodedVin): VehicleFields {
+  const isSameMake = typed.vehicleMake.trim().toLowerCase() === make.toLowerCase();
+  return {
+    vehicleMake: make,
+    vehicleModel: model || (isSameMake ? typed.vehicleModel : ''),
+    vehicleYear: year ?? typed.vehicleYear,
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { describeOddities, getCheckDigit, getModelYears, hasRightCheckDigit, readVin } from './vin.rules.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const read = (typed: string) => {
+  const answer = readVin(typed);
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+};
+
+test.each(['1HGCM82633A004352', '11111111111111111', '3VV3B7AXXNM077525', 'KMHC85LCXHU026758'])('the check digit of %s is right', (vin) => {
+  expect(hasRightCheckDigit(vin)).toBe(true);
+});
+
+test('a wrong check digit is named with the right one', () => {
+  expect(getCheckDigit('WBA3A5C51CF256987')).toBe('7');
+  expect(describeOddities(read('19XZE4F96KE027095'), { isEuropean: false }).join()).toContain('position 9 is 6 and should be 5');
+  expect(describeOddities(read('1HGCM82633A004352'), { isEuropean: false })).toEqual([]);
+});
+
+test('blanks, dashes and letter case do not count; I, O and Q are read as the digits they are mistaken for, and said', () => {
+  expect(read(' 1hg-cm826 33a0 04352 ')).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
+  const confused = read('IHGCM82633AOQ4352');
+  expect(confused).toEqual({ vin: '1HGCM82633A004352', confusions: ['I', 'O', 'Q'] });
+  expect(describeOddities(confused, { isEuropean: false })).toEqual([
+    'No VIN has the letters I, O and Q: read I as 1, O as 0, Q as 0, as 1HGCM82633A004352.',
+  ]);
+});
+
+test.each([
+  ['1HGCM82633A00435', 'this one has 16'],
+  ['', 'this one has 0'],
+  ['1HGCM82633A0043522', 'this one has 18'],
+  ['1HGCM82633A00435ü', 'letters and digits only'],
+  ['1HGCM82633A00435*', 'letters and digits only'],
+])('%j is no VIN: %s', (typed, reason) => {
+  expect(readVin(typed)).toContain(reason);
+});
+
+test.each([
+  ['1HGCM82633A004352', [2003]],
+  ['1HGCM82AX3A004352', [2003]],
+  ['5UXWX9C58F0D45921', [2015, 1985]],
+  ['2HKRW2HA0NH207506', [2022, 1992]],
+  ['1XXXXXAXXVXXXXXXX', [2027, 1997]],
+  ['1XXXXXAXXWXXXXXXX', [1998]],
+  ['WBAJC51050WB84663', []],
+  ['1XXXXX1XXUXXXXXXX', []],
+])('position 10 of %s stands for %j, the likelier first', (vin, years) => {
+  expect(getModelYears(vin, NOW)).toEqual(years);
+});

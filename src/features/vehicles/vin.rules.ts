@@ -1,0 +1,64 @@
+export const VIN_LENGTH = 17;
+
+/** What is asked about: 17 allowed characters, and what was read differently from how it was typed. */
+export interface ReadVin {
+  readonly vin: string;
+  /** `O` was read as `0` and the like. */
+  readonly confusions: readonly string[];
+}
+
+/** Letters that no VIN has, and the digits they are mistaken for. */
+const CONFUSED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
+
+/** Takes a VIN as it was typed: blanks and dashes do not count, I, O and Q are read as digits. A text says what is wrong with it. */
+export function readVin(typed: string): ReadVin | string {
+  const characters = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')];
+  const vin = characters.map((each) => CONFUSED[each] ?? each).join('');
+  const odd = [...new Set(characters)].filter((each) => !/[A-Z0-9]/.test(each));
+  if (odd.length > 0) return 'A VIN has letters and digits only.';
+  if (vin.length !== VIN_LENGTH) return `A VIN has ${VIN_LENGTH} characters, this one has ${vin.length}.`;
+  return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
+}
+
+const VALUES = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));
+for (const letters of ['ABCDEFGH', 'JKLMN', '', 'STUVWXYZ']) {
+  const first = letters.startsWith('S') ? 2 : 1;
+  for (const [index, letter] of [...letters].entries()) VALUES.set(letter, index + first);
+}
+VALUES.set('P', 7).set('R', 9);
+
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** The character that position 9 should have by 49 CFR 565. */
+export function getCheckDigit(vin: string): string {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * (VALUES.get(vin.charAt(index)) ?? 0), 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+export const hasRightCheckDigit = (vin: string): boolean => vin.charAt(8) === getCheckDigit(vin);
+
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const CYCLE = 30;
+
+/** The model years that position 10 may stand for, the likelier first; none when it is no year code, or all lie in the future. */
+export function getModelYears(vin: string, now: Date): readonly number[] {
+  const index = YEAR_CODES.indexOf(vin.charAt(9));
+  if (index < 0) return [];
+  const latest = now.getUTCFullYear() + 1;
+  const years = [1980 + CYCLE + index, 1980 + index].filter((year) => year <= latest);
+  return /\d/.test(vin.charAt(6)) ? years.toReversed() : years;
+}
+
+/** What a person should look at, as one text. */
+export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: { isEuropean: boolean }): string[] {
+  const read = confusions.map((letter) => `${letter} as ${CONFUSED[letter]}`).join(', ');
+  return [
+    ...(confusions.length > 0 ? [`No VIN has the letters I, O and Q: read ${read}, as ${vin}.`] : []),
+    ...(hasRightCheckDigit(vin) ? [] : [describeCheckDigit(vin, isEuropean)]),
+  ];
+}
+
+function describeCheckDigit(vin: string, isEuropean: boolean): string {
+  if (isEuropean) return 'It has no check digit, as usual in Europe: compare it with the vehicle.';
+  return `The check digit does not fit: position 9 is ${vin.charAt(8)} and should be ${getCheckDigit(vin)}. A character may be mistyped.`;
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../database/database.ts';
+import { type Condition, constant, containsAny } from '../list/condition.ts';
+import { type ListRequest, readRows } from '../list/list-page.ts';
+import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
+
+/** An identifier that records are found by. */
+export interface Identifier {
+  /** What the record calls it: 'VIN'. */
+  readonly label: string;
+  /** SQL of it as the record has it. */
+  readonly value: string;
+  /** SQL that is true for the records whose identifier the parameter is; an index answers it. */
+  readonly where: string;
+  readonly rank: 0 | 1 | 2;
+}
+
+/** How the records of a table are searched, in SQL; `$1` is the text. */
+export interface SearchedTable {
+  readonly name: string;
+  readonly title: string;
+  readonly snippet: string;
+  readonly identifiers: readonly Identifier[];
+  /** The column of all texts in lower case, with its trigram index. */
+  readonly text: string;
+  /** What is never found otherwise. */
+  readonly only?: string;
+  /** Of several with the same identifier the last one stands first. */
+  readonly newest: string;
+  readonly order: ListRequest['order'];
+  readonly direction: ListRequest['direction'];
+}
+
+/** A record that the text names, and among which it was found. */
+export type Identified<Kind> = Found & { readonly kind: Kind };
+
+/** The records one of whose identifiers the text is, at most `limit` by each of them; those that it names best come first. */
+export async function findIdentified<Kind extends string>(
+  db: Db,
+  tables: ReadonlyMap<Kind, SearchedTable>,
+  text: string,
+  limit: number,
+): Promise<Identified<Kind>[]> {
+  if (tables.size === 0 || text === '') return [];
+  const { rows } = await db.query<Identified<Kind> & Record<string, unknown>>({ ...identifiedStatement(tables), values: [text, limit] });
+  return rows;
+}
+
+/** Asks all indexes at once, by a prepared statement: what each answers is one row or few. */
+export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>): { name: string; text: string } {
+  const parts = [...tables].flatMap(([kind, { name, title, snippet, identifiers, only = 'true', newest }]) =>
+    identifiers.map(
+      ({ label, value, where, rank }) => `(SELECT '${kind}' AS kind, id, ${title} AS title, ${snippet} AS snippet, '${label}' AS identifier,
+        ${value} AS value, ${rank} AS rank FROM ${name} WHERE ${only} AND ${where} ORDER BY ${newest} DESC LIMIT $2)`,
+    ),
+  );
+  return { name: `search ${[...tables.keys()].join()}`, text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank` };
+}
+
+interface Words {
+  readonly limit: number;
+  /** What else they have to be. */
+  readonly where?: readonly Condition[];
+}
+
+/** The records with all of the words, in the order of their list. */
+export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, { limit, where = [] }: Words): Promise<Found[]> {
+  if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked)) return [];
+  const { name, title, snippet, only, order, direction } = table;
+  const { rows } = await readRows<Pick<Found, 'id' | 'title' | 'snippet'>>(db, {
+    table: name,
+    columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
+    where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings))],
+    ...{ order, direction, limit },
+  });
+  return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
+}
+
+/** A record is told once, by what identifies it best. */
+export function withoutRepeats(found: readonly Found[]): Found[] {
+  const ids = new Set<string>();
+  return found.filter(({ id }) => !ids.has(id) && ids.add(id));
+}
