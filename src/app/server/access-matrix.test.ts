@@ -50,18 +50,19 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/tickets/:id': 'user',
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/attachments': 'user',
+  'POST /api/tickets/:id/attachments': 'user',
+  'GET /api/tickets/:id/attachments/:attachmentId': 'user',
+  'DELETE /api/tickets/:id/attachments/:attachmentId': 'user',
   'GET /api/tickets/:id/similar': 'user',
   'GET /api/repairs': 'user',
   'GET /api/repairs/jobs': 'user',
   'GET /api/tickets/:id/repair': 'user',
   'POST /api/tickets/:id/approval': 'user',
   'DELETE /api/tickets/:id/approval': 'user',
-  'GET /api/tickets/:id/attachments': 'user',
-  'POST /api/tickets/:id/attachments': 'user',
-  'GET /api/tickets/:id/attachments/:attachmentId': 'user',
-  'DELETE /api/tickets/:id/attachments/:attachmentId': 'user',
   'GET /api/tickets/:id/internal-comments': 'user',
   'POST /api/tickets/:id/internal-comments': 'user',
+  'POST /api/tickets/:id/presence': 'user',
   'GET /api/tickets/:id/watch': 'user',
   'POST /api/tickets/:id/watch': 'user',
   'DELETE /api/tickets/:id/watch': 'user',
@@ -227,7 +228,8 @@ function note({ method, url, config }: RouteOptions): void {
   const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
-    if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'own') exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'as-read') exceptions.push(`${each} ${url} is limited like a read`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
     if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
@@ -250,6 +252,8 @@ test('no other call is an exception from what holds for all', () => {
     'GET /readyz is served under overload',
     'POST /api/auth/login limits its callers itself',
     'POST /api/auth/logout is served under overload',
+    'POST /api/tickets/:id/presence is limited like a read',
+    'POST /api/tickets/:id/presence keeps no session alive',
   ]);
 });
 
