@@ -85,7 +85,7 @@ test('Ctrl K closes the palette it opened, and the palette starts empty each tim
   await expect(palette).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toHaveValue('');
-  await expect(palette.getByRole('option').first()).toHaveText('Menu');
+  await expect(palette.getByRole('option').first()).toHaveText('Dashboard');
   await page.keyboard.press('ArrowUp');
   await expect(palette.getByRole('option', { name: 'Logout' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
