@@ -56,7 +56,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   return {
     id: toTicketId(index, count),
     fields: aTicket({
-      ...{ summary: fill(story.summary), type, status, toolSerial: serial, assignees: workers, activeUsers: [] },
+      ...{ summary: fill(story.summary), type, status, toolSerial: serial, assignees: workers },
       ...{ customerCompany: shop.company, customerName: shop.contact, customerEmail: shop.email, sourceEmail: shop.email },
       ...vehicleFields(random, vehicle, type),
       alertTags: alertTags(random),

@@ -24,8 +24,11 @@ export interface EndpointSpec {
   readonly paged?: true;
   /** Status of success; 200 with a reply and 204 without, unless said. */
   readonly status?: 200 | 201 | 202;
-  /** The call limits its callers itself; all others are limited per minute and user. */
-  readonly rateLimit?: 'own';
+  /**
+   * All calls are limited per minute and user. 'own': this one limits its callers itself; 'as-read': a page makes it again and again, so
+   * that it counts with the reads although it is none.
+   */
+  readonly rateLimit?: 'own' | 'as-read';
   /** Served even while the server is too busy for other calls. */
   readonly servedUnderOverload?: true;
   /** Open even to those whom a gate, such as maintenance mode, keeps out. */

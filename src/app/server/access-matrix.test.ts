@@ -62,6 +62,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/tickets/:id/attachments/:attachmentId': 'user',
   'GET /api/tickets/:id/internal-comments': 'user',
   'POST /api/tickets/:id/internal-comments': 'user',
+  'POST /api/tickets/:id/presence': 'user',
   'GET /api/tickets/:id/watch': 'user',
   'POST /api/tickets/:id/watch': 'user',
   'DELETE /api/tickets/:id/watch': 'user',
@@ -140,6 +141,11 @@ const MATRIX: Record<string, RouteAccess> = {
   'GET /api/settings/reporting': 'user',
   'GET /api/vin/:vin': 'user',
   'GET /api/search': 'user',
+  'GET /api/views': 'user',
+  'GET /api/views/counts': 'user',
+  'POST /api/views': 'user',
+  'PUT /api/views/:id': 'user',
+  'DELETE /api/views/:id': 'user',
 
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
@@ -222,7 +228,8 @@ function note({ method, url, config }: RouteOptions): void {
   const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
-    if (rateLimit) exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'own') exceptions.push(`${each} ${url} limits its callers itself`);
+    if (rateLimit === 'as-read') exceptions.push(`${each} ${url} is limited like a read`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
     if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
@@ -245,6 +252,8 @@ test('no other call is an exception from what holds for all', () => {
     'GET /readyz is served under overload',
     'POST /api/auth/login limits its callers itself',
     'POST /api/auth/logout is served under overload',
+    'POST /api/tickets/:id/presence is limited like a read',
+    'POST /api/tickets/:id/presence keeps no session alive',
   ]);
 });
 

@@ -25,3 +25,4 @@ export { serialPages } from '../../features/serials/web/serial.manifest.ts';
 export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
 export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
 export { userPages } from '../../features/users/web/user.manifest.ts';
+export { viewPages } from '../../features/views/web/view.manifest.ts';

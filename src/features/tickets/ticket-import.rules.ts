@@ -7,7 +7,7 @@ import type { TicketCells } from './ticket-import-columns.ts';
 
 /** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
 type RowFields = Pick<NewTicket, RequiredField> &
-  Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'activeUsers' | 'rmaLineItems' | 'billingStatus'>>;
+  Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'rmaLineItems' | 'billingStatus'>>;
 type RequiredField = 'summary' | 'customerCompany' | 'type' | 'status';
 
 /** A ticket as a row of a file describes it. */

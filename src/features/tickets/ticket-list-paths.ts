@@ -7,3 +7,9 @@ export const LIST_PATHS = {
   'Tool Repair': '/rma',
   'Tech Support': '/support',
 } as const satisfies Record<TicketType, string>;
+
+/** Where the tickets of all types are listed. */
+export const ALL_TICKETS_PATH = '/tickets';
+
+/** Where the tickets of this type are listed. */
+export const getListPath = (type: TicketType) => LIST_PATHS[type];

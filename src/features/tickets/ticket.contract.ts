@@ -89,7 +89,6 @@ export const ticketFields = recordFields({
   department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
   alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
   assignees: people('Assignees', 50),
-  activeUsers: people('Active users', LIST_LIMIT),
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
   /** The day on which the ticket comes back to the top of its list; null for none. */
   followUpDate: day('Follow-up date'),
@@ -115,6 +114,8 @@ export const ticketFields = recordFields({
   replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
+  /** Who has it open at this moment. */
+  activeUsers: serverOwned(z.array(Assignee)),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   lastModifiedBy: serverOwned(z.string()),

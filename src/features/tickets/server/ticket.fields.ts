@@ -10,11 +10,10 @@ export type SentFields = Partial<Omit<NewTicket, 'history'>>;
 
 /** What was sent as it is stored: people with e-mail and initials, each once, and every line item with an id. */
 export async function toStoredFields(db: Db, sent: SentFields, current?: TicketRecord): Promise<Partial<TicketRecord>> {
-  const { assignees, activeUsers, rmaLineItems, alertTags, ...fields } = sent;
+  const { assignees, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,
     ...(assignees && { assignees: await people(db, assignees, current?.assignees) }),
-    ...(activeUsers && { activeUsers: await people(db, activeUsers, current?.activeUsers) }),
     ...(alertTags && { alertTags: [...new Set(alertTags)] }),
     ...(rmaLineItems && { rmaLineItems: rmaLineItems.map((item) => ({ ...item, id: item.id ?? randomUUID() })) }),
   };

@@ -35,7 +35,7 @@ const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): 
 
 /** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
 export interface ImportedTicket
-  extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'activeUsers' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
+  extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
   /** Texts that have no field of their own; they become notes, in this order. */
   readonly notes?: readonly string[];
 }

@@ -15,7 +15,8 @@ export type TicketRecord = Omit<Ticket, 'history'>;
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-const COLUMNS = recordColumns(tickets, Ticket).shown;
+const COLUMNS = `${recordColumns(tickets, Ticket).shown},
+  coalesce((SELECT people FROM ticket_active_users AS active WHERE active.ticket_id = tickets.id), '[]') AS "activeUsers"`;
 
 /** A ticket with its history, column by column; the bench asks with it too. */
 export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;

@@ -37,7 +37,6 @@ export const tickets = pgTable('tickets', {
   alertTags: text('alert_tags').array().$type<Ticket['alertTags']>().notNull().default([]),
   assignees: jsonb().$type<Assignee[]>().notNull().default([]),
   assigneeNames: text('assignee_names').array().notNull().default([]),
-  activeUsers: jsonb('active_users').$type<Assignee[]>().notNull().default([]),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   lastModifiedBy: word('last_modified_by'),

@@ -4,9 +4,6 @@ import { LIST_PATHS } from '../ticket-list-paths.ts';
 /** Where a ticket is, whatever its type. */
 export const TICKET_PATH = '/sod/$ticketId';
 
-/** Where the tickets of this type are listed. */
-export const getListPath = (type: TicketType) => LIST_PATHS[type];
-
 /** The type of the tickets listed at this path, if it is such a list. */
 export function typeListedAt(path: string): TicketType | undefined {
   const types = Object.keys(LIST_PATHS) as TicketType[];

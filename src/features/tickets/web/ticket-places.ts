@@ -1,9 +1,18 @@
 import type { RefObject } from 'react';
-import type { Ticket } from '../ticket.contract.ts';
+import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
+import type { TicketSearch } from './list/ticket-search.ts';
 
 declare module '../../../platform/web/page-places.ts' {
   interface PagePlaces {
+    /** In the head of a list of tickets, beside their number. */
+    'ticket-list-head': {
+      /** Undefined: tickets of all types. */
+      type: TicketType | undefined;
+      search: TicketSearch;
+      /** Shows the list by these filters instead. */
+      onShow: (search: TicketSearch) => void;
+    };
     /** Between the title of a ticket and its buttons. */
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */

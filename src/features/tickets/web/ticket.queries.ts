@@ -8,7 +8,8 @@ import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type 
 
 /** What a list page asks for; absent keys filter nothing. */
 export interface TicketListFilters {
-  type: TicketType;
+  /** Absent: of all types. */
+  type?: TicketType | undefined;
   state: TicketState;
   status?: TicketStatus | undefined;
   assignee?: string | undefined;
@@ -19,12 +20,17 @@ export interface TicketListFilters {
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
 export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
-function ticketListQuery({ status, ...filters }: TicketListFilters) {
-  const query = { ...filters, ...(status && { status: [status] }) };
+/** The filters as the call of a list takes them. */
+export function toListQuery({ status, ...filters }: TicketListFilters) {
+  return { ...filters, ...(status && { status: [status] }) };
+}
+
+function ticketListQuery(filters: TicketListFilters) {
+  const query = toListQuery(filters);
   return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
 }
 
-const facetsQuery = (type: TicketType, state: TicketState) =>
+const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
   queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
@@ -32,7 +38,7 @@ export function useTicketList(filters: TicketListFilters) {
   return usePagedList(ticketListQuery(filters));
 }
 
-export function useTicketFacets(type: TicketType, state: TicketState) {
+export function useTicketFacets(type: TicketType | undefined, state: TicketState) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
 }
 
@@ -147,7 +153,7 @@ export function useAddComment(id: string) {
 }
 
 /** Whether there is any ticket of this type, open or closed. */
-export function useHasTickets(type: TicketType, enabled: boolean) {
+export function useHasTickets(type: TicketType | undefined, enabled: boolean) {
   return useQuery({
     queryKey: ['ticket', 'any', type],
     queryFn: async () => (await callPage(ticketApi.list, {}, { type, limit: 1 })).rows.length > 0,

@@ -15,8 +15,9 @@ export async function limitRates(app: FastifyInstance, factor: number): Promise<
   const checkWrite = app.createRateLimit({ ...limits, max: Math.ceil(WRITES_PER_MINUTE * factor) });
 
   app.addHook('onRequest', async (request) => {
-    if (!isApiPath(request.url) || request.routeOptions.config?.endpoint?.rateLimit === 'own') return;
-    const result = await (isWrite(request.method) ? checkWrite : checkRead)(request);
+    const rateLimit = request.routeOptions.config?.endpoint?.rateLimit;
+    if (!isApiPath(request.url) || rateLimit === 'own') return;
+    const result = await (isWrite(request.method) && rateLimit !== 'as-read' ? checkWrite : checkRead)(request);
     if ('isExceeded' in result && result.isExceeded) throw tooManyRequests(Math.max(1, result.ttlInSeconds));
   });
 }

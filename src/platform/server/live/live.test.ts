@@ -1,40 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type LiveStream, openLiveStream as open } from '../../../testing/server/live-stream.ts';
 import { twoServersForTests } from '../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller, TestServer } from '../../../testing/server/test-server.ts';
 import { publish, publishTo } from './live.ts';
 
 const [server, secondNode] = twoServersForTests();
-
-interface Stream {
-  /** Waits for the next event and answers its id and data. */
-  next(): Promise<{ id: string; event: unknown }>;
-  close(): void;
-}
-
-async function open(node: TestServer, caller: SignedInCaller, lastEventId?: string, query = ''): Promise<Stream> {
-  const abort = new AbortController();
-  const headers = { cookie: caller.cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
-  const response = await fetch(`${node.url}/api/live${query}`, { headers, signal: abort.signal });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return {
-    close: () => abort.abort(),
-    async next() {
-      for (;;) {
-        const match = /id: (.*)\ndata: (.*)\n\n/.exec(text);
-        if (match) {
-          text = text.slice(match.index + match[0].length);
-          return { id: match[1] ?? '', event: JSON.parse(match[2] ?? '') };
-        }
-        const chunk = await reader?.read();
-        if (!chunk || chunk.done) throw new Error('the stream ended');
-        text += chunk.value;
-      }
-    },
-  };
-}
 
 const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'somebody' });
 const commit = (version: number) => server.database.transaction((tx) => publish(tx, change(version)));
@@ -75,7 +45,7 @@ test('after a gap a browser gets what it missed, or is told to read again', asyn
 });
 
 /** Reads on to the change of this version; a resync instead of it is a failure. */
-async function until(stream: Stream, version: number): Promise<void> {
+async function until(stream: LiveStream, version: number): Promise<void> {
   const { event } = await stream.next();
   expect(event).not.toMatchObject({ kind: 'resync' });
   if ((event as { version: number }).version !== version) await until(stream, version);

@@ -7,6 +7,7 @@ import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../../features/leads/lead.factory.ts';
 import { aTool } from '../../../features/loaners/tool.factory.ts';
 import { aPart } from '../../../features/parts/part.factory.ts';
+import { aView } from '../../../features/views/view.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
 
 const SERIAL = 'ISCANP-1';
@@ -24,6 +25,7 @@ export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
     admin.post('/api/events', anEvent()),
     admin.post('/api/email-templates', aTemplate()),
     admin.post('/api/canned-notes', aCannedNote()),
+    admin.post('/api/views', aView({ isShared: true })),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   return [...[ticket, ...records].map(({ body }) => String(body.id)), SERIAL];

@@ -3,7 +3,7 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
-import { getListPath } from '../ticket-paths.ts';
+import { getListPath } from '../../ticket-list-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseTrace } from './CaseTrace.tsx';

@@ -17,10 +17,12 @@ interface TicketRowProps {
   href: string;
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
   isActive: boolean;
+  isSelected: boolean;
+  isMixed: boolean;
   onFocus: () => void;
 }
 
-export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketRowProps) {
+export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFocus }: TicketRowProps) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -35,6 +37,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketR
       onClick={onFollow}
       className={classes.row}
       data-active={isActive}
+      data-selected={isSelected}
       onPointerEnter={handleEnter}
       onPointerLeave={() => clearTimeout(timer.current)}
       onFocus={onFocus}
@@ -49,6 +52,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketR
           )}
           <span className={classes.company}>{ticket.customerCompany}</span>
           <Mono>#{ticket.id}</Mono>
+          {isMixed && <span>{ticket.type}</span>}
           <span className={classes.serial}>
             <Mono>{ticket.toolSerial || 'N/A'}</Mono>
           </span>

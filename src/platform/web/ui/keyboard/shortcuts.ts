@@ -18,6 +18,11 @@ export const SHORTCUTS = {
 
   nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
   rowBefore: { where: 'Lists', keys: ['K'], does: 'Row before' },
+  selectRow: { where: 'Lists', keys: ['X'], does: 'Select a ticket' },
+  selectDown: { where: 'Lists', keys: ['shift+J'], does: 'Select downwards' },
+  selectUp: { where: 'Lists', keys: ['shift+K'], does: 'Select upwards' },
+  selectTo: { where: 'Lists', keys: ['shift+X'], does: 'Select up to here' },
+  clearSelection: { where: 'Lists', keys: ['Escape'], does: 'Select nothing' },
   openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
 
   save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },

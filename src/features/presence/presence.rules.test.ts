@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from './presence.rules.ts';
+
+const ann = { userId: '1', name: 'Ann Lee', avatar: 'AL' };
+const ben = { userId: '2', name: 'Ben Baker', avatar: 'BB' };
+const open = (person: typeof ann, given: Partial<PresentWindow> = {}): PresentWindow => ({
+  ...{ ...person, tab: 'a', isTyping: false, isThere: true },
+  ...given,
+});
+const says = (given = {}) => ({ typing: false, tab: 'a', leaving: false, ...given });
+
+test('a person with several windows is there once, and types when one of them does', () => {
+  const windows = [open(ben), open(ann, { isTyping: true }), open(ann, { tab: 'b' }), open(ann, { tab: 'c', isThere: false })];
+  expect(toPeople(windows)).toEqual([
+    { ...ann, isTyping: true },
+    { ...ben, isTyping: false },
+  ]);
+});
+
+test('coming, going and typing are another picture; a second window and a repetition are not', () => {
+  const before = [open(ann)];
+  const changes = (own: typeof ann, given: object, windows = before) =>
+    isOtherPicture(windows, withAnnouncement(windows, own, says(given)));
+  expect(changes(ben, {})).toBe(true);
+  expect(changes(ann, { typing: true })).toBe(true);
+  expect(changes(ann, { leaving: true })).toBe(true);
+  expect(changes(ann, {})).toBe(false);
+  expect(changes(ann, { tab: 'b' })).toBe(false);
+  expect(changes(ann, { leaving: true }, [open(ann), open(ann, { tab: 'b' })])).toBe(false);
+});
+
+test('somebody whose lease has ended is gone, which the next one to ask finds out', () => {
+  const windows = [open(ann), open(ben, { isThere: false })];
+  expect(toPeople(windows).map(({ name }) => name)).toEqual(['Ann Lee']);
+  expect(isOtherPicture(windows, withAnnouncement(windows, ann, says()))).toBe(true);
+});

@@ -1,0 +1,34 @@
+import type { Announcement, PresentPerson } from './presence.contract.ts';
+
+/** A window that has a ticket open. */
+export interface PresentWindow extends PresentPerson {
+  readonly tab: string;
+  /** Its lease has not ended. */
+  readonly isThere: boolean;
+}
+
+/** Each person once, by name; somebody types when one of their windows does. */
+export function toPeople(windows: readonly PresentWindow[]): PresentPerson[] {
+  const people = new Map<string, PresentPerson>();
+  for (const { userId, name, avatar, isTyping, isThere } of windows) {
+    if (isThere) people.set(userId, { userId, name, avatar, isTyping: isTyping || (people.get(userId)?.isTyping ?? false) });
+  }
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId));
+}
+
+/** The windows of a ticket once one of them has said how it is. */
+export function withAnnouncement(
+  windows: readonly PresentWindow[],
+  own: Omit<PresentPerson, 'isTyping'>,
+  { tab, typing, leaving }: Announcement,
+): PresentWindow[] {
+  const others = windows.filter((window) => window.userId !== own.userId || window.tab !== tab);
+  return leaving ? others : [...others, { ...own, tab, isTyping: typing, isThere: true }];
+}
+
+/** Whether those who look at the ticket see something else than before: who is there, and who types. */
+export function isOtherPicture(before: readonly PresentWindow[], after: readonly PresentWindow[]): boolean {
+  const picture = (windows: readonly PresentWindow[]) => JSON.stringify(toPeople(windows));
+  const isOver = before.some(({ isThere }) => !isThere);
+  return isOver || picture(before) !== picture(after);
+}
