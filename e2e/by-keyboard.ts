@@ -122,6 +122,8 @@ test('twenty tickets are triaged without a mouse: some one after the other, the 
       await expect(me).toBeFocused({ timeout: 300 });
     }).toPass();
     await keys.press('Enter');
+    await expect(me).toBeChecked();
+    await keys.press('Escape');
     await expect(me).toBeHidden();
     await keys.press('t');
     await keys.press('Enter');
