@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useCompanyInput, useCustomerOfCompany } from '../../../../customers/web/customer.queries.ts';
-import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES, ticketFields } from '../../../ticket.contract.ts';
+import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../../case/fields/CaseDay.tsx';

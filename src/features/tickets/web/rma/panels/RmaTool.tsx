@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { toSerialPath } from '../../../../customers/serial.rules.ts';
-import { RMA_OUTCOMES, ticketFields } from '../../../ticket.contract.ts';
+import { RMA_OUTCOMES } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseSelect } from '../../case/fields/CaseSelect.tsx';
 import { CaseText } from '../../case/fields/CaseText.tsx';
