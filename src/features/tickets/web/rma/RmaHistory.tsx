@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DraftStore } from '../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { isNote, pendingIn, type TicketDraft, withComposer, withNoteAdded, withNoteTakenBack } from '../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../ticket-history.contract.ts';
@@ -30,11 +31,12 @@ interface RmaHistoryProps {
 /** Everything that happened, with a composer for the next note. */
 export function RmaHistory({ ticket, draft, store }: RmaHistoryProps) {
   const [shown, setShown] = useState<Shown>('all');
+  const section = useRef<HTMLElement>(null);
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
   const pending = shown === 'all' ? draft.notes : pendingIn(draft, pane);
   return (
-    <section className={classes.pane} aria-label="History">
+    <section ref={section} className={classes.pane} aria-label="History">
       <header className={classes.head}>
         <h2>History</h2>
         <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
@@ -56,6 +58,7 @@ export function RmaHistory({ ticket, draft, store }: RmaHistoryProps) {
           onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
         />
       </section>
+      <PageParts place="notes-pane" given={{ ticket, pane: section }} />
       <NoteComposer
         key={pane}
         ticket={ticket}

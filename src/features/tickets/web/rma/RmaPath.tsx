@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { shortDate } from '../../../../platform/relative-time.ts';
+import { shortcutTarget } from '../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { findStatusTimes, RMA_PATH } from '../../rma.rules.ts';
 import { TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';
@@ -62,7 +63,13 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
       </div>
       <Menu width={180} position="bottom-end">
         <Menu.Target>
-          <ActionIcon className={classes.others ?? ''} variant="subtle" color="gray" aria-label="Other status">
+          <ActionIcon
+            className={classes.others ?? ''}
+            variant="subtle"
+            color="gray"
+            aria-label="Other status"
+            {...shortcutTarget('status')}
+          >
             <IconDots size={17} aria-hidden />
           </ActionIcon>
         </Menu.Target>
