@@ -5,7 +5,7 @@ import { newId } from '../../../../../platform/web/new-id.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
 import classes from './CommentsPanel.module.css';
 
