@@ -66,11 +66,8 @@ describe('an approval', () => {
     });
     await save({ rmaLineItems: [boards(1)] });
     expect((await state()).approval).toEqual(body.approval);
-    expect((await read()).history.at(-1)).toMatchObject({
-      type: 'EVENT',
-      user: 'n. Alice Archer',
-      content: 'Lucia Rivera approved 2 lines, $285.50',
-    });
+    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Lucia Rivera approved 2 lines, $285.50' };
+    expect((await read()).history).toContainEqual(expect.objectContaining(said));
     await approve(rma.id, 'Paul Rivera');
     expect((await state()).approval).toMatchObject({ approvedBy: 'Paul Rivera', total: 79 });
   });
