@@ -14,6 +14,7 @@ export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
 export { myAccountPages } from '../../features/my-account/web/my-account.manifest.ts';
 export { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
+export { presencePages } from '../../features/presence/web/presence.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
 export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
 export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';

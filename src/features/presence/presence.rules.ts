@@ -32,3 +32,13 @@ export function isOtherPicture(before: readonly PresentWindow[], after: readonly
   const isOver = before.some(({ isThere }) => !isThere);
   return isOver || picture(before) !== picture(after);
 }
+
+/** Who is there, in words: 'Ann Lee is typing…', 'Ann Lee and 2 others are here'; '' for nobody. Who types comes first. */
+export function describePresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
+  const typing = others.filter(({ isTyping }) => isTyping);
+  const [first, second, ...more] = typing.length > 0 ? typing : others;
+  if (!first) return '';
+  const does = typing.length > 0 ? 'typing…' : 'here';
+  if (!second) return `${first.name} is ${does}`;
+  return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
+}

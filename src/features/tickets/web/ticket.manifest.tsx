@@ -48,6 +48,7 @@ export const ticketPages: WebFeature = {
   parts: [
     { place: 'ticket-head', order: 900, Component: lazy(async () => ({ default: (await import('./walk/TicketWalk.tsx')).TicketWalk })) },
   ],
+  records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',
     'tickets.import-cancelled': 'Cancelled an import of tickets',
