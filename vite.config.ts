@@ -19,6 +19,11 @@ export default defineConfig({
           groups: [
             // What every visit needs travels in one file instead of dozens of small ones.
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // Only the pages with figures load it.
+            {
+              name: 'charts',
+              test: /node_modules\/(recharts|d3-|victory-vendor|@reduxjs|redux|react-redux|reselect|immer|es-toolkit|decimal\.js-light|internmap|eventemitter3|use-sync-external-store)|platform\/web\/chart\/\w+Chart\./,
+            },
             { name: 'shared', test: /node_modules|src\/platform|\.contract\.ts/, minShareCount: 2 },
           ],
         },

@@ -11,7 +11,9 @@ const rules = [
 
 /** They start many programs, which takes half a minute each: `npm run stress` runs them. */
 const onlyUnderStress =
-  process.env.STRESS === 'full' ? [] : ['src/features/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
+  process.env.STRESS === 'full'
+    ? []
+    : ['src/features/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
 import { measureBrowser } from './browser.ts';
 import { openDatasets } from './datasets.ts';
+import { measureFigures } from './figures-report.ts';
 import { measureLists } from './list-report.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
@@ -21,6 +22,7 @@ async function bench(): Promise<void> {
     }
     if (options.withLists) console.table(await measureLists(datasets, options));
     if (options.withSearch) console.table(await measureSearch(dataset, options));
+    if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {
     await datasets.close();

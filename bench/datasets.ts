@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { staff } from '../sample-data/business.ts';
 import { generateTickets } from '../sample-data/generate-tickets.ts';
 import { loadTickets } from '../sample-data/load-tickets.ts';
-import { createSession, sessionCookieName } from '../src/features/auth/server/session.service.ts';
-import { learnAllWords } from '../src/features/search/server/search-words.service.ts';
-import { insertUser } from '../src/features/users/server/user.store.ts';
-import { readConfig } from '../src/platform/server/config.ts';
 import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
@@ -14,6 +8,7 @@ import { createLog } from '../src/platform/server/log.ts';
 import { toDatabaseUrl, withDatabase } from '../src/testing/server/test-cluster.ts';
 import { loadAuditLog } from './load-audit-log.ts';
 import { LARGE_RECORDS, loadRecords, type RecordCounts, SMALL_RECORDS } from './load-records.ts';
+import { signIn } from './sign-in.ts';
 
 /** A database with a certain number of tickets, and two people signed in to it. */
 export interface Dataset {
@@ -50,7 +45,6 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
       opened.push(database);
       await fill(database, tickets);
       await fillRecords(database, tickets < LARGE ? SMALL_RECORDS : LARGE_RECORDS);
-      await learnAllWords({ database });
       await loadAuditLog(database, tickets < LARGE ? 1_000 : 1_000_000, NOW);
       const query = async (text: string) => (await database.query<{ value: string }>(text)).rows.map(({ value }) => value);
       const [cookie, adminCookie] = [await signIn(database, 'User'), await signIn(database, 'Admin')];
@@ -93,19 +87,4 @@ async function fillRecords(database: Database, counts: RecordCounts): Promise<vo
   console.log(
     `Loaded ${counts.customers.toLocaleString('en')} customers and ${counts.invoices.toLocaleString('en')} invoices with what belongs to them.`,
   );
-}
-
-async function signIn(database: Database, role: 'User' | 'Admin'): Promise<string> {
-  const id = randomUUID();
-  const [, agent] = staff;
-  await insertUser(database, {
-    id,
-    fullName: agent?.fullName ?? '',
-    username: id,
-    email: `${id}@obdesk.example`,
-    passwordHash: '',
-    role,
-  });
-  const { token } = await createSession(database, id, new Date());
-  return `${sessionCookieName(readConfig({}))}=${token}`;
 }

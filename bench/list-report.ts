@@ -57,7 +57,8 @@ async function callAll({ url, cookie, adminCookie }: Target, { paths, access }: 
   return times;
 }
 
-async function timed(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
+/** Milliseconds until the whole answer is there. */
+export async function timed(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const start = performance.now();
   const response = await fetch(address, { headers });
   await response.arrayBuffer();

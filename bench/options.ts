@@ -17,10 +17,11 @@ export interface BenchOptions {
   readonly withLoad: boolean;
   readonly withLists: boolean;
   readonly withSearch: boolean;
+  readonly withFigures: boolean;
 }
 
 const USAGE = `npm run bench -- [--tickets 100000] [--small 1000] [--large 1000000] [--seconds 3] [--rounds 5]
-                 [--connections 16] [--data-dir FOLDER] [--only load|lists|search|browser]`;
+                 [--connections 16] [--data-dir FOLDER] [--only load|lists|search|figures|browser]`;
 
 /** Reads the command line; nothing given means the full report. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -49,6 +50,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     withLoad: isWanted('load'),
     withLists: isWanted('lists'),
     withSearch: isWanted('search'),
+    withFigures: isWanted('figures'),
   };
 }
 

@@ -1,4 +1,7 @@
 import type { SearchGroup } from '../src/features/search/search.contract.ts';
+import { learnAllWords } from '../src/features/search/server/search-words.service.ts';
+import { openDatabase } from '../src/platform/server/database/database.ts';
+import { createLog } from '../src/platform/server/log.ts';
 import { startProduct } from './child-server.ts';
 import type { Dataset } from './datasets.ts';
 import { percentile } from './list-report.ts';
@@ -50,6 +53,7 @@ const WORDS = [
 
 /** How fast everything is searched, and whether what names a record finds it. */
 export async function measureSearch(dataset: Dataset, { dataDir, rounds }: BenchOptions): Promise<Line[]> {
+  await learn(dataset);
   const server = await startProduct(dataset.databaseUrl, dataDir);
   const ask = async (q: string) => {
     const start = performance.now();
@@ -60,7 +64,7 @@ export async function measureSearch(dataset: Dataset, { dataDir, rounds }: Bench
   };
   try {
     for (const q of WORDS) await ask(q);
-    const lines: Line[] = [];
+    const lines: Line[] = [await measureNothing(server.url, rounds)];
     const all = { times: [] as number[], found: 0, asked: 0 };
     for (const [what, { label, sql }] of Object.entries(IDENTIFIERS)) {
       const times: number[] = [];
@@ -96,6 +100,25 @@ export async function measureSearch(dataset: Dataset, { dataDir, rounds }: Bench
   } finally {
     await server.stop();
   }
+}
+
+/** What the machine and the way there take. */
+async function measureNothing(url: string, rounds: number): Promise<Line> {
+  const times: number[] = [];
+  for (let call = 0; call < rounds * 20; call += 1) {
+    const start = performance.now();
+    await (await fetch(`${url}/healthz`)).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return report('no search, for comparison', times, '');
+}
+
+/** As the job of the server does, before anything is measured. */
+async function learn({ databaseUrl }: Dataset): Promise<void> {
+  const database = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('warn', process.stderr).log);
+  await learnAllWords({ database });
+  await database.query('VACUUM (ANALYZE) search_words');
+  await database.close();
 }
 
 function report(what: string, times: readonly number[], found: string): Line {

@@ -91,11 +91,12 @@ test('who is not signed in comes back to the page, filters included', async ({ o
   await expect(page).toHaveURL(/#\/rma\?state=closed$/);
 });
 
-test('addresses of Admins lead a User to the menu; a visitor signs in first and comes back', async ({ openPage, people }) => {
+test('addresses of Admins lead a User to the dashboard; a visitor signs in first and comes back', async ({ openPage, people }) => {
   const page = await openPage('/bugs');
-  for (const address of ['/settings', '/events', '/zoho-sync', '/dashboard']) {
+  for (const address of ['/settings', '/events']) {
     await page.goto(`/#${address}`);
-    await expect(page).toHaveURL(/#\/menu$/);
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    await page.goto('/#/menu');
   }
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveCount(0);
   const { email } = await people.person('Admin');

@@ -2,16 +2,16 @@ import { hasAnyUser, lockUsers } from '../src/features/users/server/user.store.t
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
-import { loadEmailTemplates } from './email-templates.ts';
 import { loadEvents } from './events.ts';
 import { generateTickets, shopsOf } from './generate-tickets.ts';
 import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
-import { loadTickets } from './load-tickets.ts';
+import { loadTickets, planFollowUps } from './load-tickets.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
 import { addStaff } from './staff.ts';
+import { loadCannedNotes, loadEmailTemplates } from './texts.ts';
 
 const TICKETS = 3_000;
 const SHOPS = 300;
@@ -34,6 +34,8 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
     await loadEmailTemplates(tx);
+    await loadCannedNotes(tx);
+    await planFollowUps(tx, now);
     await loadEvents(tx, shops, now);
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;

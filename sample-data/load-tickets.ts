@@ -61,3 +61,13 @@ function toEntryId({ id }: SampleTicket, index: number): string {
   const number = Number(id.replaceAll(/\D/g, '')) * 100 + index;
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
+
+/** Some tickets that wait come back today, others in the days to come. */
+export async function planFollowUps(db: Db, now: number): Promise<void> {
+  await db.query(
+    `WITH waiting AS (
+      SELECT id, row_number() OVER (ORDER BY last_updated DESC, id) AS place FROM tickets WHERE status IN ('On Hold', 'Awaiting Parts') LIMIT 12
+    ) UPDATE tickets SET follow_up_date = $1::date + (place / 3)::int FROM waiting WHERE tickets.id = waiting.id`,
+    [new Date(now).toISOString().slice(0, 10)],
+  );
+}

@@ -17,6 +17,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^remark-gfm$/,
     /^@fontsource-variable\//,
     /^swagger-ui-dist$/,
+    /^recharts$/,
   ],
   server: [
     /^node:/,

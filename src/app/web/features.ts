@@ -1,11 +1,16 @@
 export { accountPages } from '../../features/accounts/web/account.manifest.ts';
 export { articlePages } from '../../features/articles/web/article.manifest.ts';
+export { attachmentPages } from '../../features/attachments/web/attachment.manifest.ts';
 export { auditPages } from '../../features/audit/web/audit.manifest.ts';
 export { authPages } from '../../features/auth/web/auth.manifest.ts';
 export { backupPages } from '../../features/backups/web/backup.manifest.ts';
+export { cannedNotePages } from '../../features/canned-notes/web/canned-note.manifest.ts';
+export { dashboardPages } from '../../features/dashboard/web/dashboard.manifest.ts';
 export { debugPages } from '../../features/debug/web/debug.manifest.ts';
 export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
+export { escalationParts } from '../../features/escalations/web/escalation.manifest.ts';
 export { eventPages } from '../../features/events/web/event.manifest.ts';
+export { fleetPages } from '../../features/fleet/web/fleet.manifest.ts';
 export { healthPages } from '../../features/health/web/health.manifest.ts';
 export { importPages } from '../../features/imports/web/import.manifest.ts';
 export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
@@ -15,7 +20,10 @@ export { myAccountPages } from '../../features/my-account/web/my-account.manifes
 export { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { presencePages } from '../../features/presence/web/presence.manifest.ts';
+export { reportPages } from '../../features/reports/web/reports.manifest.ts';
+export { searchPages } from '../../features/search/web/search.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';
 export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
 export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
 export { userPages } from '../../features/users/web/user.manifest.ts';
+export { viewPages } from '../../features/views/web/view.manifest.ts';

@@ -96,7 +96,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Guards the pages of Admins; other users go to the dashboard, an address that leads to the menu while there is none. Stands inside `SignedIn`, which asks for sign-in first. */
+/** Guards the pages of Admins; other users go to the dashboard. Stands inside `SignedIn`, which asks for sign-in first. */
 function AdminOnly() {
   const { user } = useAuth();
   return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/dashboard" replace />;

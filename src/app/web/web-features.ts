@@ -9,6 +9,9 @@ export const webPages = webFeatures.flatMap(({ pages = [] }) => pages);
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 
+/** What finds records for the palette. */
+export const webFinder = webFeatures.find(({ finder }) => finder)?.finder;
+
 /** Whether this user may open the page or do the action; the server decides for itself. */
 export function isAllowed({ role }: User, { access }: Pick<WebPage | WebAction, 'access'>): boolean {
   return access !== 'admin' || role === 'Admin';

@@ -57,10 +57,11 @@ export function parseSearch(searched: string): ParsedSearch {
     const value = (quoted ?? plain ?? '').trim();
     return value === '' ? [] : [{ key: key.toLowerCase() as FilterKey, value, typed: whole }];
   });
-  const read = typed.map((filter) => ({ filter, meaning: readFilter(filter) }));
+  const distinct = typed.filter((filter, place) => typed.findIndex((each) => each.typed === filter.typed) === place);
+  const read = distinct.map((filter) => ({ filter, meaning: readFilter(filter) }));
   return {
     text: searched.replaceAll(TYPED, ' ').replaceAll(/\s+/g, ' ').trim(),
-    typed,
+    typed: distinct,
     filters: Object.assign({}, ...read.map(({ meaning }) => meaning ?? {})) as SearchFilters,
     unknown: read.filter(({ meaning }) => meaning === undefined).map(({ filter }) => filter),
   };

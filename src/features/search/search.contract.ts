@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
+declare module '../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    search: SearchGroup;
+  }
+}
+
 /** What can be found, in the order in which it is shown. */
 export const SEARCH_KINDS = ['serial', 'ticket', 'customer', 'lead', 'tool', 'part', 'invoice', 'note', 'article'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -8,7 +14,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Longest text that is searched for. */
 export const SEARCH_LIMIT = 200;
 
-const SearchHit = z.object({
+export const SearchHit = z.object({
   /** Of the record; of a note, that of its ticket; of a serial number, the number. */
   id: z.string(),
   title: z.string(),
@@ -21,7 +27,7 @@ const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-const SearchGroup = z.object({
+export const SearchGroup = z.object({
   kind: z.enum(SEARCH_KINDS),
   hits: z.array(SearchHit),
   /** There are more than these. */

@@ -1,5 +1,5 @@
 import { addDays, type DayPeriod, lastDays } from '../../platform/calendar-day.ts';
-import type { DATE_RANGES } from './settings.contract.ts';
+import { DATE_RANGES } from './settings.contract.ts';
 
 export type DateRange = (typeof DATE_RANGES)[number];
 
@@ -20,3 +20,14 @@ export function periodBefore(range: DateRange, today: string): DayPeriod | undef
   const days = DAYS[range];
   return days === null ? undefined : lastDays(days, addDays(today, -days) ?? today);
 }
+
+/** The range that an address names; undefined when it names none. */
+export const findRange = (text: string | undefined): DateRange | undefined => DATE_RANGES.find((range) => range === text);
+
+/** Short labels for a row of choices. */
+export const DATE_RANGE_OPTIONS: readonly { readonly value: DateRange; readonly label: string }[] = [
+  { value: 'last_7_days', label: '7 days' },
+  { value: 'last_30_days', label: '30 days' },
+  { value: 'last_90_days', label: '90 days' },
+  { value: 'all_time', label: 'All time' },
+];

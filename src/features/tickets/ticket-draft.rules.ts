@@ -87,6 +87,12 @@ export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDra
   return { ...draft, composer: { ...draft.composer, [pane]: composer } };
 }
 
+/** Puts a text below what stands in the new note. */
+export function withNoteText(draft: TicketDraft, inserted: string): TicketDraft {
+  const { text, category } = draft.composer.notes;
+  return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
+}
+
 /** Takes a pending note back into the composer, above what stands there, so that it can be corrected. */
 export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);

@@ -1,4 +1,5 @@
 import { sameValue } from '../../platform/merge.ts';
+import { shortDate } from '../../platform/relative-time.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
@@ -46,6 +47,9 @@ export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status]
 
 /** What the history says about a changed status. */
 export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;
+
+/** What the history says on the day of a follow-up. */
+export const followUpText = (day: string): string => `Follow-up of ${shortDate(day)} is due`;
 
 /** The author of what the program itself writes into a history. */
 export const SYSTEM_AUTHOR = 'System';

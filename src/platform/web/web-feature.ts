@@ -116,7 +116,39 @@ export interface RecordPlace {
   /** What one is called before its name: 'Part'. */
   readonly noun: string;
   /** The page that shows the record of this id; absent: none does. */
-  readonly link?: (id: string) => { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+  readonly link?: (id: string) => RecordAddress;
+}
+
+/** A record as the palette offers it. */
+export interface FoundItem {
+  readonly key: string;
+  readonly label: string;
+  /** What else tells it apart. */
+  readonly note: string;
+  /** The text is its id, its serial number or the like. */
+  readonly isNamed: boolean;
+  readonly link: RecordAddress;
+}
+
+export interface FoundGroup {
+  readonly label: string;
+  readonly items: readonly FoundItem[];
+}
+
+/** Where a record or what is found is shown. */
+export interface RecordAddress {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** Finds records by what is typed into the palette. */
+export interface WebFinder {
+  /** Of the option that leads to all that is found. */
+  readonly label: string;
+  readonly icon: Icon;
+  /** The page that shows all of it. */
+  readonly toPage: (text: string) => RecordAddress;
+  readonly find: (text: string) => Promise<readonly FoundGroup[]>;
 }
 
 /** What a feature adds to the screens; `src/app/web/features.ts` lists the features. */
@@ -124,6 +156,8 @@ export interface WebFeature {
   readonly pages?: readonly WebPage[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
+  /** What the palette finds beside its commands; one feature has it. */
+  readonly finder?: WebFinder;
   /** What it shows on pages of other features. */
   readonly parts?: readonly AnyPagePart[];
   /** What Admins set for the whole firm. */

@@ -1,5 +1,6 @@
 /** What the navigation offers to everybody, in its order. */
 export const ENTRIES = [
+  'Dashboard',
   'Menu',
   'SOD Programming',
   'Bug Reports',
@@ -10,5 +11,7 @@ export const ENTRIES = [
   'Invoices',
   'Loaner Tools',
   'Parts Inventory',
+  'Fleet Analytics',
+  'Reports',
   'Knowledge Base',
 ];

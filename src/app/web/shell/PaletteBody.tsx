@@ -2,13 +2,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
+import { PaletteOptions } from './PaletteOptions.tsx';
 import { afterKey, findCommands, type PaletteCommand, type PaletteState, usePaletteCommands } from './palette-commands.ts';
+import { usePaletteRecords } from './palette-records.ts';
 import { takeTypeAhead } from './type-ahead.ts';
-
-const GROUPS = ['Navigation', 'Actions'] as const;
-
-/** A fieldset may not stand inside a listbox. */
-const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
 interface PaletteBodyProps {
   onClose: () => void;
@@ -20,12 +17,21 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
   const [state, setState] = useState<PaletteState>({ typed: '', chosen: 0 });
   const commands = usePaletteCommands(onAction);
   const { typed, chosen } = state;
-  const found = findCommands(commands, typed);
+  const records = usePaletteRecords(typed);
+  const matching = findCommands(commands, typed);
+  const options = [...matching, ...records.options];
   const optionId = (index: number) => `${id}-${index}`;
+  const isNothingFound = matching.length === 0 && records.isSettled && records.options.length <= 1;
 
   function run(command: PaletteCommand) {
     onClose();
     command.run();
+  }
+
+  /** A scanner types a code and Enter faster than it can be found. */
+  function openNamed(text: string) {
+    onClose();
+    void records.openNamed(text);
   }
 
   /** What was typed while the palette was loading happens now, as if the field had been there. */
@@ -36,16 +42,22 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
       const command = matches[next.chosen];
       if (key === 'Escape') return onClose();
       if (key === 'Enter' && command) return run(command);
+      if (key === 'Enter' && next.typed.trim() !== '') return openNamed(next.typed);
       next = afterKey(next, key, matches.length);
     }
     setState(next);
   }
 
+  function handleEnter() {
+    const option = options[chosen];
+    if (!matching[chosen] && !records.isSettled) openNamed(typed);
+    else if (option) run(option);
+  }
+
   function handleKeyDown(event: KeyboardEvent) {
-    const command = found[chosen];
-    if (event.key === 'Enter' && command) run(command);
+    if (event.key === 'Enter') handleEnter();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = afterKey(state, event.key, found.length);
+      const next = afterKey(state, event.key, options.length);
       setState(next);
       document.getElementById(optionId(next.chosen))?.scrollIntoView({ block: 'nearest' });
     } else return;
@@ -61,7 +73,7 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
           role="combobox"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
+          aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
           aria-label="Go to or do"
           placeholder="Go to or do…"
           autoComplete="off"
@@ -73,42 +85,18 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
           onKeyDown={handleKeyDown}
         />
       </div>
-      <div className={classes.results} id={id} role="listbox" aria-label="Commands">
-        {GROUPS.map((group) => {
-          const members = found.filter((command) => command.group === group);
-          return (
-            members.length > 0 && (
-              <div key={group} {...optionGroup(group)}>
-                <div className={classes.group} aria-hidden>
-                  {group}
-                </div>
-                {members.map((command) => {
-                  const index = found.indexOf(command);
-                  const Icon = command.icon;
-                  return (
-                    <div
-                      key={command.label}
-                      id={optionId(index)}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={index === chosen}
-                      className={classes.option}
-                      onPointerMove={() => setState({ typed, chosen: index })}
-                      onPointerUp={() => run(command)}
-                    >
-                      <Icon className={classes.icon} size={17} aria-hidden />
-                      {command.label}
-                    </div>
-                  );
-                })}
-              </div>
-            )
-          );
-        })}
-      </div>
       <p className={classes.none} role="status">
-        {found.length === 0 && 'No results found.'}
+        {isNothingFound && 'No results found.'}
       </p>
+      <div className={classes.results} id={id} role="listbox" aria-label="Commands">
+        <PaletteOptions
+          options={options}
+          chosen={chosen}
+          optionId={optionId}
+          onChoose={(index) => setState({ typed, chosen: index })}
+          onRun={run}
+        />
+      </div>
     </>
   );
 }

@@ -7,9 +7,14 @@ import { navigationEntries } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 
+/** Something to choose in the palette. */
 export interface PaletteCommand {
-  group: 'Navigation' | 'Actions';
+  group: string;
+  /** Tells it apart from others; its label where that is enough. */
+  key?: string;
   label: string;
+  /** What else stands below its label. */
+  note?: string;
   icon: Icon;
   run: () => void;
 }
@@ -22,13 +27,13 @@ export function usePaletteCommands(onAction: (action: WebAction) => void): Palet
   const isOffered = (item: Parameters<typeof isAllowed>[1]) => user !== null && isAllowed(user, item);
   return [
     ...navigationEntries.filter(isOffered).map(({ path, label, icon }) => ({
-      group: 'Navigation' as const,
+      group: 'Navigation',
       label,
       icon,
       run: () => void navigate({ to: path }),
     })),
     ...webCommands.filter(isOffered).map((command) => ({
-      group: 'Actions' as const,
+      group: 'Actions',
       label: command.label,
       icon: command.icon,
       run: () => onAction(command),

@@ -1,15 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
-import { webCommands } from '../web-features.ts';
+import { webCommands, webFinder } from '../web-features.ts';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 
-/** What is open above the page; ? opens the keys, Ctrl or Cmd K the palette, and what is typed from then on is kept for it. */
+/** The search box of a page takes `/` for itself. */
+const PAGE_SEARCH = '[role="searchbox"]';
+
+/** What is open above the page; ? opens the keys, Ctrl or Cmd K the palette, and what is typed from then on is kept for it; / searches everything where a page has no search. */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();
+  const navigate = useNavigate();
   const close = () => setOverlay(undefined);
 
   function open(next: Overlay, values?: GivenValues) {
@@ -23,6 +28,9 @@ export function useOverlay() {
     if (command) open(command, values);
   };
 
+  useShortcut('search', () => {
+    if (webFinder && !document.querySelector(PAGE_SEARCH)) void navigate(webFinder.toPage(''));
+  });
   useShortcut('help', () => open('shortcuts'));
   useShortcut('palette', () => (overlay === 'palette' ? close() : open('palette')));
   useEffect(() => {

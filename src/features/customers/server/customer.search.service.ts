@@ -1,10 +1,9 @@
-import type { Db } from '../../../platform/server/database/database.ts';
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
-import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
-const SEARCHED: SearchedTable = {
+/** How customers are searched: by what names them, and those with all of its words by name. */
+export const CUSTOMER_SEARCH: SearchedTable = {
   name: 'customers',
   title: 'shop_name',
   snippet: `concat_ws(' · ', nullif(contacts -> 0 ->> 'name', ''), nullif(contacts -> 0 ->> 'email', ''), nullif(contacts -> 0 ->> 'phone', ''))`,
@@ -26,9 +25,6 @@ const SEARCHED: SearchedTable = {
   order: [textKey('lower(shop_name)'), textKey('id')],
   direction: 'asc',
 };
-
-/** The customers that the text identifies, then those with all of its words by name. */
-export const searchCustomers = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);
 
 export const CUSTOMER_WORDS: WordSource = {
   name: 'customers',

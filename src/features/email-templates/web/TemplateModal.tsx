@@ -1,11 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
+import { InsertButtons, type TextField } from '../../../platform/web/form/InsertButtons.tsx';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { type EmailTemplate, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';
+import { PLACEHOLDERS } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
-import { InsertButtons, type TextField } from './InsertButtons.tsx';
 import classes from './TemplateModal.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
@@ -35,7 +36,7 @@ export function TemplateModal({ template, onClose }: { template: EmailTemplate |
       <div className={classes.text}>
         <TextInput {...form.text('subject')} onFocus={rememberField} />
         <Textarea {...form.text('body')} ref={body} className={classes.body} onFocus={rememberField} autosize minRows={10} maxRows={16} />
-        <InsertButtons getField={() => lastField.current ?? body.current} />
+        <InsertButtons placeholders={PLACEHOLDERS} getField={() => lastField.current ?? body.current} />
       </div>
       <TemplatePreview subject={subject} body={text} />
     </RecordModal>

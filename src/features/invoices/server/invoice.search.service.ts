@@ -1,9 +1,8 @@
-import type { Db } from '../../../platform/server/database/database.ts';
 import { wholeNumberKey } from '../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
-import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 
-const SEARCHED: SearchedTable = {
+/** How invoices are searched: by what names them, and those with all of its words, the newest first. */
+export const INVOICE_SEARCH: SearchedTable = {
   name: 'invoices',
   title: 'id',
   snippet: `concat_ws(' · ', customer_company, '$' || to_char(total_cents / 100.0, 'FM999,999,999,990.00'), status, ticket_id)`,
@@ -17,6 +16,3 @@ const SEARCHED: SearchedTable = {
   order: [wholeNumberKey('number')],
   direction: 'desc',
 };
-
-/** The invoices that the text identifies, then those with all of its words, the newest first. */
-export const searchInvoices = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);

@@ -1,10 +1,9 @@
-import type { Db } from '../../../platform/server/database/database.ts';
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
-import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
-const SEARCHED: SearchedTable = {
+/** How leads are searched: by what names them, and those with all of its words, the newest first. */
+export const LEAD_SEARCH: SearchedTable = {
   name: 'leads',
   title: 'company_name',
   snippet: `concat_ws(' · ', id, contact_name, nullif(email, ''), nullif(phone, ''), status)`,
@@ -19,9 +18,6 @@ const SEARCHED: SearchedTable = {
   order: [timeKey('created_at'), textKey('id')],
   direction: 'desc',
 };
-
-/** The leads that the text identifies, then those with all of its words, the newest first. */
-export const searchLeads = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);
 
 export const LEAD_WORDS: WordSource = {
   name: 'leads',

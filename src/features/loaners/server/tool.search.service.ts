@@ -1,9 +1,8 @@
-import type { Db } from '../../../platform/server/database/database.ts';
 import { textKey } from '../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
-import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 
-const SEARCHED: SearchedTable = {
+/** How loaner tools are searched: by what names them, and those with all of its words by serial number. */
+export const TOOL_SEARCH: SearchedTable = {
   name: 'tools',
   title: 'serial_number',
   snippet: `concat_ws(' · ', id, model, status, nullif(assigned_to, ''))`,
@@ -16,6 +15,3 @@ const SEARCHED: SearchedTable = {
   order: [textKey('lower(serial_number)'), textKey('id')],
   direction: 'asc',
 };
-
-/** The loaner tools that the text identifies, then those with all of its words by serial number. */
-export const searchTools = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);

@@ -1,10 +1,9 @@
-import type { Db } from '../../../platform/server/database/database.ts';
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../platform/server/search/search-text.ts';
-import { type SearchedTable, searchTable } from '../../../platform/server/search/searched-table.ts';
+import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
-const SEARCHED: SearchedTable = {
+/** How parts are searched: by what names them, and those with all of its words by name. */
+export const PART_SEARCH: SearchedTable = {
   name: 'parts',
   title: 'name',
   snippet: `concat_ws(' · ', part_number, nullif(supplier, ''), quantity || ' in stock')`,
@@ -17,9 +16,6 @@ const SEARCHED: SearchedTable = {
   order: [textKey('lower(name)'), textKey('id')],
   direction: 'asc',
 };
-
-/** The parts that the text identifies, then those with all of its words by name. */
-export const searchParts = (db: Db, asked: SearchText, limit: number): Promise<Found[]> => searchTable(db, SEARCHED, asked, limit);
 
 export const PART_WORDS: WordSource = {
   name: 'parts',

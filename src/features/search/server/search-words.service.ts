@@ -1,5 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import { withinTime } from '../../../platform/server/database/time-limit.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 import type { SearchText } from '../../../platform/server/search/search-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { ARTICLE_WORDS } from '../../articles/server/article.search.service.ts';
@@ -29,23 +28,22 @@ export interface Understood extends SearchText {
   readonly expected: number;
 }
 
-/** Finds what was meant by words that nobody uses; when that takes too long they count as they were typed. */
-export async function understand(database: Database, text: string, ms: number): Promise<Understood> {
+/** Finds what was meant by words that nobody uses. */
+export async function understand(db: Db, text: string): Promise<Understood> {
   const words = toWords(text);
-  const asTyped = { text, words: words.map((word) => [word]), expected: 0 };
-  if (words.length === 0) return asTyped;
-  const meant = await withinTime(database, ms, async (tx) => {
-    const counts = await countTexts(tx, words);
-    const found: KnownWord[][] = [];
-    for (const [place, word] of words.entries()) {
-      const count = counts[place] ?? 0;
-      const spellings = count === 0 && mayBeTypo(word) ? findSpellings(word, await findAlike(tx, word)) : [];
-      found.push([{ word, count }, ...spellings]);
-    }
-    return found;
-  });
-  return meant ? { text, words: meant.map((spellings) => spellings.map(({ word }) => word)), expected: countExpected(meant) } : asTyped;
+  if (words.length === 0) return asTyped(text);
+  const counts = await countTexts(db, words);
+  const meant: KnownWord[][] = [];
+  for (const [place, word] of words.entries()) {
+    const count = counts[place] ?? 0;
+    const spellings = count === 0 && mayBeTypo(word) ? findSpellings(word, await findAlike(db, word)) : [];
+    meant.push([{ word, count }, ...spellings]);
+  }
+  return { text, words: meant.map((spellings) => spellings.map(({ word }) => word)), expected: countExpected(meant) };
 }
+
+/** A text that counts letter by letter. */
+export const asTyped = (text: string): Understood => ({ text, words: toWords(text).map((word) => [word]), expected: 0 });
 
 /** Words of one or two letters are not counted: they are rarely the ones that narrow a search. */
 function countExpected(words: readonly (readonly KnownWord[])[]): number {

@@ -51,7 +51,8 @@ const MOST_ALIKE = 40;
 
 /** Words in use that look like this one. */
 export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
-  await db.query("SELECT set_config('pg_trgm.similarity_threshold', $1, true)", [SIMILARITY]);
+  // It stays so for the connection: nothing else compares by trigrams.
+  await db.query(`SET pg_trgm.similarity_threshold = ${SIMILARITY}`);
   const { rows } = await db.query<{ word: string; count: number }>({
     name: 'search-words-alike',
     text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${MOST_ALIKE}`,

@@ -1,49 +1,90 @@
 import type { Actor } from '../../../platform/server/actor.ts';
-import { withinTime } from '../../../platform/server/database/time-limit.ts';
+import { inTime, withTimeLimit } from '../../../platform/server/database/time-limit.ts';
 import { type Found, WORDS_RANK } from '../../../platform/server/search/search-text.ts';
+import { findIdentified, type Identified, withoutRepeats } from '../../../platform/server/search/searched-table.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { ticketFacets } from '../../tickets/server/ticket.list.service.ts';
 import { findModelInSerial } from '../../tool-models/tool-models.ts';
 import { SEARCH_KINDS, type SearchGroup, type SearchHit, type SearchKind, type SearchQuery } from '../search.contract.ts';
 import { toPath } from '../search-result.rules.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
-import { understand } from './search-words.service.ts';
-import { type Asked, SEARCHES } from './searches.ts';
+import { asTyped, understand } from './search-words.service.ts';
+import { type Asked, BY_WORDS, NAMED } from './searches.ts';
 
-/** What is not there by then is left out. */
-const BUDGET_MS = 600;
-const WORDS_MS = 100;
-/** A group that begins late still gets so long. */
-const LEAST_MS = 50;
-/** Searches at the same time of one request, so that others find a connection too. */
+/** Naming a record takes an index or two; only a database in trouble needs so long. */
+const NAMES_MS = 250;
+/** What a kind may take; beyond that it is left out. */
+const WORDS_MS = 400;
+/** Connections of one search at the same time, so that others find one too. */
 const AT_ONCE = 3;
 
-/** Searches everything within a time budget; a kind of records that takes longer is left out and said. */
+/** Searches everything, side by side; a kind of records that takes too long is left out and said. */
 export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit }: SearchQuery): Promise<SearchGroup[]> {
   const { text, filters, unknown } = parseSearch(q);
   const isFiltered = Object.keys(filters).length > 0;
   if (unknown.length > 0 || (text === '' && !isFiltered)) return [];
-  const deadline = performance.now() + BUDGET_MS;
-  const [understood, named] = await Promise.all([understand(deps.database, text, WORDS_MS), withNames(deps, actor, filters)]);
-  const asked: Asked = { ...understood, filters: isFiltered ? named : undefined, limit: limit + 1 };
-  const kinds = SEARCH_KINDS.filter(
-    (each) => each in SEARCHES && isAsked(each, kind) && (!isFiltered || each === 'ticket' || each === 'note'),
-  );
-  const results = await inTurn(kinds, async (each) => {
-    const search = SEARCHES[each as keyof typeof SEARCHES];
-    const ms = Math.max(LEAST_MS, deadline - performance.now());
-    return { kind: each, found: await withinTime(deps.database, ms, (tx) => search(tx, asked)) };
-  });
+  const named = isFiltered ? new Map() : new Map([...NAMED].filter(([each]) => isAsked(each, kind)));
+  const { identified, understood } = await withTimeLimit(deps.database, NAMES_MS, async (db) => ({
+    identified: await inTime(findIdentified(db, named, text, limit + 1)),
+    understood: (await inTime(understand(db, text))) ?? asTyped(text),
+  }));
+  const asked: Asked = { ...understood, filters: isFiltered ? await withNames(deps, actor, filters) : undefined, limit: limit + 1 };
+  const isNarrow = isFiltered || isCode(text, identified);
+  const kinds = [...BY_WORDS.keys()].filter((each) => isAsked(each, kind) && (!isNarrow || WITH_NOTES.includes(each)));
+  const results = await searchWords(deps, asked, { kinds, isIdentified: identified !== undefined });
   const words = asked.words.flat();
-  return toGroups(results, limit)
+  return toGroups(join(identified ?? [], results), limit)
     .filter((group) => kind === undefined || group.kind === kind)
     .map((group) => ({ ...group, words }));
 }
+
+/** Only tickets have filters. What names a record is a word in these at most. */
+const WITH_NOTES: readonly SearchKind[] = ['ticket', 'note'];
+
+/** A text with a digit that names a record is no text to look for in names. */
+const isCode = (text: string, identified: readonly Found[] = []): boolean => /\d/.test(text) && (identified[0]?.rank ?? WORDS_RANK) <= 1;
 
 /** A serial number is found with the records that carry it. */
 const WITH_SERIALS: readonly SearchKind[] = ['ticket', 'customer', 'tool'];
 const isAsked = (each: SearchKind, kind: SearchKind | undefined) =>
   kind === undefined || each === kind || (kind === 'serial' && WITH_SERIALS.includes(each));
+
+interface WordSearch {
+  readonly kinds: readonly SearchKind[];
+  /** What the text names is known already; if not, each kind looks for itself. */
+  readonly isIdentified: boolean;
+}
+
+/** Each connection searches the kinds that no other has begun yet. */
+async function searchWords({ database }: ServerDeps, asked: Asked, { kinds, isIdentified }: WordSearch): Promise<Result[]> {
+  const waiting = [...kinds];
+  const results: Result[] = [];
+  const work = () =>
+    withTimeLimit(database, WORDS_MS, async (db) => {
+      for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
+        const table = NAMED.get(kind);
+        const named =
+          isIdentified || !table || asked.filters
+            ? []
+            : await inTime(findIdentified(db, new Map([[kind, table]]), asked.text, asked.limit));
+        const found = named && (await inTime(BY_WORDS.get(kind)?.(db, asked) ?? Promise.resolve([])));
+        results.push({ kind, found: named && found && [...named, ...found] });
+      }
+    });
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, kinds.length) }, work));
+  return results;
+}
+
+/** What the text names stands before what has its words. */
+function join(identified: readonly Identified<SearchKind>[], results: readonly Result[]): Result[] {
+  return SEARCH_KINDS.flatMap((kind) => {
+    const named = identified.filter((each) => each.kind === kind);
+    const result = results.find((each) => each.kind === kind);
+    if (result && result.found === undefined && named.length === 0) return [result];
+    const found = withoutRepeats([...named, ...(result?.found ?? [])]);
+    return found.length > 0 ? [{ kind, found }] : [];
+  });
+}
 
 /** Makes and people as tickets name them, whatever letter case was typed. */
 async function withNames(deps: ServerDeps, { fullName }: Actor, filters: SearchFilters): Promise<SearchFilters> {
@@ -95,15 +136,4 @@ function findSerials(results: readonly Result[]): Found[] {
   if (!first) return [];
   const snippet = [findModelInSerial(first.value), owner?.title].filter((each) => each).join(' · ');
   return [{ id: first.value, title: first.value, snippet, identifier: 'Serial number', value: first.value, rank: 1 }];
-}
-
-/** Does `work` for each, a few at once, and answers in their order. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = [...items.entries()];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
 }

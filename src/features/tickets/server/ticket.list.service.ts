@@ -37,15 +37,28 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters): P
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
   return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
-    const counted = toTicketSet(query);
+    const counted = toTicketSet(filters);
     if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
   });
 }
 
+/** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
+export async function countTicketsUpTo(deps: ServerDeps, filters: TicketFilters, most: number): Promise<Total> {
+  const { count, relation } = await ticketCounts(deps).recent(`up to ${most} ${JSON.stringify(filters)}`, () =>
+    countUpTo(deps, filters, most),
+  );
+  return count > most ? { count: most, relation: 'at-least' } : { count, relation };
+}
+
+async function countUpTo(deps: ServerDeps, filters: TicketFilters, most: number): Promise<Total> {
+  const counted = toTicketSet(filters);
+  if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
+  return countRows(deps.database, toListRequest({ ...filters, limit: 1 }), most);
+}
+
 /** The set of the counters that a query asks for; undefined when it asks for more than they know. */
-function toTicketSet({ type, state, status, assignee, make, q, ...others }: TicketQuery): TicketSet | undefined {
-  const { limit, cursor, ...further } = others;
+function toTicketSet({ type, state, status, assignee, make, q, ...further }: TicketFilters): TicketSet | undefined {
   if (q?.trim() || Object.values(further).some(Boolean) || (assignee && make)) return undefined;
   const statuses = statusesAsked(state, status);
   if (make) return { facet: 'make', value: make, type, statuses };

@@ -5,9 +5,9 @@ import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useBelongsTo } from '../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
+import { getListPath } from '../ticket-list-paths.ts';
 import { CaseView } from './case/CaseView.tsx';
 import { useTicket } from './ticket.queries.ts';
-import { getListPath } from './ticket-paths.ts';
 import { useGoBack } from './useGoBack.ts';
 
 export function TicketPage() {

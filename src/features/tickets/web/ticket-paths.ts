@@ -1,15 +1,8 @@
 import type { TicketType } from '../ticket.contract.ts';
-
-const LIST_PATHS = { SOD: '/sod', 'Bug Report': '/bugs', 'Tool Repair': '/rma', 'Tech Support': '/support' } as const satisfies Record<
-  TicketType,
-  string
->;
+import { LIST_PATHS } from '../ticket-list-paths.ts';
 
 /** Where a ticket is, whatever its type. */
 export const TICKET_PATH = '/sod/$ticketId';
-
-/** Where the tickets of this type are listed. */
-export const getListPath = (type: TicketType) => LIST_PATHS[type];
 
 /** The type of the tickets listed at this path, if it is such a list. */
 export function typeListedAt(path: string): TicketType | undefined {

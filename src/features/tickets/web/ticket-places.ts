@@ -1,14 +1,28 @@
 import type { RefObject } from 'react';
-import type { Ticket } from '../ticket.contract.ts';
+import type { Ticket, TicketType } from '../ticket.contract.ts';
+import type { HistoryEntry } from '../ticket-history.contract.ts';
+import type { TicketSearch } from './list/ticket-search.ts';
 
 declare module '../../../platform/web/page-places.ts' {
   interface PagePlaces {
+    /** In the head of a list of tickets, beside their number. */
+    'ticket-list-head': {
+      /** Undefined: tickets of all types. */
+      type: TicketType | undefined;
+      search: TicketSearch;
+      /** Shows the list by these filters instead. */
+      onShow: (search: TicketSearch) => void;
+    };
     /** Between the title of a ticket and its buttons. */
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
     'ticket-actions': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
+    /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
+    'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
+    /** What an entry of the type ATTACHMENT shows: the line of a file that was added or removed, by `author`. */
+    'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
     'note-composer': TypedWord & {
       ticket: Ticket;

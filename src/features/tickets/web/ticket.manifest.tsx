@@ -1,15 +1,16 @@
-import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTool } from '@tabler/icons-react';
+import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { TICKET_IMPORT_KIND } from '../ticket-import-columns.ts';
+import { ALL_TICKETS_PATH, getListPath } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
-import { getListPath, TICKET_PATH } from './ticket-paths.ts';
+import { TICKET_PATH } from './ticket-paths.ts';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
@@ -36,6 +37,15 @@ export const ticketPages: WebFeature = {
     toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
     toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
     toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+    {
+      path: ALL_TICKETS_PATH,
+      search: Object.keys(TicketSearch.shape),
+      component: () => <TicketListPage />,
+      prefetch: (client, { search }) => prefetchTicketList(client, listFilters(undefined, TicketSearch.parse(search))),
+      lists: 'ticket',
+      article: 'tickets',
+      heading: { label: 'All Tickets', icon: IconTicket },
+    },
     {
       path: TICKET_PATH,
       component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),

@@ -3,11 +3,13 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord } from '../../../platform/web/record-query.ts';
+import { similarTicketApi } from '../similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
 /** What a list page asks for; absent keys filter nothing. */
 export interface TicketListFilters {
-  type: TicketType;
+  /** Absent: of all types. */
+  type?: TicketType | undefined;
   state: TicketState;
   status?: TicketStatus | undefined;
   assignee?: string | undefined;
@@ -18,12 +20,17 @@ export interface TicketListFilters {
 export type TicketChangeBody = InputOf<typeof ticketApi.update>;
 export type NewTicketBody = InputOf<typeof ticketApi.create>;
 
-function ticketListQuery({ status, ...filters }: TicketListFilters) {
-  const query = { ...filters, ...(status && { status: [status] }) };
+/** The filters as the call of a list takes them. */
+export function toListQuery({ status, ...filters }: TicketListFilters) {
+  return { ...filters, ...(status && { status: [status] }) };
+}
+
+function ticketListQuery(filters: TicketListFilters) {
+  const query = toListQuery(filters);
   return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
 }
 
-const facetsQuery = (type: TicketType, state: TicketState) =>
+const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
   queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
@@ -31,8 +38,13 @@ export function useTicketList(filters: TicketListFilters) {
   return usePagedList(ticketListQuery(filters));
 }
 
-export function useTicketFacets(type: TicketType, state: TicketState) {
+export function useTicketFacets(type: TicketType | undefined, state: TicketState) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
+}
+
+/** Makes and people of all tickets. */
+export function useAllFacets() {
+  return useQuery({ queryKey: ['ticket', 'facets', 'all'], queryFn: () => call(ticketApi.facets, {}, {}), staleTime: 60_000 });
 }
 
 /** Asks for what a list page shows first, before the page itself is there; resolves when its rows and filters are. */
@@ -65,6 +77,15 @@ export function useTicket(id: string) {
 /** The ticket somebody chose, if any. */
 export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
+}
+
+/** Solved tickets like this one, asked for again when what they are compared by has changed. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket) {
+  return useQuery({
+    queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
+    queryFn: () => call(similarTicketApi.list, { id }),
+    staleTime: 5 * 60_000,
+  });
 }
 
 /** A few of the tickets that match what is typed, the newest change first. */
@@ -132,7 +153,7 @@ export function useAddComment(id: string) {
 }
 
 /** Whether there is any ticket of this type, open or closed. */
-export function useHasTickets(type: TicketType, enabled: boolean) {
+export function useHasTickets(type: TicketType | undefined, enabled: boolean) {
   return useQuery({
     queryKey: ['ticket', 'any', type],
     queryFn: async () => (await callPage(ticketApi.list, {}, { type, limit: 1 })).rows.length > 0,

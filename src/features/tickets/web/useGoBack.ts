@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { getListPath } from './ticket-paths.ts';
+import type { getListPath } from '../ticket-list-paths.ts';
 
 /** Goes back one page; to `fallback` when this is the first page of the visit. */
 export function useGoBack(fallback: ReturnType<typeof getListPath>) {

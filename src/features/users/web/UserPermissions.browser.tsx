@@ -93,7 +93,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   await dialog.getByLabel('Role').selectOption('User');
   await expect(dialog.getByText('you will no longer be able to open the settings')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/#\/(menu|dashboard)$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
 });
 

@@ -1,15 +1,28 @@
-import type { Database, Tx } from './database.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database, Db } from './database.ts';
 
 /** What PostgreSQL says of a statement that it gave up. */
 const GIVEN_UP = '57014';
 
-/** Asks what takes no longer than `ms` in the database; undefined when it would. */
-export async function withinTime<T>(database: Database, ms: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+/** Lends a connection whose statements are given up after `ms`, so that `inTime` can say so. What it is asked is no transaction. */
+export async function withTimeLimit<T>(database: Database, ms: number, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
   try {
-    return await database.transaction(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.round(ms))}`);
-      return work(tx);
+    await client.query(`SET statement_timeout = ${Math.max(1, Math.round(ms))}`);
+    return await work({ orm: drizzle(client), query: (config, values) => client.query(config, values) });
+  } finally {
+    await client.query('RESET statement_timeout').catch((error: Error) => {
+      broken = error;
     });
+    client.release(broken);
+  }
+}
+
+/** What was asked, or undefined where the database gave it up. */
+export async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === GIVEN_UP) return undefined;
     throw error;

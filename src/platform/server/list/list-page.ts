@@ -89,11 +89,11 @@ export function fewMatchesStatement(list: ListRequest): QueryConfig {
   return { text, values };
 }
 
-/** Counts what matches, no further than the limit of lists. */
-export async function countRows(db: Db, list: ListRequest): Promise<Total> {
-  const { rows } = await db.query<{ count: number }>(countStatement(list));
+/** Counts what matches, no further than `most`. */
+export async function countRows(db: Db, list: ListRequest, most = COUNT_LIMIT): Promise<Total> {
+  const { rows } = await db.query<{ count: number }>(countStatement(list, most));
   const count = rows[0]?.count ?? 0;
-  return count > COUNT_LIMIT ? { count: COUNT_LIMIT, relation: 'at-least' } : { count, relation: 'exact' };
+  return count > most ? { count: most, relation: 'at-least' } : { count, relation: 'exact' };
 }
 
 /** A page of `limit` rows and one more, which says whether there is a next page. */
@@ -117,9 +117,9 @@ export function sliceStatement(list: ListRequest): QueryConfig & { values: unkno
 
 const toKeyColumns = (list: ListRequest) => list.order.map(({ sql }, place) => `${sql} AS key${place}`);
 
-export function countStatement(list: ListRequest): QueryConfig {
+export function countStatement(list: ListRequest, most = COUNT_LIMIT): QueryConfig {
   const { where, values } = toWhere(list.where);
-  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${list.table} ${where} LIMIT ${COUNT_LIMIT + 1}) AS matching`, values };
+  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${list.table} ${where} LIMIT ${most + 1}) AS matching`, values };
 }
 
 function toWhere(conditions: readonly Condition[], from?: ListRequest): { where: string; values: unknown[] } {

@@ -30,33 +30,30 @@ export interface SearchedTable {
   readonly direction: ListRequest['direction'];
 }
 
-/** The records one of whose identifiers the text is, then those with all of its words; at most `limit`. */
-export async function searchTable(db: Db, table: SearchedTable, asked: SearchText, limit: number): Promise<Found[]> {
-  const identified = asked.text === '' ? [] : await findIdentified(db, table, asked.text, limit);
-  return identified.length >= limit
-    ? identified
-    : withoutRepeats([...identified, ...(await findByWords(db, table, asked, { limit }))], limit);
+/** A record that the text names, and among which it was found. */
+export type Identified<Kind> = Found & { readonly kind: Kind };
+
+/** The records one of whose identifiers the text is, at most `limit` by each of them; those that it names best come first. */
+export async function findIdentified<Kind extends string>(
+  db: Db,
+  tables: ReadonlyMap<Kind, SearchedTable>,
+  text: string,
+  limit: number,
+): Promise<Identified<Kind>[]> {
+  if (tables.size === 0 || text === '') return [];
+  const { rows } = await db.query<Identified<Kind> & Record<string, unknown>>({ ...identifiedStatement(tables), values: [text, limit] });
+  return rows;
 }
 
-/** The records one of whose identifiers the text is. */
-export async function findIdentified(db: Db, table: SearchedTable, text: string, limit: number): Promise<Found[]> {
-  const { rows } = await db.query<Found & Record<string, unknown>>({ ...identifiedStatement(table), values: [text, limit] });
-  return withoutRepeats(rows, limit);
-}
-
-/** Asks every index at once; a prepared statement, since all of them are of one row or few. */
-export function identifiedStatement({ name, title, snippet, identifiers, only = 'true', newest }: SearchedTable): {
-  name: string;
-  text: string;
-} {
-  const parts = identifiers.map(
-    ({ label, value, where, rank }) => `(SELECT id, ${title} AS title, ${snippet} AS snippet, '${label}' AS identifier, ${value} AS value,
-      ${rank} AS rank, ${newest} AS newest FROM ${name} WHERE ${only} AND ${where} ORDER BY ${newest} DESC LIMIT $2)`,
+/** Asks all indexes at once, by a prepared statement: what each answers is one row or few. */
+export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>): { name: string; text: string } {
+  const parts = [...tables].flatMap(([kind, { name, title, snippet, identifiers, only = 'true', newest }]) =>
+    identifiers.map(
+      ({ label, value, where, rank }) => `(SELECT '${kind}' AS kind, id, ${title} AS title, ${snippet} AS snippet, '${label}' AS identifier,
+        ${value} AS value, ${rank} AS rank FROM ${name} WHERE ${only} AND ${where} ORDER BY ${newest} DESC LIMIT $2)`,
+    ),
   );
-  return {
-    name: `search-${name}`,
-    text: `SELECT id, title, snippet, identifier, value, rank FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank, newest DESC, id`,
-  };
+  return { name: `search ${[...tables.keys()].join()}`, text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank` };
 }
 
 interface Words {
@@ -79,7 +76,7 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
 }
 
 /** A record is told once, by what identifies it best. */
-export function withoutRepeats(found: readonly Found[], limit: number): Found[] {
+export function withoutRepeats(found: readonly Found[]): Found[] {
   const ids = new Set<string>();
-  return found.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, limit);
+  return found.filter(({ id }) => !ids.has(id) && ids.add(id));
 }

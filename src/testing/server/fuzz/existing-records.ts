@@ -1,4 +1,5 @@
 import { anArticle } from '../../../features/articles/article.factory.ts';
+import { aCannedNote } from '../../../features/canned-notes/canned-note.factory.ts';
 import { aCustomer } from '../../../features/customers/customer.factory.ts';
 import { aTemplate } from '../../../features/email-templates/email-template.factory.ts';
 import { anEvent, aRegistration } from '../../../features/events/event.factory.ts';
@@ -6,6 +7,7 @@ import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../../features/leads/lead.factory.ts';
 import { aTool } from '../../../features/loaners/tool.factory.ts';
 import { aPart } from '../../../features/parts/part.factory.ts';
+import { aView } from '../../../features/views/view.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
 
 const SERIAL = 'ISCANP-1';
@@ -22,6 +24,8 @@ export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
     admin.post('/api/articles', anArticle()),
     admin.post('/api/events', anEvent()),
     admin.post('/api/email-templates', aTemplate()),
+    admin.post('/api/canned-notes', aCannedNote()),
+    admin.post('/api/views', aView({ isShared: true })),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   return [...[ticket, ...records].map(({ body }) => String(body.id)), SERIAL];

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../../features/users/user.contract.ts';
 import { formatBadge } from '../../../../platform/number-text.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { type NavigationEntry, navigationOf } from '../../navigation.ts';
 import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
+import type { SidebarSectionPlace } from './sidebar-places.ts';
 
 /** Who looks at the sidebar, and where that person is. */
 export interface SidebarPlace {
@@ -15,6 +17,8 @@ interface SidebarEntriesProps extends SidebarPlace {
   expanded: boolean;
   onChoose?: () => void;
 }
+
+const SECTION: SidebarSectionPlace = 'sidebar-section';
 
 /** A link is not active by its address: a page may belong to another entry than the one above it. */
 const EXACT = { exact: true, includeSearch: false } as const;
@@ -54,6 +58,7 @@ export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEnt
               </li>
             ))}
           </ul>
+          {expanded && <PageParts place={SECTION} given={{ title, onChoose }} />}
         </div>
       ))}
     </nav>

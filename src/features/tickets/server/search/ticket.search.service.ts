@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { Found, SearchText } from '../../../../platform/server/search/search-text.ts';
-import { findByWords, findIdentified, type SearchedTable, withoutRepeats } from '../../../../platform/server/search/searched-table.ts';
+import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../ticket.list.store.ts';
@@ -11,8 +11,8 @@ export { searchNotes } from './note.search.store.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
-/** An id is found without its prefix and its zeros too, a VIN by its last six characters. */
-const SEARCHED: SearchedTable = {
+/** How tickets are searched. An id is found without its prefix and its zeros too, a VIN by its last six characters. */
+export const TICKET_SEARCH: SearchedTable = {
   name: 'tickets',
   title: 'summary',
   snippet: `concat_ws(' · ', id, nullif(customer_company, ''), nullif(concat_ws(' ', vehicle_year, nullif(vehicle_make, ''), nullif(vehicle_model, '')), ''), status)`,
@@ -55,11 +55,10 @@ const SEARCHED: SearchedTable = {
 
 const NO_FILTERS: TicketFilters = {};
 
-/** The tickets that the text identifies, then those with all of its words, the newest change first. With filters it may be blank. */
-export async function searchTickets(db: Db, asked: SearchText, limit: number, filters = NO_FILTERS): Promise<Found[]> {
+/** The tickets with all of the words, the newest change first. With filters there may be no words. */
+export function searchTickets(db: Db, asked: SearchText, limit: number, filters = NO_FILTERS): Promise<Found[]> {
   const { where } = toListRequest(TicketQuery.parse({ ...filters, limit }));
-  const identified = asked.text === '' || where.length > 0 ? [] : await findIdentified(db, SEARCHED, asked.text, limit);
-  return withoutRepeats([...identified, ...(await findByWords(db, SEARCHED, asked, { limit, where }))], limit);
+  return findByWords(db, TICKET_SEARCH, asked, { limit, where });
 }
 
 export const TICKET_WORDS: WordSource = {

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../../platform/web/ui/keyboard/mod-key.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { Ticket } from '../../ticket.contract.ts';
 import { caseFields } from '../../ticket-case.rules.ts';
+import { ActionsMenu } from './ActionsMenu.tsx';
 import classes from './CaseHeader.module.css';
 import type { CaseEdit } from './draft/useCaseEdit.ts';
 
 interface CaseHeaderProps {
-  ticketId: string;
+  ticket: Ticket;
   edit: CaseEdit;
   isSaving: boolean;
   /** Says what is typed and not saved. */
@@ -17,12 +19,12 @@ interface CaseHeaderProps {
   onSaveAndReturn: () => void;
 }
 
-export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+export function CaseHeader({ ticket, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
   const error = edit.getError('summary');
   return (
     <header className={classes.head}>
       <span className={classes.id}>
-        <Mono>{ticketId}</Mono>
+        <Mono>{ticket.id}</Mono>
       </span>
       <div className={classes.title}>
         <input
@@ -46,6 +48,7 @@ export function CaseHeader({ ticketId, edit, isSaving, children, onSave, onSaveA
       </div>
       {children}
       <div className={classes.actions}>
+        <ActionsMenu ticket={ticket} />
         <Button variant="default" loading={isSaving} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
           Save
         </Button>

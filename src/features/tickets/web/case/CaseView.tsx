@@ -2,7 +2,8 @@ import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { getListPath } from '../ticket-paths.ts';
+import { withNoteText } from '../../ticket-draft.rules.ts';
+import { getListPath } from '../../ticket-list-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseTrace } from './CaseTrace.tsx';
@@ -18,13 +19,15 @@ import { StatusPanel } from './panels/StatusPanel.tsx';
 import { SyncPanel } from './panels/SyncPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
+import { SimilarPanel } from './similar/SimilarPanel.tsx';
 
 export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const kept = useDraft(userId, ticket);
   const { store, draft } = kept;
   const saving = useCaseSave(ticket, store);
   const edit = useCaseEdit(kept, saving.errors, saving.clearError);
-  const goBack = useGoBack(getListPath(ticket.type));
+  // Saved with another type, the ticket is in another list.
+  const goBack = useGoBack(getListPath(edit.fields.type));
 
   async function handleSaveAndReturn() {
     if (await saving.save()) goBack();
@@ -35,7 +38,7 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
   return (
     <div className={classes.page}>
       <CaseHeader
-        ticketId={ticket.id}
+        ticket={ticket}
         edit={edit}
         isSaving={saving.isSaving}
         onSave={() => void saving.save()}
@@ -61,9 +64,10 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
           <CaseTrace ticket={ticket} />
         </div>
         <div className={classes.column} data-column="status">
-          <StatusPanel edit={edit} />
+          <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
           <CustomerPanel edit={edit} />
           <PageParts place="case-side" given={{ ticket }} />
+          <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
           <SyncPanel ticket={ticket} />
         </div>
       </div>

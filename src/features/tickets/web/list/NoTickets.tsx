@@ -6,7 +6,7 @@ import { NewTicketDialog } from '../new-ticket/new-ticket-dialog.ts';
 import { useHasTickets } from '../ticket.queries.ts';
 
 interface NoTicketsProps {
-  type: TicketType;
+  type: TicketType | undefined;
   isFiltered: boolean;
   onClearFilters: () => void;
 }

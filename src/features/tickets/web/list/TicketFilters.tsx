@@ -13,7 +13,7 @@ const STATES = [
 ] as const;
 
 interface TicketFiltersProps {
-  type: TicketType;
+  type: TicketType | undefined;
   search: TicketSearch;
   onChange: (patch: Partial<TicketSearch>) => void;
 }

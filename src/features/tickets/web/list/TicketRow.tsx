@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
+import { shortDate } from '../../../../platform/relative-time.ts';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
@@ -16,10 +17,12 @@ interface TicketRowProps {
   href: string;
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
   isActive: boolean;
+  isSelected: boolean;
+  isMixed: boolean;
   onFocus: () => void;
 }
 
-export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketRowProps) {
+export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixed, onFocus }: TicketRowProps) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -34,6 +37,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketR
       onClick={onFollow}
       className={classes.row}
       data-active={isActive}
+      data-selected={isSelected}
       onPointerEnter={handleEnter}
       onPointerLeave={() => clearTimeout(timer.current)}
       onFocus={onFocus}
@@ -41,8 +45,14 @@ export function TicketRow({ ticket, href, onFollow, isActive, onFocus }: TicketR
       <span className={classes.what}>
         <span className={classes.summary}>{ticket.summary}</span>
         <span className={classes.meta}>
+          {ticket.isFollowUpDue && (
+            <span className={classes.due} title={ticket.followUpDate ? `Follow-up of ${shortDate(ticket.followUpDate)}` : undefined}>
+              Follow-up
+            </span>
+          )}
           <span className={classes.company}>{ticket.customerCompany}</span>
           <Mono>#{ticket.id}</Mono>
+          {isMixed && <span>{ticket.type}</span>}
           <span className={classes.serial}>
             <Mono>{ticket.toolSerial || 'N/A'}</Mono>
           </span>

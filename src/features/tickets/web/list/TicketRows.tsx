@@ -2,16 +2,18 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
 import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
-import { startWalk } from '../../../../platform/web/ui/table/list-walk.ts';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { useVirtualRows, withRow } from '../../../../platform/web/ui/table/useVirtualRows.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
+import { SelectBox } from './bulk/SelectBox.tsx';
+import type { Selection } from './bulk/useSelection.ts';
+import { useSelectionKeys } from './bulk/useSelectionKeys.ts';
 
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
 
-import { useTicketLinks } from './useTicketLinks.ts';
+import { useRowLinks } from './useRowLinks.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
@@ -23,9 +25,12 @@ interface TicketRowsProps {
   list: PagedList<Row>;
   /** Names the list, so that coming back finds the place again. */
   placeKey: string;
+  selection: Selection;
+  /** Tickets of several types: each says its own. */
+  isMixed: boolean;
 }
 
-export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
+export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
   const total = exactCount(list.total);
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(recallPlace(placeKey)).current;
@@ -47,11 +52,9 @@ export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
     if (active.current >= 0) virtual.scrollToIndex(active.current);
   }, [virtual]);
 
-  const { getHref, follow } = useTicketLinks();
-  const handleFollow: typeof follow = (event) => {
-    startWalk({ ids: rows.map(({ id }) => id), onReach: (rowId) => rememberPlace(placeKey, { rowId }) });
-    follow(event);
-  };
+  useSelectionKeys(selection, rows, keys);
+
+  const { getHref, follow } = useRowLinks(rows, placeKey, selection);
   useEffect(() => whenIdle(fetchTicketPage), []);
 
   return (
@@ -75,11 +78,14 @@ export function TicketRows({ rows, list, placeKey }: TicketRowsProps) {
               aria-posinset={index + 1}
               aria-setsize={total ?? -1}
             >
+              <SelectBox ticket={row} rows={rows} selection={selection} />
               <TicketRow
                 ticket={row}
+                isMixed={isMixed}
                 href={getHref(row.id)}
-                onFollow={handleFollow}
+                onFollow={follow}
                 isActive={row.id === keys.activeId}
+                isSelected={selection.ids.has(row.id)}
                 onFocus={() => {
                   keys.setActiveId(row.id);
                   rememberPlace(placeKey, { rowId: row.id });

@@ -14,12 +14,14 @@ export const TicketSearch = z.object({
   assignee: word,
   make: word,
   q: word,
+  /** The view it began with, if any. */
+  view: word,
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
 /** What the list of one type asks for under these filters. */
-export function listFilters(type: TicketType, { state = 'open', ...filters }: TicketSearch): TicketListFilters {
-  return { ...filters, type, state };
+export function listFilters(type: TicketType | undefined, { state = 'open', view, ...filters }: TicketSearch): TicketListFilters {
+  return { ...filters, ...(type && { type }), state };
 }
 
 /** The filters in the address, and how to change some of them. */
@@ -31,7 +33,8 @@ export function useTicketSearch() {
     (patch: Partial<TicketSearch>) => void navigate({ to: '.', search: { ...search, ...patch }, replace: true }),
     [navigate, search],
   );
-  return { search, change };
+  const show = useCallback((next: TicketSearch) => void navigate({ to: '.', search: next, replace: true }), [navigate]);
+  return { search, change, show };
 }
 
 /** How many filters beside the overview narrow the list. */

@@ -4,21 +4,21 @@ import { notifications } from '@mantine/notifications';
 /** Long enough to read it and think again. */
 const SHOWN_MS = 12_000;
 
-interface UndoNotice {
+interface UndoNotice<Answer> {
   /** Tells it from others that are shown. */
   readonly id: string;
   readonly message: string;
-  readonly undo: () => Promise<unknown>;
+  readonly undo: () => Promise<Answer>;
   /** Said once it is undone. */
-  readonly undone: string;
+  readonly undone: string | ((answer: Answer) => string);
 }
 
 /** Says what was done, and offers to take it back. */
-export function showUndoNotice({ id, message, undo, undone }: UndoNotice): void {
+export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice<Answer>): void {
   async function handleUndo() {
     notifications.hide(id);
     await undo().then(
-      () => notifications.show({ message: undone }),
+      (answer) => notifications.show({ message: typeof undone === 'string' ? undone : undone(answer) }),
       (failure: Error) => notifications.show({ title: 'Not undone', message: failure.message, color: 'red', autoClose: SHOWN_MS }),
     );
   }

@@ -10,15 +10,21 @@ export interface SearchBoxProps {
   placeholder: string;
   /** What Enter does; absent where the page follows the typing. */
   onSubmit?: () => void;
+  /** What the arrow down does: it goes to what the page offers below. */
+  onArrowDown?: () => void;
 }
 
 /** The page's search box: `/` goes there, Escape empties it and leaves. */
-export function SearchBox({ value, onChange, placeholder, onSubmit }: SearchBoxProps) {
+export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => input.current?.select());
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') onSubmit?.();
+    if (event.key === 'ArrowDown' && onArrowDown) {
+      event.preventDefault();
+      onArrowDown();
+    }
     if (event.key !== 'Escape') return;
     if (value === '') event.currentTarget.blur();
     else onChange('');

@@ -12,13 +12,18 @@ interface Shortcut {
 /** Every key of the product, by the name its handler is registered under (`useShortcut`); the help shows them in this order. */
 export const SHORTCUTS = {
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
-  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page' },
+  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything where it has no search' },
   notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
 
   nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
   rowBefore: { where: 'Lists', keys: ['K'], does: 'Row before' },
+  selectRow: { where: 'Lists', keys: ['X'], does: 'Select a ticket' },
+  selectDown: { where: 'Lists', keys: ['shift+J'], does: 'Select downwards' },
+  selectUp: { where: 'Lists', keys: ['shift+K'], does: 'Select upwards' },
+  selectTo: { where: 'Lists', keys: ['shift+X'], does: 'Select up to here' },
+  clearSelection: { where: 'Lists', keys: ['Escape'], does: 'Select nothing' },
   openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
 
   save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },

@@ -17,13 +17,15 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   const wantsFocus = useRef(startAt !== undefined);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
 
+  /** Answers the row it comes to. */
   function move(step: 1 | -1) {
     const index = Math.min(Math.max(activeIndex + step, 0), rows.length - 1);
     const row = rows[index];
-    if (!row) return;
+    if (!row) return undefined;
     wantsFocus.current = true;
     setActiveId(row.id);
     scrollTo(index);
+    return row.id;
   }
 
   useShortcut('nextRow', () => move(1));
@@ -43,5 +45,5 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
     target.focus({ preventScroll: true });
   });
 
-  return { activeId, activeIndex, setActiveId };
+  return { activeId, activeIndex, setActiveId, move };
 }

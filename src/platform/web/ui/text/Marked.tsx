@@ -1,24 +1,31 @@
 import classes from './Marked.module.css';
 
 interface MarkedProps {
-  /** What was searched for; blank marks nothing. */
-  search: string;
+  /** What was searched for, or several words of it; blank marks nothing. */
+  search: string | readonly string[];
   children: string;
 }
 
-/** A text in which what was searched for is marked, whatever its letter case. */
+/** A text in which what was searched for is marked, whatever its letter case: a text where it stands first, words wherever they stand. */
 export function Marked({ search, children }: MarkedProps) {
-  const wanted = search.trim().toLowerCase();
-  const lower = children.toLowerCase();
-  const start = wanted === '' ? -1 : lower.indexOf(wanted);
-  // A few letters are longer in lower case; then the places do not fit.
-  if (start < 0 || lower.length !== children.length) return children;
-  const end = start + wanted.length;
-  return (
-    <>
-      {children.slice(0, start)}
-      <mark className={classes.mark}>{children.slice(start, end)}</mark>
-      {children.slice(end)}
-    </>
-  );
+  const wanted = (typeof search === 'string' ? [search.trim()] : search).filter((word) => word !== '');
+  if (wanted.length === 0) return children;
+  const pattern = wanted
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('|');
+  const pieces = children.split(new RegExp(`(${pattern})`, typeof search === 'string' ? 'iu' : 'giu'));
+  const marked = typeof search === 'string' ? firstOnly(pieces) : pieces;
+  return marked.map((piece, place) => {
+    const key = `${place} ${piece}`;
+    if (place % 2 === 0) return piece;
+    return (
+      <mark key={key} className={classes.mark}>
+        {piece}
+      </mark>
+    );
+  });
 }
+
+/** What comes after the first match is one piece. */
+const firstOnly = ([before = '', match, ...rest]: string[]): string[] => (match === undefined ? [before] : [before, match, rest.join('')]);

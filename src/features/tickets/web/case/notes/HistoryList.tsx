@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
+import type { Ticket } from '../../../ticket.contract.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import { isNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import { toPlainName } from '../../../ticket-names.rules.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
 import { NoteItem } from './NoteItem.tsx';
@@ -12,6 +15,7 @@ import { PendingItem } from './PendingItem.tsx';
 const PIECE = 100;
 
 interface HistoryListProps {
+  ticket: Ticket;
   /** Oldest first, as the server sends them; shown newest first. */
   entries: HistoryEntry[];
   pending: PendingNote[];
@@ -19,7 +23,7 @@ interface HistoryListProps {
   onTakeBack: (id: string) => void;
 }
 
-export function HistoryList({ entries, pending, empty, onTakeBack }: HistoryListProps) {
+export function HistoryList({ ticket, entries, pending, empty, onTakeBack }: HistoryListProps) {
   const [shown, setShown] = useState(PIECE);
   const earlier = entries.length - shown;
   if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
@@ -31,7 +35,19 @@ export function HistoryList({ entries, pending, empty, onTakeBack }: HistoryList
       {entries
         .slice(-shown)
         .toReversed()
-        .map((entry) => (isNote(entry) ? <NoteItem key={entry.id} entry={entry} /> : <EventItem key={entry.id} entry={entry} />))}
+        .map((entry) => (
+          <Item key={entry.id} ticket={ticket} entry={entry} />
+        ))}
     </EntryList>
+  );
+}
+
+function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
+  if (isNote(entry)) return <NoteItem entry={entry} />;
+  if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
+  return (
+    <li>
+      <PageParts place="attachment-entry" given={{ ticket, entry, author: toPlainName(entry.user) }} />
+    </li>
   );
 }

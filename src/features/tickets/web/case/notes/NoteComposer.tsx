@@ -60,7 +60,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
           place="note-composer"
           given={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
         />
-        <Button disabled={value.text.trim() === ''} onClick={handleAdd}>
+        <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>

@@ -1,38 +1,49 @@
-import { NativeSelect } from '@mantine/core';
-import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { TICKET_STATUSES, TicketStatus } from '../../../ticket.contract.ts';
+import {
+  BILLING_STATUSES,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  TicketStatus,
+  TicketType,
+  ticketFields,
+} from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
 import { CaseChoice } from '../fields/CaseChoice.tsx';
-import fieldClasses from '../fields/CaseField.module.css';
+import { CaseSelect } from '../fields/CaseSelect.tsx';
+import { FollowUpField } from '../fields/FollowUpField.tsx';
 import classes from './StatusPanel.module.css';
 
 const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
-const DEPARTMENTS = ['SOD', 'Tech Support', 'Bug Report', 'Hardware and Software Support', 'Sales'];
+/** Our own, then those that tickets from Zoho Desk come with. */
+const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
-export function StatusPanel({ edit }: { edit: CaseEdit }) {
+export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowUpDue: boolean }) {
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
-        <NativeSelect
-          id="case-status"
-          {...shortcutTarget('status')}
-          className={fieldClasses.field}
-          wrapperProps={{ 'data-changed': edit.isChanged('status') }}
-          classNames={{ label: fieldClasses.label ?? '' }}
-          label="Status"
-          data={[...TICKET_STATUSES]}
-          value={edit.fields.status}
-          onChange={(event) => edit.set('status', TicketStatus.parse(event.currentTarget.value))}
-        />
+        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} schema={TicketStatus} />
         <div className={classes.pair}>
           <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
         </div>
-        <AssigneePicker edit={edit} />
+        <div className={classes.halves}>
+          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} schema={TicketType} hint="Moves to that list." />
+          <CaseSelect
+            edit={edit}
+            field="billingStatus"
+            options={BILLING_STATUSES}
+            schema={ticketFields.billingStatus.input}
+            hint="Until an invoice says otherwise."
+          />
+        </div>
+        <div className={classes.halves}>
+          <AssigneePicker edit={edit} />
+          <FollowUpField edit={edit} isDue={isFollowUpDue} />
+        </div>
         <AlertTags edit={edit} />
       </div>
     </Panel>

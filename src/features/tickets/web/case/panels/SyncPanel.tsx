@@ -7,23 +7,20 @@ import classes from './SyncPanel.module.css';
 
 export function SyncPanel({ ticket: { syncStatus, zohoCaseId, lastSync } }: { ticket: Ticket }) {
   return (
-    <Panel title="Sync">
+    <Panel title="Sync" aside={<SyncPill status={syncStatus} />}>
       <p className={classes.state}>
-        <SyncPill status={syncStatus} />
-        <span>
-          {zohoCaseId ? (
-            <>
-              with Zoho Desk <Mono>#{zohoCaseId}</Mono>
-            </>
-          ) : (
-            'not in Zoho Desk yet'
-          )}
-          {lastSync && (
-            <>
-              , <RelativeTime at={lastSync} />
-            </>
-          )}
-        </span>
+        {zohoCaseId ? (
+          <>
+            with Zoho Desk <Mono>#{zohoCaseId}</Mono>
+          </>
+        ) : (
+          'not in Zoho Desk yet'
+        )}
+        {lastSync && (
+          <>
+            , <RelativeTime at={lastSync} />
+          </>
+        )}
       </p>
     </Panel>
   );

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { PLACEHOLDERS, toToken } from '../placeholder.rules.ts';
+import { type Placeholders, toToken } from '../../record/placeholders.ts';
 import classes from './InsertButtons.module.css';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Put placeholders where the cursor of a field is, as if they were typed. */
-export function InsertButtons({ getField }: { getField: () => TextField | null }) {
+export function InsertButtons({ placeholders, getField }: { placeholders: Placeholders; getField: () => TextField | null }) {
   return (
     <fieldset className={classes.buttons}>
       <legend className={classes.label}>Insert a placeholder</legend>
-      {Object.entries(PLACEHOLDERS).map(([name, label]) => (
+      {Object.entries(placeholders).map(([name, label]) => (
         <Button key={name} variant="default" size="compact-sm" title={toToken(name)} onClick={() => insertText(getField(), toToken(name))}>
           {label}
         </Button>

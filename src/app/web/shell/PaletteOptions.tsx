@@ -1,0 +1,46 @@
+import classes from './CommandPalette.module.css';
+import type { PaletteCommand } from './palette-commands.ts';
+
+interface PaletteOptionsProps {
+  options: readonly PaletteCommand[];
+  chosen: number;
+  optionId: (index: number) => string;
+  onChoose: (index: number) => void;
+  onRun: (command: PaletteCommand) => void;
+}
+
+/** A fieldset may not stand inside a listbox. */
+const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
+
+/** What can be chosen, under the headings of its groups. */
+export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: PaletteOptionsProps) {
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return groups.map((group) => (
+    <div key={group} {...optionGroup(group)}>
+      <div className={classes.group} aria-hidden>
+        {group}
+      </div>
+      {options.map((option, index) => {
+        const { key, label, note, icon: Icon } = option;
+        return (
+          option.group === group && (
+            <div
+              key={key ?? label}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={classes.option}
+              onPointerMove={() => onChoose(index)}
+              onPointerUp={() => onRun(option)}
+            >
+              <Icon className={classes.icon} size={17} aria-hidden />
+              <span className={classes.label}>{label}</span>
+              {note && <span className={classes.note}>{note}</span>}
+            </div>
+          )
+        );
+      })}
+    </div>
+  ));
+}

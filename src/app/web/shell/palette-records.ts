@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FoundGroup } from '../../../platform/web/web-feature.ts';
+import { webFinder } from '../web-features.ts';
+import type { PaletteCommand } from './palette-commands.ts';
+
+const PAUSE_MS = 120;
+/** A single letter is in everything. */
+const SHORTEST = 2;
+const NOTHING: readonly FoundGroup[] = [];
+
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', 'palette', text],
+    queryFn: () => webFinder?.find(text) ?? NOTHING,
+    staleTime: 5_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+
+/** The records that match what is typed, and the way to all of them. An answer that comes late never stands below a newer text. */
+export function usePaletteRecords(typed: string) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const isAsked = webFinder !== undefined && settled.length >= SHORTEST && text.length >= SHORTEST;
+  const { data, isPlaceholderData, isFetching } = useQuery({ ...foundQuery(settled), enabled: isAsked, placeholderData: keepPreviousData });
+  const groups = isAsked ? (data ?? NOTHING) : NOTHING;
+  const isSettled = text.length < SHORTEST || (settled === text && !isPlaceholderData && !(isFetching && !data));
+
+  const options: PaletteCommand[] = [];
+  if (webFinder) {
+    const { icon, label, toPage } = webFinder;
+    for (const { label: group, items } of groups)
+      for (const { key, label: name, note, link } of items)
+        options.push({ group, key: `${group} ${key}`, label: name, note, icon, run: () => void navigate(link) });
+    if (text !== '') options.push({ group: 'Search', label, icon, run: () => void navigate(toPage(text)) });
+  }
+
+  /** Opens the record that a text names, which may not have been found yet; else the page with all that is found. */
+  async function openNamed(asked: string) {
+    if (!webFinder) return;
+    const found = await client.fetchQuery(foundQuery(asked.trim())).catch(() => NOTHING);
+    const [first] = found.flatMap(({ items }) => items);
+    await navigate(first?.isNamed ? first.link : webFinder.toPage(asked.trim()));
+  }
+
+  return { options, isSettled, openNamed };
+}

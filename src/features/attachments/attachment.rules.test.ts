@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { cleanFileName, explainFull, formatBytes } from './attachment.rules.ts';
+
+test.each([
+  ['photo.jpg', 'photo.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\dana\\log.txt', 'log.txt'],
+  ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
+  ['a\r\nSet-Cookie: x.png', 'aSet-Cookie: x.png'],
+  ['zero\u200Bwidth\u0000.png', 'zerowidth.png'],
+  ['  many   blanks .pdf ', 'many blanks .pdf'],
+  ['...hidden', 'hidden'],
+  ['Größe 車.png', 'Größe 車.png'],
+  ['', 'file'],
+  ['///', 'file'],
+  ['\u202E', 'file'],
+])('%j is kept as %j', (sent, kept) => {
+  expect(cleanFileName(sent)).toBe(kept);
+});
+
+test('a long name is cut before its ending', () => {
+  const kept = cleanFileName(`${'x'.repeat(400)}.jpeg`);
+  expect([kept.length, kept.slice(-6)]).toEqual([200, 'x.jpeg']);
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1_536, '1.5 KB'],
+  [1_468_006, '1.4 MB'],
+  [26_214_400, '25 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test('a ticket is full by number or by size', () => {
+  expect(explainFull(99, 0, 1)).toBeUndefined();
+  expect(explainFull(100, 0, 1)).toContain('100 files');
+  expect(explainFull(1, 250 * 1024 * 1024 - 1, 1)).toBeUndefined();
+  expect(explainFull(1, 250 * 1024 * 1024 - 1, 2)).toContain('250 MB');
+});

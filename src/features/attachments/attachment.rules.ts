@@ -1,0 +1,55 @@
+const MB = 1024 * 1024;
+
+/** Largest file that can be attached. */
+export const FILE_LIMIT = 25 * MB;
+/** So many files, and so many bytes in all, a ticket may have. */
+export const FILES_PER_TICKET = 100;
+export const BYTES_PER_TICKET = 250 * MB;
+
+const NAME_LIMIT = 200;
+
+/** Pictures that a browser draws without running anything in them. */
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType);
+
+/** Control characters, marks that turn the direction of writing (so that 'gpj.exe' reads 'exe.jpg'), and what paths are made of. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029/\\]/gu;
+
+/** The name of a file as it can be shown and saved: one line, no path, no hidden characters, at most 200 characters with its ending. */
+export function cleanFileName(sent: string): string {
+  // Browsers write a quotation mark like this.
+  const last =
+    sent
+      .replaceAll('%22', '"')
+      .split(/[/\\]/)
+      .findLast((part) => part.trim() !== '') ?? '';
+  const clean = last.replaceAll(UNSAFE, '').replaceAll(/\s+/gu, ' ').trim().replace(/^\.+/, '');
+  if (clean === '') return 'file';
+  const characters = [...clean];
+  if (characters.length <= NAME_LIMIT) return clean;
+  const ending = /\.[^.\s]{1,15}$/.exec(clean)?.[0] ?? '';
+  return `${characters.slice(0, NAME_LIMIT - ending.length).join('')}${ending}`;
+}
+
+/** '820 bytes', '1.4 MB' */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const [amount, unit] = bytes < MB ? [bytes / 1024, 'KB'] : [bytes / MB, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${unit}`;
+}
+
+/** What the history says. */
+export const addedText = (name: string, bytes: number): string => `${name} attached, ${formatBytes(bytes)}`;
+export const removedText = (name: string): string => `${name} removed`;
+
+/** Why another file of this size is too much for a ticket with these; undefined when it fits. */
+export function explainFull(files: number, bytes: number, more: number): string | undefined {
+  if (files >= FILES_PER_TICKET) return `A ticket may have ${FILES_PER_TICKET} files. Remove one first.`;
+  if (bytes + more > BYTES_PER_TICKET) return `The files of a ticket may have ${formatBytes(BYTES_PER_TICKET)} in all. Remove one first.`;
+  return undefined;
+}
+
+/** Only who added a file and Admins may remove it. */
+export const mayRemove = (user: { userId: string; role: string }, { addedById }: { addedById: string }): boolean =>
+  user.role === 'Admin' || user.userId === addedById;

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { attachmentRoutes } from './attachment.routes.ts';
+import { removeLeft } from './attachment.service.ts';
+
+export const attachmentFeature: ServerFeature = {
+  routes: attachmentRoutes,
+  jobs: (deps) => deps.jobs.schedule('left-uploads', '17 * * * *', () => removeLeft(deps)),
+};

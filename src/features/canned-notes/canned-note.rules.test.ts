@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { aStoredTicket } from '../tickets/ticket.factory.ts';
+import { CannedNote } from './canned-note.contract.ts';
+import { aCannedNote } from './canned-note.factory.ts';
+import { fillNote, findMatches, mayChange } from './canned-note.rules.ts';
+
+function stored(given: Partial<CannedNote>): CannedNote {
+  const at = '2026-11-21T11:30:00.000Z';
+  const server = { id: 'CN-0001', ownerId: 'ann', ownerName: 'Ann Lee', isShared: true, createdAt: at, lastUpdated: at, version: 1 };
+  return CannedNote.parse({ ...aCannedNote(), ...server, ...given });
+}
+
+test('placeholders are filled from the ticket; what it does not say stays visible', () => {
+  const ticket = aStoredTicket({ customerName: 'T. Mueller', vehicleYear: 2019, vehicleMake: 'BMW', toolSerial: '{{vin}}' });
+  const text = 'Hello {{ customerName }}, {{ticketId}}: {{vehicle}}, {{vin}}, {{toolSerial}}, {{price}}. {{myName}}';
+  expect(fillNote(text, ticket, 'Ann Lee')).toBe('Hello T. Mueller, TKT-000001: 2019 BMW, {{vin}}, {{vin}}, {{price}}. Ann Lee');
+});
+
+test('the shortcut wins over the name, its beginning over its middle, and that over the text', () => {
+  const notes = [
+    stored({ id: '1', name: 'Greeting', shortcut: '', body: 'The log is here' }),
+    stored({ id: '2', name: 'Flash log', shortcut: '', body: '.' }),
+    stored({ id: '3', name: 'Logistics', shortcut: '', body: '.' }),
+    stored({ id: '4', name: 'Ask', shortcut: 'LOG', body: '.' }),
+    stored({ id: '5', name: 'Other', shortcut: '', body: '.' }),
+  ];
+  expect(findMatches(notes, 'log').map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+  expect(findMatches(notes, ' ')).toHaveLength(5);
+});
+
+test('a note is changed by its owner, and by Admins only while it is shared', () => {
+  const [admin, ann, bob] = [
+    { id: 'ada', role: 'Admin' } as const,
+    { id: 'ann', role: 'User' } as const,
+    { id: 'bob', role: 'User' } as const,
+  ];
+  const may = (note: CannedNote) => [admin, ann, bob].map((person) => mayChange(note, person));
+  expect(may(stored({}))).toEqual([true, true, false]);
+  expect(may(stored({ isShared: false }))).toEqual([false, true, false]);
+  expect(may(stored({ ownerId: null }))).toEqual([true, false, false]);
+});

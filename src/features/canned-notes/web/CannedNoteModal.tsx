@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
+import layout from '../../../platform/web/form/Form.module.css';
+import { InsertButtons } from '../../../platform/web/form/InsertButtons.tsx';
+import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
+import { showUndoNotice } from '../../../platform/web/ui/feedback/undo-notice.tsx';
+import { type CannedNote, cannedNoteFields, cannedNoteSchemas } from '../canned-note.contract.ts';
+import { NOTE_PLACEHOLDERS } from '../canned-note.rules.ts';
+import { useDeleteCannedNote, useSaveCannedNote } from './canned-note.queries.ts';
+
+interface CannedNoteModalProps {
+  /** Undefined for a new one. */
+  note: CannedNote | undefined;
+  /** It belongs to who is signed in: nobody else can take it from the others. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** Adds a canned note, or changes the given one. */
+export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) {
+  const save = useSaveCannedNote();
+  const { mutate: remove, isPending } = useDeleteCannedNote();
+  const form = useRecordForm({
+    ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
+    onSaved: ({ name }) => note ?? notifications.show({ message: `${name} can be inserted into notes now.` }),
+  });
+  const body = useRef<HTMLTextAreaElement>(null);
+
+  function handleDelete({ id, name, shortcut, body: text, isShared }: CannedNote) {
+    remove(id, {
+      onSuccess: () => {
+        form.reset();
+        form.close();
+        const undo = () => save.add({ name, shortcut, body: text, isShared });
+        showUndoNotice({ id: `deleted-${id}`, message: `${name} is deleted.`, undo, undone: `${name} is back.` });
+      },
+      onError: ({ message }) => notifications.show({ title: 'Not deleted', message, color: 'red' }),
+    });
+  }
+
+  return (
+    <RecordModal
+      title={note ? 'Edit canned note' : 'Add canned note'}
+      submitLabel={note ? 'Save' : 'Add canned note'}
+      form={form}
+      trail={note?.isShared ? { kind: 'canned-note', id: note.id } : undefined}
+      secondary={
+        note && (
+          <Button variant="subtle" color="red" loading={isPending} onClick={() => handleDelete(note)}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextInput {...form.text('name')} data-autofocus />
+      <TextInput
+        {...form.text('shortcut')}
+        description="In a note, typed behind a slash"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <div className={layout.whole}>
+        <Textarea {...form.text('body')} ref={body} autosize minRows={5} maxRows={12} mb="sm" />
+        <InsertButtons placeholders={NOTE_PLACEHOLDERS} getField={() => body.current} />
+      </div>
+      <Switch
+        className={layout.whole}
+        label="Shared with everybody"
+        description={isOwn ? 'Otherwise you alone see it.' : 'Only its owner can change that.'}
+        checked={form.values.isShared}
+        disabled={!isOwn}
+        onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
+      />
+    </RecordModal>
+  );
+}

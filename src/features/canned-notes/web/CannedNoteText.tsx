@@ -1,0 +1,13 @@
+import { Modal } from '@mantine/core';
+import type { CannedNote } from '../canned-note.contract.ts';
+import classes from './CannedNoteText.module.css';
+
+/** A note of somebody else, to read. */
+export function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={note.name} size="lg">
+      <p className={classes.text}>{note.body}</p>
+      <p className={classes.owner}>{note.ownerId ? `${note.ownerName} and Admins can change it.` : 'Admins can change it.'}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconMessage2Bolt } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+export const cannedNotePages: WebFeature = {
+  pages: [
+    {
+      path: '/canned-notes',
+      search: ['q', 'open'],
+      component: lazyRouteComponent(() => import('./CannedNotesPage.tsx'), 'CannedNotesPage'),
+      lists: 'canned-note',
+      article: 'tickets',
+      accountMenu: { label: 'Canned notes', icon: IconMessage2Bolt, order: 7 },
+    },
+  ],
+  parts: [
+    {
+      place: 'note-composer',
+      order: 30,
+      Component: lazyRouteComponent(() => import('./CannedNotePicker.tsx'), 'CannedNotePicker'),
+    },
+  ],
+  auditLabels: {
+    'canned-note.changed': 'Changed a canned note',
+    'canned-note.created': 'Added a canned note',
+    'canned-note.deleted': 'Deleted a canned note',
+  },
+  records: { 'canned-note': { noun: 'Canned note', link: (id) => ({ to: '/canned-notes', search: { open: id } }) } },
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { describeNarrowing, toTicketFilters, vehicleText } from './fleet.rules.ts';
+
+test('an address narrows by what makes sense in it, and says so in words', () => {
+  const search = { type: 'SOD', state: 'ajar', status: 'New', technician: 'Unassigned', from: '2026-03-01', to: '2026-02-30' };
+  expect(toTicketFilters(search)).toMatchObject({
+    type: 'SOD',
+    state: undefined,
+    status: ['New'],
+    technician: 'Unassigned',
+    openedFrom: '2026-03-01',
+    openedTo: undefined,
+  });
+  expect(describeNarrowing(search)).toEqual([
+    { text: 'SOD', keys: ['type'] },
+    { text: 'New', keys: ['status'] },
+    { text: 'Technician: Unassigned', keys: ['technician'] },
+    { text: 'Opened from Mar 1, 2026', keys: ['from', 'to'] },
+  ]);
+  expect(describeNarrowing({ make: 'BMW', department: 'Bench' })).toEqual([]);
+});
+
+test('a vehicle is named by what is known of it', () => {
+  expect(vehicleText({ vehicleYear: 2021, vehicleMake: 'Jeep', vehicleModel: 'Wrangler' })).toBe('2021 Jeep Wrangler');
+  expect(vehicleText({ vehicleYear: null, vehicleMake: 'Jeep', vehicleModel: '' })).toBe('Jeep');
+  expect(vehicleText({ vehicleYear: null, vehicleMake: '', vehicleModel: '' })).toBe('');
+});

@@ -1,0 +1,51 @@
+import { IconX } from '@tabler/icons-react';
+import type { SearchKind } from '../search.contract.ts';
+import { KIND_LABELS } from '../search-result.rules.ts';
+import { type ParsedSearch, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
+import classes from './FilterChips.module.css';
+
+interface FilterChipsProps {
+  text: string;
+  parsed: ParsedSearch;
+  kind: SearchKind | undefined;
+  onText: (text: string) => void;
+  onAllKinds: () => void;
+}
+
+/** What the search is narrowed by; each can be taken away. */
+export function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProps) {
+  const { typed, unknown } = parsed;
+  if (typed.length === 0 && kind === undefined) return null;
+  return (
+    <ul className={classes.row} aria-label="Filters">
+      {kind && <Chip label={`Only ${KIND_LABELS[kind]}`} isUnknown={false} onRemove={onAllKinds} />}
+      {typed.map((filter) => (
+        <Chip
+          key={filter.typed}
+          label={toLabel(filter)}
+          isUnknown={unknown.includes(filter)}
+          onRemove={() => onText(withoutFilter(text, filter))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const toLabel = ({ key, value }: TypedFilter): string => `${key}: ${value}`;
+
+interface ChipProps {
+  label: string;
+  isUnknown: boolean;
+  onRemove: () => void;
+}
+
+function Chip({ label, isUnknown, onRemove }: ChipProps) {
+  return (
+    <li className={classes.chip} data-unknown={isUnknown}>
+      <span>{isUnknown ? `${label} is unknown` : label}</span>
+      <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <IconX size={13} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { findSigns } from './similar.rules.ts';
+
+test('trouble codes, control units and telling words are read out of a summary and notes', () => {
+  expect(
+    findSigns('No communication with TCM after programming, U0101', ['Codes: p0420-00, CD840A, B12. Part 123456, 20260101, facade']),
+  ).toEqual({
+    codes: ['u0101', 'p0420', 'cd840a'],
+    modules: ['tcm'],
+    words: ['communication'],
+  });
+  expect(findSigns('', [])).toEqual({ codes: [], modules: [], words: [] });
+});

@@ -1,0 +1,72 @@
+/** What a ticket says of its fault. */
+export interface Signs {
+  /** Trouble codes: 'p0420', 'u0100'. */
+  readonly codes: readonly string[];
+  /** Control units: 'tcm'. */
+  readonly modules: readonly string[];
+  /** Telling words of the summary. */
+  readonly words: readonly string[];
+}
+
+const MOST_CODES = 4;
+const MOST_MODULES = 4;
+const MOST_WORDS = 6;
+
+/** Of a trouble code the letter and four digits; makers have codes of six digits and letters as well. */
+const CODE = /\b(?:[PBCU][0-9A-F]{4}|(?=[0-9A-F]*[A-F])(?=[0-9A-F]*\d)[0-9A-F]{6})\b/gi;
+
+/** Short names of control units, as technicians write them. */
+const MODULES = new Set(
+  (
+    'abs acc acm adm airbag bcm bdc bsi cas cem dde dme ebs ecm ecu edc egs ehps eis elv eps esl esp ezs fem frm gem gpf gateway gwm hvac icm ' +
+    'immo immobilizer ipc isg kombi kessy mcu nbt oem pcm pdc pem rcm rdc rfh rfhub sam sas scm srs szl tccm tcm tcu tdc tipm uch vgm zbe zgm ' +
+    'radar transmission cluster dashboard infotainment'
+  ).split(' '),
+);
+
+/** They stand in too many summaries to tell one from another. */
+const COMMON = new Set(
+  'about after again before being button cannot check customer could doesn during error fault fails failed from have having issue light module needs only problem programming replaced request start starts still stopped there these this tool vehicle when will with without work works working would'.split(
+    ' ',
+  ),
+);
+
+/** Reads the signs of a fault out of a summary and the texts of notes. */
+export function findSigns(summary: string, notes: readonly string[]): Signs {
+  const all = [summary, ...notes].join('\n');
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const codes = distinct(
+    (all.match(CODE) ?? []).map((code) => code.toLowerCase()),
+    MOST_CODES,
+  );
+  const modules = distinct(
+    words(all).filter((word) => MODULES.has(word)),
+    MOST_MODULES,
+  );
+  const telling = words(summary).filter((word) => word.length >= 4 && /^\p{L}+$/u.test(word) && !COMMON.has(word) && !MODULES.has(word));
+  return { codes, modules, words: distinct(telling, MOST_WORDS) };
+}
+
+const distinct = (values: readonly string[], most: number): string[] => [...new Set(values)].slice(0, most);
+
+/** What two tickets have in common. */
+export interface Likeness {
+  readonly sameSerial: boolean;
+  readonly sameMake: boolean;
+  readonly sameModel: boolean;
+  readonly sameChassis: boolean;
+  readonly codes: readonly string[];
+  readonly modules: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Why a ticket is shown as similar, the most telling reason first; a model of another make is another model. */
+export function explainLikeness({ sameSerial, sameMake, sameModel, sameChassis, codes, modules, words }: Likeness): string[] {
+  return [
+    ...(sameSerial ? ['same serial number'] : []),
+    ...(sameModel ? ['same model'] : sameMake ? ['same make'] : []),
+    ...(sameChassis ? ['same chassis'] : []),
+    ...[...codes, ...modules].map((sign) => (sign.length <= 6 ? sign.toUpperCase() : sign)),
+    ...(codes.length + modules.length === 0 ? words.slice(0, 2).map((word) => `“${word}”`) : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import type { Ticket } from '../../../ticket.contract.ts';
+import { useSimilarTickets } from '../../ticket.queries.ts';
+import { SimilarItem } from './SimilarItem.tsx';
+import classes from './SimilarPanel.module.css';
+
+interface SimilarPanelProps {
+  ticket: Ticket;
+  /** Puts a text into the new note. */
+  onInsert: (text: string) => void;
+}
+
+/** Solved tickets that are like this one; it takes no room without any. */
+export function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
+  const { data = [] } = useSimilarTickets(ticket);
+  if (data.length === 0) return null;
+  return (
+    <Panel title="Similar solved tickets" className={classes.panel}>
+      <ul className={classes.list}>
+        {data.map((similar) => (
+          <SimilarItem key={similar.id} similar={similar} onInsert={onInsert} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { badRequest, conflict, forbidden, notFound, requireCurrent } from '../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
+import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
+import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { countTicketsUpTo } from '../../tickets/server/ticket.list.service.ts';
+import type { TicketFilters } from '../../tickets/ticket.contract.ts';
+import { listAccounts } from '../../users/server/user.service.ts';
+import {
+  type NewView,
+  type StoredView,
+  VIEW_COUNT_LIMIT,
+  VIEW_LIMIT,
+  type View,
+  type ViewChange,
+  type ViewCount,
+} from '../view.contract.ts';
+import {
+  changeView,
+  clearDefault,
+  countViewsOf,
+  deleteOwnViewsOf,
+  deleteView,
+  findViewsFor,
+  insertView,
+  keepDefaultOf,
+  lockViewFor,
+  setDefault,
+} from './view.store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The views somebody made and those shared with everybody. */
+export async function listViews(db: Db, actor: Actor): Promise<View[]> {
+  const [views, accounts] = await Promise.all([findViewsFor(db, actor.userId), listAccounts(db)]);
+  const names = new Map(accounts.map(({ id, fullName }) => [id, fullName]));
+  return views.map(({ ownerId, ...view }) => ({
+    ...view,
+    isEditable: mayChange(actor, { ...view, ownerId }),
+    ownerName: names.get(ownerId ?? '') ?? '',
+  }));
+}
+
+/** How many tickets each of these views has. */
+export async function countViews(deps: ServerDeps, actor: Actor): Promise<ViewCount[]> {
+  const views = await findViewsFor(deps.database, actor.userId);
+  return Promise.all(
+    views.map(async (view) => ({ id: view.id, ...(await countTicketsUpTo(deps, toTicketFilters(view), VIEW_COUNT_LIMIT)) })),
+  );
+}
+
+function toTicketFilters({ list, filters: { state = 'open', status, ...filters } }: StoredView): TicketFilters {
+  return { ...filters, state, ...(list !== 'all' && { type: list }), status: status && [status] };
+}
+
+/** Keeps the filters of a list under a name. */
+export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...view }: NewView): Promise<View> {
+  return deps.database.transaction(async (tx) => {
+    if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT) throw badRequest(`You have ${VIEW_LIMIT} views. Please delete one first.`);
+    const after = await insertView(tx, { ...view, ownerId: actor.userId });
+    if (!after) throw conflict('There is a view of this id already');
+    if (isDefault) await setDefault(tx, actor.userId, after);
+    await deps.changes.record(tx, { kind: 'view', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    return seen(tx, actor, after.id);
+  });
+}
+
+/** Sets the given fields; a change based on an older version is refused with the view as it is now. */
+export async function updateView(deps: ServerDeps, actor: Actor, id: string, change: ViewChange): Promise<View> {
+  return deps.database.transaction(async (tx) => {
+    const { version, isDefault, ...fields } = change;
+    const before = requireCurrent('View', await findSeen(tx, actor, id), version);
+    const keys = Object.keys(fields);
+    if (keys.length > 0) requireOwn(actor, before);
+    const after = keys.length > 0 ? await changeView(tx, id, fields) : before;
+    if (keys.length > 0) {
+      await keepDefaultOf(tx, after);
+      await deps.changes.record(tx, { kind: 'view', id, version: after.version, actor, before, after, fields: keys });
+    }
+    if (isDefault) await setDefault(tx, actor.userId, after);
+    if (isDefault === false) await clearDefault(tx, actor.userId, id);
+    return seen(tx, actor, id);
+  });
+}
+
+/** Deletes a view; lists that began with it begin without one. */
+export async function removeView(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = requireCurrent('View', await findSeen(tx, actor, id), undefined);
+    requireOwn(actor, before);
+    await deleteView(tx, id);
+    await deps.changes.record(tx, { kind: 'view', id, version: before.version + 1, actor, before, after: undefined, fields: [] });
+  });
+}
+
+/** With an account go the views that nobody else sees. */
+export const removeWithOwner: ChangeSubscriber = async (tx, change) => {
+  if (change.kind === 'user' && change.after === undefined) await deleteOwnViewsOf(tx, change.id);
+};
+
+const findSeen = async (tx: Tx, { userId }: Actor, id: string) => (UUID.test(id) ? lockViewFor(tx, userId, id) : undefined);
+
+function mayChange(actor: Actor, { ownerId, isShared }: Pick<StoredView, 'ownerId' | 'isShared'>): boolean {
+  return ownerId === actor.userId || (isShared && isAdmin(actor));
+}
+
+function requireOwn(actor: Actor, view: StoredView): void {
+  if (!mayChange(actor, view)) throw forbidden('Only who made this view, or an Admin, can change it.');
+}
+
+async function seen(tx: Tx, actor: Actor, id: string): Promise<View> {
+  const view = (await listViews(tx, actor)).find((each) => each.id === id);
+  if (!view) throw notFound('View');
+  return view;
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react';
+import { type ChartRow, formatFigure } from './chart-figures.ts';
+import classes from './charts.module.css';
+
+interface ChartBarProps {
+  row: ChartRow;
+  isChosen: boolean;
+  /** Fills the bar instead of its colour. */
+  pattern: string | undefined;
+  /** Where the figures of the row and their sum end; none: the figure stands behind the bar. */
+  columns: readonly { readonly head: string; readonly end: number }[];
+  /** In px; `unit` is the length of one. */
+  place: { y: number; step: number; names: number; width: number; unit: number };
+}
+
+const THICKNESS = 10;
+const FILLS = [classes.first, classes.second];
+const CHARACTER = 7.2;
+
+/** A row of a chart: its name, its bar and its figures, which lead to the list behind them. */
+export function ChartBar({ row: { label, values, href }, isChosen, pattern, columns, place }: ChartBarProps) {
+  const { y, step, names, width, unit } = place;
+  const middle = y + step / 2;
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const figures = [...values, sum];
+  const content = (
+    <>
+      <rect x={-8} y={y} width={width + 16} height={step} className={classes.rowHover} data-chosen={isChosen} />
+      <text x={0} y={middle + 4} className={classes.rowLabel}>
+        {cut(label, names)}
+      </text>
+      {toParts(values).map(({ from, value, fill }) => (
+        <rect
+          key={fill}
+          {...{ x: names + from * unit + (from > 0 ? 1 : 0), y: middle - THICKNESS / 2, height: THICKNESS, rx: 2 }}
+          width={Math.max(value * unit - (from > 0 ? 1 : 0), 1)}
+          className={pattern ? classes.hatched : fill}
+          fill={pattern}
+        />
+      ))}
+      {columns.map(({ head, end }, column) => (
+        <Fragment key={head}>
+          {' '}
+          <text
+            {...{ x: end, y: middle + 4, textAnchor: 'end' }}
+            className={column === columns.length - 1 ? classes.figure : classes.rowLabel}
+          >
+            {formatFigure(figures[column] ?? 0)}
+          </text>
+        </Fragment>
+      ))}{' '}
+      {columns.length === 0 && (
+        <text x={names + sum * unit + 10} y={middle + 4} className={classes.figure}>
+          {formatFigure(values[0] ?? null)}
+        </text>
+      )}
+    </>
+  );
+  if (!href) return <g>{content}</g>;
+  return (
+    <a
+      href={href}
+      className={classes.link}
+      aria-current={isChosen || undefined}
+      aria-label={[cut(label, names), ...(columns.length === 0 ? values : figures).map(formatFigure)].join(' ')}
+    >
+      {content}
+    </a>
+  );
+}
+
+/** What lies end to end in a bar; figures of nothing take no part. */
+function toParts(values: ChartRow['values']) {
+  return values.flatMap((value, place) => {
+    const from = values.slice(0, place).reduce<number>((total, each) => total + (each ?? 0), 0);
+    return value ? [{ from, value, fill: FILLS[place] }] : [];
+  });
+}
+
+/** A name that is longer than its column ends with an ellipsis. */
+function cut(label: string, width: number): string {
+  const most = Math.max(4, Math.floor(width / CHARACTER));
+  return label.length <= most ? label : `${label.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,64 @@
+import { Bar, BarChart, CartesianGrid, LabelList, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { type ChartRow, formatFigure } from './chart-figures.ts';
+import classes from './charts.module.css';
+
+interface ColumnChartProps {
+  /** Each with the figure and, thinner beside it, the one before; null draws none. */
+  rows: readonly ChartRow[];
+  height: number;
+}
+
+interface Column {
+  readonly label: string;
+  readonly href: string | undefined;
+  readonly count: number;
+  readonly before: number | null;
+}
+
+/** Columns side by side, each with its figure on top and a link to the list behind it. */
+export function ColumnChart({ rows, height }: ColumnChartProps) {
+  const data: Column[] = rows.map(({ label, href, values: [count, before] }) => ({
+    label,
+    href,
+    count: count ?? 0,
+    before: before ?? null,
+  }));
+  const hasBefore = data.some(({ before }) => before !== null);
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart data={data} barGap={6} margin={{ top: 22, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} />
+        <XAxis dataKey="label" interval={0} tickLine={false} />
+        <YAxis allowDecimals={false} axisLine={false} tickLine={false} width={36} tickFormatter={formatFigure} />
+        <Bar dataKey="count" barSize={28} isAnimationActive={false} shape={LinkedColumn}>
+          <LabelList dataKey="count" position="top" offset={6} className={classes.figure} />
+        </Bar>
+        {hasBefore && (
+          <Bar dataKey="before" barSize={10} isAnimationActive={false} className={classes.second}>
+            <LabelList dataKey="before" position="top" offset={6} className={classes.quietFigure} />
+          </Bar>
+        )}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+interface LinkedColumnProps {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  payload?: Column;
+}
+
+function LinkedColumn({ x = 0, y = 0, width = 0, height = 0, payload }: LinkedColumnProps) {
+  const column = <Rectangle x={x} y={y} width={width} height={height} radius={[2, 2, 0, 0]} className={classes.first} />;
+  if (!payload?.href) return column;
+  return (
+    <a href={payload.href} aria-label={`${payload.label}: ${formatFigure(payload.count)}`} className={classes.link}>
+      {/* The whole column above the bar can be hit as well, also where the bar is low. */}
+      <rect x={x - 8} y={0} width={width + 32} height={y + height} className={classes.target} />
+      {column}
+    </a>
+  );
+}

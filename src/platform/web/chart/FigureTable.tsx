@@ -1,0 +1,34 @@
+import { type ChartFigures, formatFigure } from './chart-figures.ts';
+import classes from './FigureTable.module.css';
+
+interface FigureTableProps {
+  label: string;
+  figures: ChartFigures;
+}
+
+/** The figures of a chart as a table; a row leads to the list behind it. */
+export function FigureTable({ label, figures: { columns, rows } }: FigureTableProps) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label: name, values, href }) => (
+          <tr key={name}>
+            <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+            {values.map((value, place) => (
+              <td key={columns[place + 1]}>{formatFigure(value)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { Pie, PieChart as PieDrawing, type PieLabelRenderProps, type PieSectorShapeProps, ResponsiveContainer, Sector } from 'recharts';
+import { type ChartRow, formatFigure, formatShare } from './chart-figures.ts';
+import classes from './charts.module.css';
+
+interface PieChartProps {
+  /** Three at most, so that each differs from the others by its lightness. */
+  rows: readonly ChartRow[];
+  height: number;
+}
+
+const FILLS = [classes.first, classes.third, classes.second];
+
+/** Shares of a whole, each with its name, number and share beside it. */
+export function PieChart({ rows, height }: PieChartProps) {
+  const data = rows.map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }));
+  const total = data.reduce((sum, { count }) => sum + count, 0);
+
+  function renderLabel({ x, y, textAnchor, index = 0 }: PieLabelRenderProps) {
+    const { label, count, href } = data[index] ?? { label: '', count: 0 };
+    if (count === 0) return null;
+    const text = (
+      <text x={x} y={y} textAnchor={textAnchor} className={classes.figure}>
+        {label}
+        <tspan x={x} dy={16} className={classes.quietFigure}>
+          {`${formatFigure(count)} · ${formatShare(count, total)}`}
+        </tspan>
+      </text>
+    );
+    return href ? (
+      <a href={href} className={classes.link}>
+        {text}
+      </a>
+    ) : (
+      text
+    );
+  }
+
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <PieDrawing margin={{ top: 16, right: 16, bottom: 16, left: 16 }} accessibilityLayer={false}>
+        <Pie
+          data={data}
+          dataKey="count"
+          nameKey="label"
+          startAngle={90}
+          endAngle={-270}
+          outerRadius="78%"
+          isAnimationActive={false}
+          rootTabIndex={-1}
+          label={renderLabel}
+          labelLine={{ className: classes.labelLine }}
+          shape={renderSector}
+        />
+      </PieDrawing>
+    </ResponsiveContainer>
+  );
+}
+
+function renderSector({ fill, ...sector }: PieSectorShapeProps) {
+  return <Sector {...sector} className={`${fill} ${classes.sector}`} />;
+}

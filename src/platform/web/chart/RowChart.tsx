@@ -1,0 +1,64 @@
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { ChartBar } from './ChartBar.tsx';
+import type { ChartRow } from './chart-figures.ts';
+import classes from './charts.module.css';
+
+interface RowChartProps {
+  rows: readonly ChartRow[];
+  /** The heads of the columns of figures, the last one for their sum; absent: the one figure stands at the end of its bar. */
+  heads?: readonly string[];
+  /** The row that is chosen. */
+  chosen?: string | undefined;
+  /** The row that stands for what is missing. */
+  hatched?: string;
+}
+
+/** Widths of a column of figures, with room and without. */
+const COLUMNS = { wide: 64, narrow: 46 };
+const NARROW = 480;
+/** Between names, bars and figures. */
+const GAP = 12;
+
+/** Bars that lie on top of each other, with their names left and their figures right. The figures of a row lie end to end in its bar. */
+export function RowChart({ rows, heads = [], chosen, hatched }: RowChartProps) {
+  const { ref, width } = useElementSize();
+  const isCoarse = useMediaQuery('(pointer: coarse)', false) ?? false;
+  const hatch = useId();
+  const step = isCoarse ? 44 : heads.length > 0 ? 20 : 25;
+  const top = heads.length > 0 ? 22 : 0;
+  const column = width < NARROW && heads.length > 1 ? COLUMNS.narrow : COLUMNS.wide;
+  const names = width < NARROW ? Math.min(120, width * 0.3) : 136;
+  const most = Math.max(1, ...rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)));
+  const unit = Math.max(0, width - names - Math.max(1, heads.length) * column - GAP) / most;
+  const columns = heads.map((head, place) => ({ head, end: width - (heads.length - 1 - place) * column }));
+  return (
+    <div ref={ref}>
+      {width > 0 && (
+        <svg width={width} height={top + rows.length * step} aria-hidden={rows.every(({ href }) => !href)}>
+          <title>{heads.join(', ')}</title>
+          <defs>
+            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line x1="0" y1="0" x2="0" y2="5" className={classes.hatch} strokeWidth="2" />
+            </pattern>
+          </defs>
+          {columns.map(({ head, end }) => (
+            <text key={head} x={end} y={12} textAnchor="end" className={classes.head}>
+              {head}
+            </text>
+          ))}
+          {rows.map((row, place) => (
+            <ChartBar
+              key={row.label}
+              row={row}
+              isChosen={row.label === chosen}
+              pattern={row.label === hatched ? `url(#${hatch})` : undefined}
+              columns={columns}
+              place={{ y: top + place * step, step, names, width, unit }}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatFigure, formatShare, toCsv, toFileName } from './chart-figures.ts';
+
+test('the CSV of a chart has a head and a row for each label; a missing figure is empty', () => {
+  const figures = {
+    columns: ['Type', 'Tickets', 'Before'],
+    rows: [
+      { label: 'SOD, "remote"', values: [1_234, 0.5] },
+      { label: '=1+1', values: [0, null] },
+    ],
+  };
+  expect(toCsv(figures)).toBe('Type,Tickets,Before\r\n"SOD, ""remote""",1234,0.5\r\n\'=1+1,0,\r\n');
+});
+
+test('figures are written as people read them', () => {
+  expect([1_234, 1.25, null].map(formatFigure)).toEqual(['1,234', '1.3', '–']);
+  expect([formatShare(1, 3), formatShare(0, 0)]).toEqual(['33 %', '0 %']);
+  expect(toFileName('Ticket Volume by Type')).toBe('ticket-volume-by-type');
+});

@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
+
+/** Writes addresses for links that are drawn: `useHref()('/fleet', { make: 'BMW' })`. */
+export function useHref(): (to: string, search?: Readonly<Record<string, string | undefined>>) => string {
+  const router = useRouter();
+  return (to, search = {}) => {
+    const words = Object.entries(search).flatMap(([key, value]) => (value ? [[key, value]] : []));
+    const query = new URLSearchParams(words).toString();
+    return router.history.createHref(query === '' ? to : `${to}?${query}`);
+  };
+}
