@@ -60,10 +60,10 @@ export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]>
 
 /** How many tickets wait for this person, and those of them that changed last. */
 export async function openTicketsOf(db: Db, assignee: string, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
-  const [count, { rows: tickets }] = await Promise.all([
-    getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES }),
-    readRows<TicketRow>(db, toListRequest(toQuery({ assignee, state: 'open', limit }))),
-  ]);
+  const count = await getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES });
+  // Among a million tickets it takes a second to find that none is theirs.
+  if (count === 0) return { count, tickets: [] };
+  const { rows: tickets } = await readRows<TicketRow>(db, toListRequest(toQuery({ assignee, state: 'open', limit })));
   return { count, tickets };
 }
 
