@@ -85,7 +85,7 @@ test('Ctrl K closes the palette it opened, and the palette starts empty each tim
   await expect(palette).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toHaveValue('');
-  await expect(palette.getByRole('option').first()).toHaveText('Menu');
+  await expect(palette.getByRole('option').first()).toHaveText('Dashboard');
   await page.keyboard.press('ArrowUp');
   await expect(palette.getByRole('option', { name: 'Logout' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -122,6 +122,8 @@ test('twenty tickets are triaged without a mouse: some one after the other, the 
       await expect(me).toBeFocused({ timeout: 300 });
     }).toPass();
     await keys.press('Enter');
+    await expect(me).toBeChecked();
+    await keys.press('Escape');
     await expect(me).toBeHidden();
     await keys.press('t');
     await keys.press('Enter');

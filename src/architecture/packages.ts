@@ -33,6 +33,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^fast-json-stringify$/,
     /^p-queue$/,
     /^bowser$/,
+    /^bwip-js$/,
     /^pdfkit$/,
     /^ical-generator$/,
     /^pg-copy-streams$/,

@@ -177,6 +177,14 @@ export const customerApi = {
     query: z.strictObject({ q: z.string().max(500) }),
     reply: z.array(CompanySuggestion),
   }),
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/customers/of-company',
+    access: 'user',
+    summary: 'Reads the customer whose shop name this is, letter case and blanks aside, if any.',
+    query: z.strictObject({ company: z.string().max(500) }),
+    reply: z.object({ customer: Customer.nullable() }),
+  }),
   ownerOfSerial: endpoint({
     method: 'GET',
     path: '/api/serials/:serial/owner',

@@ -60,6 +60,13 @@ export const loanApi = {
     summary: 'Lists the loans of a tool, the newest first.',
     reply: z.array(Loan),
   }),
+  ofTicket: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/loans',
+    access: 'user',
+    summary: 'Lists the loans that bridge a repair, the newest first.',
+    reply: z.array(Loan),
+  }),
   lend: endpoint({
     method: 'POST',
     path: '/api/tools/:id/loans',

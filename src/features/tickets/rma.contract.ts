@@ -66,6 +66,10 @@ export const RepairQuery = z.strictObject({
 });
 export type RepairQuery = z.output<typeof RepairQuery>;
 
+/** The papers of a repair. */
+export const RMA_DOCUMENTS = ['rma-sheet', 'receiving-label', 'shipping-note'] as const;
+export type RmaDocument = (typeof RMA_DOCUMENTS)[number];
+
 export const rmaApi = {
   state: endpoint({
     method: 'GET',
@@ -89,6 +93,13 @@ export const rmaApi = {
     path: '/api/tickets/:id/approval',
     access: 'user',
     summary: 'Withdraws the approval of a repair and gives its reserved parts back.',
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/documents/:document',
+    access: 'user',
+    summary: 'Answers the rma-sheet, receiving-label or shipping-note of a repair.',
+    produces: 'application/pdf',
   }),
   jobs: endpoint({
     method: 'GET',

@@ -66,3 +66,25 @@ export function findApprovedLine(approved: readonly RmaLineItem[], line: RmaLine
   if (!then) return null;
   return sameValue(then, line) ? undefined : then;
 }
+
+/** Jobs of one technician that begin less than an hour apart get in each other's way; one without a time takes the whole day. */
+export function isClash(one: string, other: string): boolean {
+  const [first, second] = [toMinutes(one), toMinutes(other)];
+  return first === undefined || second === undefined || Math.abs(first - second) < 60;
+}
+
+function toMinutes(time: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** When a ticket last came into each status, as its history tells; the status it was opened in since then. */
+export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {
+  const changes = history.flatMap(({ type, content, timestamp }) => {
+    const [, from, to] = (type === 'STATUS_CHANGE' && /^Status changed from (.+) to (.+)$/.exec(content)) || [];
+    return from !== undefined && to !== undefined ? [{ from, to, timestamp }] : [];
+  });
+  const times = new Map([[changes[0]?.from ?? status, createdAt]]);
+  for (const { to, timestamp } of changes) times.set(to, timestamp);
+  return times;
+}

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { formatDollars } from '../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../platform/record/record-schemas.ts';
+import { toRmaTotal } from './rma.rules.ts';
+import { RmaLineItem } from './rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
-const { history: _notes, activeUsers: _viewers, rmaLineItems: _items, ...shown } = ticketFields;
+const { history: _notes, activeUsers: _viewers, ...shown } = ticketFields;
 
 /** The fields of a ticket that the case view edits, as its panels name them; assignees by name. */
 export const caseFields = recordFields({
@@ -20,6 +23,8 @@ export type CaseField = keyof CaseFields;
 
 export const CASE_FIELDS: readonly CaseField[] = staffKeys(caseFields);
 
+const RmaLineItems = z.array(RmaLineItem);
+
 /** The part of a ticket that the case view edits. */
 export function pickFields(ticket: Ticket): CaseFields {
   return CaseFields.parse({ ...ticket, assignees: ticket.assignees.map(({ name }) => name) });
@@ -29,5 +34,11 @@ export function pickFields(ticket: Ticket): CaseFields {
 export function fieldText(field: CaseField, value: CaseFields[CaseField]): string {
   // The box on the screen is checked when no vehicle is stated.
   if (field === 'vehicleStated') return value ? 'not checked' : 'checked';
+  if (field === 'rmaLineItems') return describeLines(RmaLineItems.parse(value));
   return value === null || value === '' ? '(empty)' : String(value);
+}
+
+function describeLines(lines: readonly RmaLineItem[]): string {
+  const texts = lines.map(({ description, quantity }) => `${quantity} × ${description}`);
+  return lines.length === 0 ? '(no lines)' : `${texts.join(', ')}; ${formatDollars(toRmaTotal(lines))}`;
 }

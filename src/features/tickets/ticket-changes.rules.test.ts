@@ -28,9 +28,10 @@ test.each<[Partial<ChangingTicket>, Partial<ChangingTicket>, string]>([
 
 test('line items are told apart by their ids', () => {
   const before = [item('1', 'Display'), item('2', 'Fuse'), item('3', 'Labour')];
-  const after = [item('1', 'Display'), item('3', 'Labour', 2), item('4', '')];
+  const after = [{ ...item('1', 'Display'), partId: 'P-0003' }, item('3', 'Labour', 2), item('4', '')];
   expect(describe({ rmaLineItems: before }, { rmaLineItems: after })).toBe(
-    'Line items: added a line (1 × $45.00); removed Fuse (1 × $45.00); changed Labour (1 × $45.00) to Labour (2 × $45.00)',
+    'Line items: added a line (1 × $45.00); removed Fuse (1 × $45.00); ' +
+      'changed Display (1 × $45.00) to Display (1 × $45.00, part P-0003), Labour (1 × $45.00) to Labour (2 × $45.00)',
   );
 });
 

@@ -71,8 +71,9 @@ function describeItems(from: readonly RmaLineItem[], to: readonly RmaLineItem[])
   ]);
 }
 
-function itemText({ description, quantity, unitCost }: RmaLineItem): string {
-  return `${shortenTo(description, LONGEST) || 'a line'} (${formatCount(quantity)} × ${formatDollars(unitCost)})`;
+function itemText({ description, quantity, unitCost, partId }: RmaLineItem): string {
+  const part = partId === undefined ? '' : `, part ${partId}`;
+  return `${shortenTo(description, LONGEST) || 'a line'} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
 }
 
 /** 'Assignees: added Dana Fox; removed Ken Ito'. What was only put in another order says so. */

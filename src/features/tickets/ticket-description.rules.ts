@@ -1,5 +1,5 @@
 import { isNotStated } from '../../platform/import-row.ts';
-import { parseVehicleName } from './vehicle-name.rules.ts';
+import { parseVehicleName } from '../vehicles/vehicle-name.rules.ts';
 
 /** The fields of a ticket that a help desk keeps as lines of its description. */
 export interface DescribedFields {

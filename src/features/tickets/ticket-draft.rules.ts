@@ -45,11 +45,13 @@ export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
 /** The draft after a field was changed to `value`. A changed make clears the model; the old make brings it back. */
 export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
   const known = draft.base[field];
-  const base = known === undefined || Array.isArray(value) ? saved[field] : known;
+  const base = known === undefined || isSet(field) ? saved[field] : known;
   const changed = { ...draft, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
   if (field === 'vehicleMake') return sameValue(value, base) ? withModelBack(changed) : withModelCleared(changed, saved);
   return sameValue(value, base) && !isHeldByMake(changed, field) ? withoutField(changed, field) : changed;
 }
+
+const isSet = (field: CaseField): boolean => caseFields[field].merge === 'set';
 
 function withModelCleared(draft: TicketDraft, saved: CaseFields): TicketDraft {
   return {
@@ -108,6 +110,11 @@ export function getPane(category: string): Pane {
   return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
 }
 
+/** The notes of a pane that are not saved yet. */
+export function pendingIn({ notes }: TicketDraft, pane: Pane): PendingNote[] {
+  return notes.filter(({ category }) => getPane(category) === pane);
+}
+
 /** Whether somebody wrote this entry; the others say what happened. */
 export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
   return type === 'NOTE' || type === 'EMAIL';
@@ -132,8 +139,8 @@ export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket)
   const typedOn = sentFields.filter((field) => !sameValue(draft.values[field], sent.values[field]));
   const rest = sentFields.filter((field) => !typedOn.includes(field)).reduce(withoutField, draft);
   const saved = pickFields(ticket);
-  // Of a list only what was added or taken away since counts, so its base is the list as it was sent.
-  const bases = typedOn.map((field) => [field, Array.isArray(sent.values[field]) ? sent.values[field] : saved[field]]);
+  // Of a set only what was added or taken away since counts, so its base is the set as it was sent.
+  const bases = typedOn.map((field) => [field, isSet(field) ? sent.values[field] : saved[field]]);
   return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);
 }
 

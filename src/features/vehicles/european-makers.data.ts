@@ -20,9 +20,9 @@ interface Entry extends EuropeanMaker {
 }
 
 /**
- * Makers by the first characters of the VIN (ISO 3780), as their countries' bodies assigned them and Wikipedia collects them under
- * "Vehicle identification number" and "Code constructeur WMI"; longer codes win. It is asked before the database of vPIC, which
- * knows European makers by what they once sold in the US: Renault as Eagle, Renault Trucks as Mack, Rover as Sterling.
+ * Makers by the first characters of the VIN (world manufacturer identifiers, ISO 3780); longer codes win. The codes in common use, not an
+ * official list. It is asked before the database of vPIC, which knows European makers by what they once sold in the US: Renault as Eagle,
+ * Renault Trucks as Mack, Rover as Sterling.
  */
 const ENTRIES: readonly Entry[] = [
   { make: 'Alfa Romeo', codes: 'ZAR ZAS', year: 'us' },

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { changeWithEntry, requireTicket } from '../../tickets/server/ticket.entries.service.ts';
+import { changeWithEntry, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { addedText, cleanFileName, explainFull, mayRemove, removedText } from '../attachment.rules.ts';
 import {

@@ -22,23 +22,24 @@ interface CannedNoteModalProps {
 /** Adds a canned note, or changes the given one. */
 export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) {
   const save = useSaveCannedNote();
-  const { mutate: remove, isPending } = useDeleteCannedNote();
+  const { mutate: remove } = useDeleteCannedNote({
+    onDeleted: ({ id, name, shortcut, body: text, isShared }) => {
+      const undo = () => save.add({ name, shortcut, body: text, isShared });
+      showUndoNotice({ id: `deleted-${id}`, message: `${name} is deleted.`, undo, undone: `${name} is back.` });
+    },
+    onFailed: ({ message }) => notifications.show({ title: 'Not deleted', message, color: 'red' }),
+  });
   const form = useRecordForm({
     ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
     onSaved: ({ name }) => note ?? notifications.show({ message: `${name} can be inserted into notes now.` }),
   });
   const body = useRef<HTMLTextAreaElement>(null);
 
-  function handleDelete({ id, name, shortcut, body: text, isShared }: CannedNote) {
-    remove(id, {
-      onSuccess: () => {
-        form.reset();
-        form.close();
-        const undo = () => save.add({ name, shortcut, body: text, isShared });
-        showUndoNotice({ id: `deleted-${id}`, message: `${name} is deleted.`, undo, undone: `${name} is back.` });
-      },
-      onError: ({ message }) => notifications.show({ title: 'Not deleted', message, color: 'red' }),
-    });
+  function handleDelete(doomed: CannedNote) {
+    form.reset();
+    // Closed first: what is deleted is not read any more.
+    onClose();
+    remove(doomed);
   }
 
   return (
@@ -49,7 +50,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       trail={note?.isShared ? { kind: 'canned-note', id: note.id } : undefined}
       secondary={
         note && (
-          <Button variant="subtle" color="red" loading={isPending} onClick={() => handleDelete(note)}>
+          <Button variant="subtle" color="red" onClick={() => handleDelete(note)}>
             Delete
           </Button>
         )

@@ -62,7 +62,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
           <IconMessage2Bolt size={17} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
+      <Popover.Dropdown className={classes.dropdown} role={isOpen ? 'dialog' : 'region'} aria-label="Insert a canned note">
         {isOpen && (
           <TextInput
             data-autofocus

@@ -21,12 +21,12 @@ test('a canned note is put into a note by a slash and its shortcut, or from the 
   await note.press('Enter');
   await expect(note).toHaveValue(`Called. About ${ticket.id} {{vin}}, Uma User`);
   await note.press('Enter');
-  await note.pressSequentially('/lo');
+  await note.pressSequentially('/as');
   await expect(options).toHaveCount(1);
   await expectAccessible(page);
   await note.press('Escape');
   await expect(options).toHaveCount(0);
-  await note.pressSequentially('g');
+  await note.pressSequentially('k');
   await expect(options).toHaveCount(1);
   await note.press('Tab');
   await expect(note).toHaveValue(/\nHello T\. Mueller, please send us the flash log\.$/);

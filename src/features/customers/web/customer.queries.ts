@@ -6,6 +6,7 @@ import { useSaveRecord } from '../../../platform/web/record-query.ts';
 import { toCompanyKey } from '../company.rules.ts';
 import {
   type CompanySuggestion,
+  type Customer,
   type CustomerChange,
   customerApi,
   type DuplicateCustomer,
@@ -73,6 +74,18 @@ export function useCompanyInput(company: string, { onType, onChoose }: CompanyIn
 /** A name chosen from the list comes in one piece: without a type in some browsers, as a replacement in others. */
 function isTyping(event: Event): boolean {
   return event instanceof InputEvent && event.inputType !== 'insertReplacementText';
+}
+
+/** The customer of this name, once the typing pauses; null when there is none, undefined until that is known. */
+export function useCustomerOfCompany(company: string): Customer | null | undefined {
+  const [settled] = useDebouncedValue(company.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['customer', 'of-company', settled],
+    queryFn: () => call(customerApi.ofCompany, {}, { company: settled }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  return settled === '' ? null : data?.customer;
 }
 
 /** Customers that may be the one that is being typed. */

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatDollars } from '../../../platform/money.ts';
+import { NumberCell } from '../../../platform/web/form/NumberCell.tsx';
 import { previewLineTotal } from '../invoice-amounts.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import classes from './InvoiceLines.module.css';
@@ -61,39 +62,5 @@ export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, o
         </p>
       )}
     </div>
-  );
-}
-
-interface NumberCellProps {
-  id: string;
-  className: string | undefined;
-  label: string;
-  /** The number as it is written when nobody is typing. */
-  shown: string;
-  onType: (value: number) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-}
-
-/** A number that stays as it is typed until the cell is left. */
-function NumberCell({ label, shown, onType, ...input }: NumberCellProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <input
-      {...input}
-      aria-label={label}
-      type="number"
-      min={0}
-      step={0.01}
-      inputMode="decimal"
-      autoComplete="off"
-      data-number
-      value={typed ?? shown}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => setTyped(undefined)}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        onType(value.trim() === '' ? Number.NaN : Number(value));
-      }}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { INVOICE_STATUSES, type Invoice } from '../invoice.contract.ts';
 import { toBillingStatus } from '../invoice.rules.ts';
+import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import classes from './InvoiceModal.module.css';
 import { getPdfPath } from './invoice.queries.ts';
@@ -17,13 +18,15 @@ interface InvoiceModalProps {
   invoice: Invoice | undefined;
   /** The ticket that a new one begins with. */
   ticketId: string | undefined;
+  /** The lines that a new one begins with. */
+  lines: readonly InvoiceLine[];
   onClose: () => void;
 }
 
 /** Adds an invoice, or changes the given one. A new form is a new component: give it another key. */
-export function InvoiceModal({ invoice, ticketId, onClose }: InvoiceModalProps) {
+export function InvoiceModal({ invoice, ticketId, lines, onClose }: InvoiceModalProps) {
   const { form, dates, dueHint } = useInvoiceForm({
-    ...{ invoice, ticketId, onClose },
+    ...{ invoice, ticketId, lines, onClose },
     onSaved: ({ id }) => invoice ?? notifications.show({ message: `${id} is saved.` }),
   });
   const { status } = form.values;

@@ -1,7 +1,10 @@
 import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
+import { useChosenTicket } from '../../tickets/web/ticket.queries.ts';
 import { InvoiceModal } from './InvoiceModal.tsx';
 import { useInvoice } from './invoice.queries.ts';
+import { toInvoiceLines } from './invoice-lines.ts';
 
 interface OpenInvoiceProps {
   id: string;
@@ -12,10 +15,18 @@ interface OpenInvoiceProps {
 
 /** The editor of the invoice that the address names. */
 export function OpenInvoice({ id, ticketId, onClose }: OpenInvoiceProps) {
-  const query = useInvoice(id === NEW_RECORD ? undefined : id);
+  const isNew = id === NEW_RECORD;
+  const query = useInvoice(isNew ? undefined : id);
+  const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
+  // A new one begins with what the repair took, so it waits for that.
+  if (isNew && ticketId !== undefined && !isRead(ticket) && !error) return null;
+  const lines = isRead(ticket) ? toInvoiceLines(ticket.rmaLineItems) : [];
   return (
     <OpenRecord id={id} noun="invoice" query={query} onClose={onClose}>
-      {(invoice) => <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} onClose={onClose} />}
+      {(invoice) => <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} lines={lines} onClose={onClose} />}
     </OpenRecord>
   );
 }
+
+/** Whether the whole ticket is there, not only what a list shows of it. */
+const isRead = (ticket: Partial<Ticket> | undefined): ticket is Ticket => ticket?.rmaLineItems !== undefined;

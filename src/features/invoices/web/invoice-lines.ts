@@ -1,7 +1,21 @@
+import { timesQuantity } from '../../../platform/money.ts';
+import type { RmaLineItem } from '../../tickets/rma-line-item.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
 /** A line that somebody begins; what is not typed yet is no number. */
 export const newLine = (): InvoiceLine => ({ description: '', quantity: 1, unitPrice: Number.NaN, total: 0 });
+
+/** What a repair took, as it is charged for; a line that says nothing and costs nothing is left out. */
+export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
+  return items
+    .map(({ description, quantity, unitCost }) => ({
+      description,
+      quantity,
+      unitPrice: unitCost,
+      total: timesQuantity(quantity, unitCost),
+    }))
+    .filter(({ description, total }) => description !== '' || total !== 0);
+}
 
 /** Nothing is lost without it. A draft that was stored has null where no number was. */
 export const isBlankLine = ({ description, unitPrice }: InvoiceLine): boolean => description.trim() === '' && !Number.isFinite(unitPrice);

@@ -1,6 +1,9 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+const RepairInvoice = lazy(() => import('./RepairInvoice.tsx').then((file) => ({ default: file.RepairInvoice })));
 
 export const invoicePages: WebFeature = {
   pages: [
@@ -18,6 +21,7 @@ export const invoicePages: WebFeature = {
       },
     },
   ],
+  parts: [{ place: 'rma-side', order: 20, Component: RepairInvoice }],
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',

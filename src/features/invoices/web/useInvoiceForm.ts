@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
+import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
 import { withoutBlankEnd } from './invoice-lines.ts';
 
@@ -11,15 +12,16 @@ const schemas = { ...invoiceSchemas, New: z.preprocess(withoutBlankEnd, invoiceS
 interface InvoiceFormOptions {
   invoice: Invoice | undefined;
   ticketId: string | undefined;
+  lines: readonly InvoiceLine[];
   onClose: () => void;
   onSaved: (invoice: Invoice) => void;
 }
 
 /** The form of an invoice. Its due date follows the issue date until somebody chooses another. */
-export function useInvoiceForm({ invoice, ticketId = '', onClose, onSaved }: InvoiceFormOptions) {
+export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
   const [suggested] = useState(() => {
     const issueDate = today();
-    return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '' };
+    return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '', ...(lines.length > 0 && { lineItems: [...lines] }) };
   });
   const form = useRecordForm({
     ...{ noun: 'invoice', fields: invoiceFields, schemas, record: invoice, suggested, onClose, onSaved, ...useSaveInvoice() },

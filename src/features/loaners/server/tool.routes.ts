@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { loanApi } from '../loan.contract.ts';
 import { reservationApi } from '../reservation.contract.ts';
 import { toolApi } from '../tool.contract.ts';
-import { lendTool, listLoansOfTool, takeBackTool } from './loan.service.ts';
+import { lendTool, listLoansOfTickets, listLoansOfTool, takeBackTool } from './loan.service.ts';
 import { cancelReservation, listReservations, reserveTool } from './reservation.service.ts';
 import { listTools } from './tool.list.store.ts';
 import { createTool, getTool, getToolCounts, suggestSerial, updateTool } from './tool.service.ts';
@@ -19,6 +19,7 @@ export function toolRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, toolApi.update, ({ actor, params, body }) => updateTool(deps, actor, params.id, body));
 
   answer(app, loanApi.list, ({ params }) => listLoansOfTool(deps, params.id));
+  answer(app, loanApi.ofTicket, ({ params }) => listLoansOfTickets(deps.database, [params.id]));
   answer(app, loanApi.lend, ({ actor, params, body }) => lendTool(deps, actor, params.id, body));
   answer(app, loanApi.takeBack, ({ actor, params, body }) => takeBackTool(deps, actor, params.id, body));
 

@@ -8,6 +8,11 @@ export function useLoansOfTool(id: string) {
   return useQuery({ queryKey: ['tool', 'loans', id], queryFn: () => call(loanApi.list, { id }) }).data;
 }
 
+/** The loans that bridge a repair, the newest first. */
+export function useLoansOfTicket(id: string) {
+  return useQuery({ queryKey: ['tool', 'loans-of-ticket', id], queryFn: () => call(loanApi.ofTicket, { id }) }).data;
+}
+
 /** The planned reservations of a tool, the next one first. */
 export function useReservations(id: string) {
   return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }) }).data;

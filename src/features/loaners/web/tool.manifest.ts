@@ -1,6 +1,9 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
+
+const RepairLoan = lazy(() => import('./repair/RepairLoan.tsx').then((file) => ({ default: file.RepairLoan })));
 
 export const toolPages: WebFeature = {
   pages: [
@@ -19,6 +22,7 @@ export const toolPages: WebFeature = {
       },
     },
   ],
+  parts: [{ place: 'rma-side', order: 10, Component: RepairLoan }],
   auditLabels: {
     'tool.created': 'Added loaner tool',
     'tool.changed': 'Changed loaner tool',

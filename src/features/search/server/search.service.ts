@@ -12,9 +12,9 @@ import { asTyped, understand } from './search-words.service.ts';
 import { type Asked, BY_WORDS, NAMED } from './searches.ts';
 
 /** Naming a record takes an index or two; only a database in trouble needs so long. */
-const NAMES_MS = 250;
+const NAMES_MS = 800;
 /** What a kind may take; beyond that it is left out. */
-const WORDS_MS = 400;
+const WORDS_MS = 1_200;
 /** Connections of one search at the same time, so that others find one too. */
 const AT_ONCE = 3;
 

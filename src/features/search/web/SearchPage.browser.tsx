@@ -26,7 +26,6 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(page).toHaveURL(/#\/search$/);
   const box = page.getByRole('searchbox', { name: 'Search everything...' });
   await expect(page.getByText('Type or scan an id')).toBeVisible();
-  await page.keyboard.press('/');
   await expect(box).toBeFocused();
   await page.keyboard.type('airbag');
   const main = page.getByRole('main');
@@ -41,12 +40,12 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(page.getByRole('button', { name: 'is:open' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('airbag is:closed ');
+  await expect(box).toHaveValue(/^airbag is:closed ?$/);
   await expect(box).toBeFocused();
   await expect(main.getByRole('region')).toHaveCount(1);
   await expect(page).toHaveURL(/q=airbag(%20|\+)is(:|%3A)closed/);
   await page.reload();
-  await expect(main.getByRole('link', { name: 'No communication' })).toHaveAttribute('href', `#/sod/${closed}`);
+  await expect(main.getByRole('link', { name: 'No communication' })).toHaveAttribute('href', new RegExp(`#/sod/${closed}$`));
   await page.getByRole('button', { name: 'Remove is: closed' }).click();
   await expect(box).toHaveValue('airbag');
   await expect(main.getByRole('region')).toHaveCount(3);

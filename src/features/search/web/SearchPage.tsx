@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { SEARCH_KINDS } from '../search.contract.ts';
@@ -19,6 +19,11 @@ export function SearchPage() {
   const navigate = useNavigate();
   const read = useReadSearch();
   const page = useRef<HTMLDivElement>(null);
+
+  // Whoever comes here to search types at once.
+  useEffect(() => {
+    if (q === '') focusSearch();
+  }, [q]);
 
   /** What names a record opens it: a scanner types a code and Enter. */
   async function handleSubmit() {

@@ -54,7 +54,7 @@ export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | und
 }
 
 /** Reads tickets by their ids, in the order in which everybody locks them. */
-export async function findTicketRecords(db: Db, ids: readonly string[], lock: '' | 'FOR UPDATE' = ''): Promise<TicketRecord[]> {
+export async function findTicketRecords(db: Db, ids: readonly string[], lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<TicketRecord[]> {
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
   const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
   return rows;

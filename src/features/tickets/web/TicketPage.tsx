@@ -7,6 +7,7 @@ import { useBelongsTo } from '../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import { getListPath } from '../ticket-list-paths.ts';
 import { CaseView } from './case/CaseView.tsx';
+import { RmaView } from './rma/RmaView.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { useGoBack } from './useGoBack.ts';
 
@@ -17,7 +18,10 @@ export function TicketPage() {
   const goBack = useGoBack(getListPath('SOD'));
   useBelongsTo(ticket || error ? getListPath(ticket?.type ?? 'SOD') : undefined);
 
-  if (ticket && user) return <CaseView key={ticket.id} ticket={ticket} userId={user.id} />;
+  if (ticket && user) {
+    const View = ticket.type === 'Tool Repair' ? RmaView : CaseView;
+    return <View key={ticket.id} ticket={ticket} userId={user.id} />;
+  }
   if (error instanceof CallError && error.status === 404) {
     return (
       <EmptyState

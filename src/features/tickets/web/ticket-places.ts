@@ -17,6 +17,8 @@ declare module '../../../platform/web/page-places.ts' {
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
     'ticket-actions': { ticket: Ticket };
+    /** Panels beside the tool of a repair. */
+    'rma-side': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
     /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */

@@ -1,6 +1,5 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
 import type { TicketType } from '../ticket.contract.ts';
@@ -11,6 +10,7 @@ import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PATH } from './ticket-paths.ts';
+import { TicketWalk } from './walk/TicketWalk.tsx';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
@@ -55,9 +55,8 @@ export const ticketPages: WebFeature = {
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  parts: [
-    { place: 'ticket-head', order: 900, Component: lazy(async () => ({ default: (await import('./walk/TicketWalk.tsx')).TicketWalk })) },
-  ],
+  // Not lazy: its keys work from the first drawing of a ticket on.
+  parts: [{ place: 'ticket-head', order: 900, Component: TicketWalk }],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',

@@ -43,11 +43,17 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
-          <Menu.RadioItem value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
+          <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
             No view
           </Menu.RadioItem>
           {views.map((view) => (
-            <Menu.RadioItem key={view.id} value={view.id} checked={view === current} onClick={() => onShow(toAddress(view))}>
+            <Menu.RadioItem
+              key={view.id}
+              closeMenuOnClick
+              value={view.id}
+              checked={view === current}
+              onClick={() => onShow(toAddress(view))}
+            >
               {view.name}
             </Menu.RadioItem>
           ))}
@@ -94,7 +100,7 @@ interface Beginning extends Pick<ViewControlsProps, 'search' | 'onShow'> {
 /** Somebody who has just come to the list finds it as the address or the own default means it. */
 function useBeginning({ all, list, search, onShow }: Beginning): void {
   const [isBegun, setBegun] = useState(false);
-  const isBlank = Object.keys(search).length === 0;
+  const isBlank = Object.values(search).every((value) => value === undefined);
   useEffect(() => {
     if (!all || (isBegun && !isBlank)) return;
     setBegun(true);

@@ -1,13 +1,17 @@
 import { lazy } from 'react';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
+import { whenIdle } from '../../../platform/web/when-idle.ts';
+
+/** Nobody waits for it: the page comes first. */
+const SidebarViews = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return { default: (await import('./SidebarViews.tsx')).SidebarViews };
+});
+const ViewControls = lazy(async () => ({ default: (await import('./ViewControls.tsx')).ViewControls }));
 
 export const viewPages: WebFeature = {
   parts: [
-    {
-      place: 'ticket-list-head',
-      order: 100,
-      Component: lazy(async () => ({ default: (await import('./ViewControls.tsx')).ViewControls })),
-    },
-    { place: 'sidebar-section', order: 100, Component: lazy(async () => ({ default: (await import('./SidebarViews.tsx')).SidebarViews })) },
+    { place: 'ticket-list-head', order: 100, Component: ViewControls },
+    { place: 'sidebar-section', order: 100, Component: SidebarViews },
   ],
 };

@@ -24,9 +24,16 @@ export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
     admin.post('/api/articles', anArticle()),
     admin.post('/api/events', anEvent()),
     admin.post('/api/email-templates', aTemplate()),
+    admin.request('POST', `/api/tickets/${ticket.body.id}/attachments`, { body: aFile() }),
     admin.post('/api/canned-notes', aCannedNote()),
     admin.post('/api/views', aView({ isShared: true })),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
   return [...[ticket, ...records].map(({ body }) => String(body.id)), SERIAL];
+}
+
+function aFile(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob(['block 61 passed']), 'flash.log');
+  return form;
 }

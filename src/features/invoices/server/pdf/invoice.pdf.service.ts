@@ -1,8 +1,8 @@
+import { loadFaces } from '../../../../platform/server/pdf/pdf-fonts.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../settings/server/settings.service.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { makeInvoicePdf } from './invoice.pdf.ts';
-import { loadFaces } from './pdf-fonts.ts';
 
 /** An invoice as a PDF, with what the firm says of itself now; an unknown id is a 404. */
 export async function getInvoicePdf(deps: ServerDeps, id: string): Promise<Buffer> {

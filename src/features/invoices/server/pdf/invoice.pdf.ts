@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/relative-time.ts';
+import type { Face } from '../../../../platform/server/pdf/pdf-fonts.ts';
+import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from '../../../../platform/server/pdf/pdf-page.ts';
 import type { Settings } from '../../../settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { TAX_PERCENT } from '../../invoice-amounts.rules.ts';
 import type { InvoiceLine } from '../../invoice-line.contract.ts';
-import type { Face } from './pdf-fonts.ts';
-import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from './pdf-page.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;

@@ -23,7 +23,7 @@ export async function findInOrder(db: Db, ids: readonly string[]): Promise<Ticke
 
 /** The same, and makes other writers wait until the transaction ends. */
 export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
-  return inOrder(ids, await findTicketRecords(tx, ids, 'FOR UPDATE'));
+  return inOrder(ids, await findTicketRecords(tx, ids, 'FOR NO KEY UPDATE'));
 }
 
 function inOrder(ids: readonly string[], found: readonly TicketRecord[]): TicketRecord[] {

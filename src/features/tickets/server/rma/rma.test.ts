@@ -184,3 +184,27 @@ test('planned jobs are listed by day and technician, the others by status or for
   expect((await ids('/api/repairs?status=Awaiting%20Approval')).toSorted()).toEqual([early.id, rma.id].toSorted());
   expect((await alice.get('/api/repairs/jobs?from=yesterday&to=2026-12-01')).status).toBe(400);
 });
+
+test('the papers of a repair are PDFs that open in the browser; nothing else has any', async () => {
+  const long = await openRma(
+    Array.from({ length: 60 }, (_, n) => ({ description: `Work ${n} Ł`, quantity: 1, unitCost: 1 })),
+    { toolSerial: 'ISCANP-Ü1' },
+  );
+  for (const [document, id] of [
+    ...['rma-sheet', 'receiving-label', 'shipping-note'].map((name) => [name, rma.id]),
+    ['rma-sheet', long.id],
+  ]) {
+    const answer = await fetch(`${server.url}/api/tickets/${id}/documents/${document}`, { headers: { cookie: alice.cookie } });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${document}-${id}.pdf"`);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  }
+  const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  for (const path of [`${other.id}/documents/rma-sheet`, `${rma.id}/documents/diary`, 'TKT-999999/documents/rma-sheet']) {
+    expect((await alice.get(`/api/tickets/${path}`)).status).toBe(404);
+  }
+});

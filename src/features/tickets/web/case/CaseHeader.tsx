@@ -13,13 +13,14 @@ interface CaseHeaderProps {
   ticket: Ticket;
   edit: CaseEdit;
   isSaving: boolean;
+  returnLabel?: string;
   /** Says what is typed and not saved. */
   children: ReactNode;
   onSave: () => void;
   onSaveAndReturn: () => void;
 }
 
-export function CaseHeader({ ticket, edit, isSaving, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+export function CaseHeader({ ticket, edit, isSaving, returnLabel = 'Save & return', children, onSave, onSaveAndReturn }: CaseHeaderProps) {
   const error = edit.getError('summary');
   return (
     <header className={classes.head}>
@@ -53,7 +54,7 @@ export function CaseHeader({ ticket, edit, isSaving, children, onSave, onSaveAnd
           Save
         </Button>
         <Button disabled={isSaving} onClick={onSaveAndReturn}>
-          Save & return
+          {returnLabel}
         </Button>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
-import { toPlainName } from '../../ticket-names.rules.ts';
+import { toPlainName } from '../../ticket-history.rules.ts';
 import classes from './CaseTrace.module.css';
 
 /** Who touched the ticket last, and how old it is. */

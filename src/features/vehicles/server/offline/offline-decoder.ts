@@ -21,7 +21,7 @@ const IDLE_MS = 5 * 60_000;
 const PATIENCE_MS = 60_000;
 
 /** Starts the thread with the first question; one per server. */
-export function createOfflineDecoder({ config }: Pick<ServerDeps, 'config'>): OfflineDecoder {
+export function createOfflineDecoder({ config }: { readonly config: Pick<ServerDeps['config'], 'dataDir'> }): OfflineDecoder {
   const waiting = new Map<number, Question>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -14,7 +14,8 @@ export function useSearchBox(inAddress: string, onSearch: (text: string) => void
 
   // A change that did not come from this box, for example a cleared filter or the Back button.
   useEffect(() => {
-    if (inAddress === sent.current) return;
+    // A blank at the end is still being typed; the address leaves it out.
+    if (inAddress === sent.current.trim()) return;
     sent.current = inAddress;
     setText(inAddress);
   }, [inAddress]);

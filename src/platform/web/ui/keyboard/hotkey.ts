@@ -8,6 +8,9 @@ const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 /** What uses letters itself while it has the focus. */
 const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 
+/** Presses that a shortcut has taken: another one of the same keys may take them too. */
+const ours = new WeakSet<KeyboardEvent>();
+
 /**
  * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not; while a dialog is open only
  * what is inside it listens, so plain keys rest. It listens from the first drawing on and always runs the newest `handler`, so that
@@ -21,6 +24,7 @@ export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) 
   useLayoutEffect(() => {
     const run = (event: KeyboardEvent) => {
       event.preventDefault();
+      ours.add(event);
       newest.current(event);
     };
     const listeners = SHORTCUTS[name].keys.map((keys) => {
@@ -39,8 +43,9 @@ export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) 
 }
 
 /** Whether a plain key is nobody else's: nothing has used it, and nothing lies above the page. */
-function isFree({ target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
-  if (isComposing || defaultPrevented || document.querySelector('[aria-modal="true"]')) return false;
+function isFree(event: KeyboardEvent): boolean {
+  const { target, isComposing, defaultPrevented } = event;
+  if (isComposing || (defaultPrevented && !ours.has(event)) || document.querySelector('[aria-modal="true"]')) return false;
   return !(target instanceof Element && target.closest(WITH_KEYS));
 }
 

@@ -1,28 +1,27 @@
 import { NativeSelect } from '@mantine/core';
-import type { z } from 'zod';
 import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
-import { type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
+import type { ShortcutName } from '../../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 
-type SelectField = 'status' | 'type' | 'billingStatus';
-
-interface CaseSelectProps<F extends SelectField> {
+interface CaseSelectProps<K extends CaseField> {
   edit: CaseEdit;
-  field: F;
-  options: readonly CaseFields[F][];
-  schema: z.ZodType<CaseFields[F]>;
+  field: K;
+  options: readonly (CaseFields[K] & string)[];
   /** What another choice means, shown once one was made. */
   hint?: string;
+  /** The key that leads here. */
+  shortcut?: ShortcutName;
 }
 
-/** One of the words that a field knows. */
-export function CaseSelect<F extends SelectField>({ edit, field, options, schema, hint }: CaseSelectProps<F>) {
+/** One of a few values. */
+export function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut }: CaseSelectProps<K>) {
   const isChanged = edit.isChanged(field);
   return (
     <NativeSelect
       id={`case-${field}`}
-      {...(field === 'status' && shortcutTarget('status'))}
+      {...(shortcut && shortcutTarget(shortcut))}
       className={classes.field}
       wrapperProps={{ 'data-changed': isChanged }}
       classNames={{ label: classes.label ?? '', description: classes.hint ?? '' }}
@@ -30,8 +29,12 @@ export function CaseSelect<F extends SelectField>({ edit, field, options, schema
       description={isChanged && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...options]}
-      value={edit.fields[field]}
-      onChange={(event) => edit.set(field, schema.parse(event.currentTarget.value))}
+      value={String(edit.fields[field])}
+      error={edit.getError(field)}
+      onChange={(event) => {
+        const chosen = options.find((option) => option === event.currentTarget.value);
+        if (chosen !== undefined) edit.set(field, chosen);
+      }}
     />
   );
 }

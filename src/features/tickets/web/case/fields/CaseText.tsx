@@ -12,19 +12,21 @@ export type TextField = {
 interface CaseTextProps {
   edit: CaseEdit;
   field: TextField;
+  /** Where it is called otherwise than in a case. */
+  label?: string;
   isMono?: boolean;
   type?: 'text' | 'email';
   /** What is usual there; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 
-export function CaseText({ edit, field, isMono = false, type = 'text', suggest }: CaseTextProps) {
+export function CaseText({ edit, field, label = caseFields[field].label, isMono = false, type = 'text', suggest }: CaseTextProps) {
   const input = {
     id: `case-${field}`,
     className: classes.field ?? '',
     wrapperProps: { 'data-changed': edit.isChanged(field) },
     classNames: { label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' },
-    label: caseFields[field].label,
+    label,
     maxLength: caseFields[field].limit,
     autoComplete: 'off',
     spellCheck: false,

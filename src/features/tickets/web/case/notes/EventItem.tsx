@@ -1,6 +1,6 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './EventItem.module.css';
 
 /** One line: what happened, by whom, when. */

@@ -5,7 +5,7 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import { isNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
 import { NoteItem } from './NoteItem.tsx';

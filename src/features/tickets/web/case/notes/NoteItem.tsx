@@ -1,7 +1,7 @@
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './NoteItem.module.css';
 import { NoteText } from './NoteText.tsx';
 

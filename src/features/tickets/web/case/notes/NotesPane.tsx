@@ -5,10 +5,9 @@ import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import {
-  getPane,
   isNote,
   type Pane,
-  type PendingNote,
+  pendingIn,
   type TicketDraft,
   withComposer,
   withNoteAdded,
@@ -69,8 +68,4 @@ export function NotesPane({ ticket, draft, store }: NotesPaneProps) {
       />
     </section>
   );
-}
-
-function pendingIn({ notes }: TicketDraft, pane: Pane): PendingNote[] {
-  return notes.filter(({ category }) => getPane(category) === pane);
 }

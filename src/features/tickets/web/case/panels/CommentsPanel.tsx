@@ -6,7 +6,7 @@ import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
 import { useTypedWord } from '../notes/useTypedWord.ts';
 import classes from './CommentsPanel.module.css';

@@ -1,13 +1,5 @@
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import {
-  BILLING_STATUSES,
-  TICKET_CATEGORIES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-  TicketStatus,
-  TicketType,
-  ticketFields,
-} from '../../../ticket.contract.ts';
+import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
@@ -25,20 +17,14 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowU
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
-        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} schema={TicketStatus} />
+        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut="status" />
         <div className={classes.pair}>
           <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
         </div>
         <div className={classes.halves}>
-          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} schema={TicketType} hint="Moves to that list." />
-          <CaseSelect
-            edit={edit}
-            field="billingStatus"
-            options={BILLING_STATUSES}
-            schema={ticketFields.billingStatus.input}
-            hint="Until an invoice says otherwise."
-          />
+          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves to that list." />
+          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice says otherwise." />
         </div>
         <div className={classes.halves}>
           <AssigneePicker edit={edit} />

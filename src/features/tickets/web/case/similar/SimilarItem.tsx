@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SimilarTicket } from '../../../similar-ticket.contract.ts';
-import { toPlainName } from '../../../ticket-names.rules.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './SimilarPanel.module.css';
 
 interface SimilarItemProps {

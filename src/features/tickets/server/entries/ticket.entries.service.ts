@@ -1,11 +1,11 @@
-import { notFound } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { historyAuthor } from '../ticket.rules.ts';
-import type { HistoryType } from '../ticket-history.contract.ts';
-import { saveTicket } from './ticket.save.store.ts';
-import { findVersion, lockTicket } from './ticket.store.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { historyAuthor } from '../../ticket.rules.ts';
+import type { HistoryType } from '../../ticket-history.contract.ts';
+import { saveTicket } from '../ticket.save.store.ts';
+import { findVersion, lockTicket } from '../ticket.store.ts';
 
 interface TicketEntry {
   readonly id: string;

@@ -21,18 +21,28 @@ export interface PdfPages {
   text(text: string, x: number, y: number, style?: TextStyle): void;
   lines(text: string, width: number, style?: TextStyle): string[];
   rule(y: number): void;
+  /** A filled rectangle. */
+  box(x: number, y: number, width: number, height: number): void;
   addPage(): void;
   /** Draws on every page, once it is known how many there are, and answers the file. */
   finish(footer: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
+interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly time: Date;
+  /** In points; US Letter unless said. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
 /** Begins a document. The same words at the same `time` make the same bytes. */
-export function beginPdf(faces: readonly Face[], { title, author, time }: { title: string; author: string; time: Date }): PdfPages {
+export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
+  const { width } = facts.size ?? PAGE;
   const [first, ...others] = faces;
   if (!first) throw new Error('a PDF needs a font');
   const fonts: readonly [Face, ...Face[]] = [first, ...others];
-  const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
-  const document = new PDFDocument({ size: 'LETTER', margin: 0, bufferPages: true, font: first as unknown as string, info, lang: 'en-US' });
+  const document = newDocument(first, facts);
   const bytes: Buffer[] = [];
   document.on('data', (chunk: Buffer) => bytes.push(chunk));
 
@@ -62,14 +72,15 @@ export function beginPdf(faces: readonly Face[], { title, author, time }: { titl
 
   return {
     text: draw,
-    lines: (text, width, { size = 9.5 } = {}) => wrap(text, width / size, measureLetter),
+    lines: (text, room, { size = 9.5 } = {}) => wrap(text, room / size, measureLetter),
     rule: (y) =>
       void document
         .moveTo(PAGE.margin, y)
-        .lineTo(PAGE.width - PAGE.margin, y)
+        .lineTo(width - PAGE.margin, y)
         .lineWidth(0.6)
         .strokeColor(LINE)
         .stroke(),
+    box: (x, y, width, height) => void document.rect(x, y, width, height).fillColor(INK).fill(),
     addPage: () => void document.addPage(),
     async finish(footer) {
       const { count } = document.bufferedPageRange();
@@ -83,6 +94,12 @@ export function beginPdf(faces: readonly Face[], { title, author, time }: { titl
       return Buffer.concat(bytes);
     },
   };
+}
+
+function newDocument(font: Face, { title, author, time, size = PAGE }: PdfFacts) {
+  const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
+  const page = { size: [size.width, size.height] as [number, number], margin: 0, bufferPages: true };
+  return new PDFDocument({ ...page, font: font as unknown as string, info, lang: 'en-US' });
 }
 
 /** In units of the font's size. */

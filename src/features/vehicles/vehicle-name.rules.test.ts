@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
+import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
 import { parseVehicleName } from './vehicle-name.rules.ts';
 
 test.each([

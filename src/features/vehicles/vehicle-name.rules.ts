@@ -1,5 +1,5 @@
-import { OTHER_NAMES } from '../vehicles/catalogue-names.rules.ts';
-import { VEHICLE_CATALOGUE } from '../vehicles/vehicle-catalogue.ts';
+import { OTHER_NAMES } from './catalogue-names.rules.ts';
+import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
 
 export interface VehicleName {
   readonly vehicleYear: number | null;

@@ -1,0 +1,37 @@
+import codes from 'bwip-js/node';
+
+/** The black of a code on a grid of squares of size 1. */
+export interface Code {
+  readonly width: number;
+  readonly height: number;
+  readonly black: readonly { readonly x: number; readonly y: number; readonly width: number }[];
+}
+
+/** What Code 128 can write and scanners send on as it was. */
+const WRITABLE = /^[\x20-\x7e]{1,60}$/;
+
+/** A text as Code 128, one row high; undefined when it has letters that scanners would garble, or is too long for a label. */
+export function toCode128(text: string): Code | undefined {
+  const [found] = WRITABLE.test(text) ? codes.raw('code128', text, '') : [];
+  if (!found || !('sbs' in found)) return undefined;
+  const black: { x: number; y: number; width: number }[] = [];
+  let x = 0;
+  // Bars and spaces take turns.
+  for (const [place, width] of found.sbs.entries()) {
+    if (place % 2 === 0) black.push({ x, y: 0, width });
+    x += width;
+  }
+  return { width: x, height: 1, black };
+}
+
+/** A text as a QR code that is read although a seventh of it is dirty. */
+export function toQrCode(text: string): Code | undefined {
+  const [found] = codes.raw('qrcode', text, 'eclevel=M');
+  if (!found || !('pixs' in found)) return undefined;
+  const { pixs, pixx: width, pixy: height } = found;
+  return {
+    width,
+    height,
+    black: pixs.flatMap((pixel, at) => (pixel === 1 ? [{ x: at % width, y: Math.floor(at / width), width: 1 }] : [])),
+  };
+}
