@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePresence, isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from './presence.rules.ts';
+import { describePresence, isOtherPicture, type PresentWindow, toPeople, toShortPresence, withAnnouncement } from './presence.rules.ts';
 
 const ann = { userId: '1', name: 'Ann Lee', avatar: 'AL' };
 const ben = { userId: '2', name: 'Ben Baker', avatar: 'BB' };
@@ -44,4 +44,8 @@ test('who is there is told in words, and who types comes first', () => {
     'Ann Lee and 2 others are here',
   ]);
   expect(describePresence([...others, { name: 'Dan Dow', isTyping: true }])).toBe('Dan Dow is typing…');
+  expect(toShortPresence(others)).toEqual({ who: '3', does: 'are here' });
+  expect(toShortPresence(others.slice(0, 1))).toEqual({ who: 'Ann', does: 'is here' });
+  expect(toShortPresence([...others, { name: 'Dan Dow', isTyping: true }])).toEqual({ who: '', does: 'typing…' });
+  expect(toShortPresence([{ name: 'Dan Dow', isTyping: true }])).toEqual({ who: 'Dan', does: 'typing…' });
 });

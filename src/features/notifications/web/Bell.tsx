@@ -24,7 +24,17 @@ export function Bell() {
   useEffect(() => () => showTitleCount(0), []);
 
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-end" withinPortal={false} trapFocus returnFocus shadow="md" width={400}>
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      offset={14}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+      width={400}
+    >
       <Popover.Target>
         <ActionIcon
           className={classes.bell}

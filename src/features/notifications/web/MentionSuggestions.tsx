@@ -1,79 +1,55 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PagePlaces } from '../../../platform/web/page-places.ts';
+import { useFieldOptions } from '../../../platform/web/ui/keyboard/useFieldOptions.ts';
+import { useOptionKeys } from '../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
+import { useAuth } from '../../auth/web/auth.queries.ts';
 import { useStaff } from '../../users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';
 import classes from './MentionSuggestions.module.css';
 
-/** Who can be meant while somebody types @ and the beginning of a name: arrows choose, Enter or Tab takes. */
+/** What the list takes at most; above a field with less room it stands below. */
+const MOST_HEIGHT = 280;
+const WIDTH = 280;
+
+/** Who can be meant while somebody types @ and the beginning of a name. */
 export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces['comment-composer']) {
+  const { user } = useAuth();
   const { data: staff = [] } = useStaff();
+  const others = staff.filter(({ id }) => id !== user?.id);
   const [dismissed, setDismissed] = useState('');
-  const people = typed === dismissed ? [] : suggestPeople(typed, staff);
-  const [marked, setMarked] = useState(0);
-  const listId = useId();
-  const toId = (place: number) => `${listId}-${place}`;
-  const at = Math.min(marked, people.length - 1);
-  const isOpen = people.length > 0;
+  const people = typed === dismissed ? [] : suggestPeople(typed, others);
+  const take = ({ fullName }: { fullName: string }) => onReplaceTyped(`@${fullName} `);
+  const keys = useOptionKeys(people, { onChoose: take, onClose: () => setDismissed(typed) });
+  useFieldOptions(input, people.length > 0 ? keys : undefined);
 
-  const take = (name: string) => onReplaceTyped(`@${name} `);
-  const newest = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  newest.current = (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isTaken = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab';
-    if (step !== undefined) setMarked((at + step + people.length) % people.length);
-    else if (isTaken) take(people[at]?.fullName ?? '');
-    else if (event.key === 'Escape') setDismissed(typed);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  useEffect(() => {
-    const element = input.current;
-    if (!isOpen || !element) return;
-    const handleKeyDown = (event: KeyboardEvent) => newest.current(event);
-    element.addEventListener('keydown', handleKeyDown);
-    element.setAttribute('aria-controls', listId);
-    return () => {
-      element.removeEventListener('keydown', handleKeyDown);
-      element.removeAttribute('aria-controls');
-      element.removeAttribute('aria-activedescendant');
-      setMarked(0);
-    };
-  }, [isOpen, input, listId]);
-
-  useEffect(() => {
-    if (isOpen) input.current?.setAttribute('aria-activedescendant', `${listId}-${at}`);
-  }, [isOpen, at, input, listId]);
-
-  if (!isOpen) return null;
-  const { left = 0, top = 0, width = 0 } = input.current?.getBoundingClientRect() ?? {};
+  if (people.length === 0) return null;
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label="People to mention"
-      className={classes.list}
-      style={{ left, bottom: window.innerHeight - top + 4, width: Math.min(width, 280) }}
-    >
-      {people.map(({ id, fullName, avatar }, place) => (
-        <div
-          key={id}
-          id={toId(place)}
+    <div id={keys.listId} role="listbox" aria-label="People to mention" className={classes.list} style={placeBeside(input.current)}>
+      {people.map((person, index) => (
+        <button
+          key={person.id}
+          id={keys.toOptionId(index)}
+          type="button"
           role="option"
           tabIndex={-1}
-          aria-selected={place === at}
+          aria-selected={index === keys.active}
           className={classes.person}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            take(fullName);
-          }}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(person)}
         >
-          <Avatar name={fullName} initials={avatar} />
-          <span className={classes.name}>{fullName}</span>
-        </div>
+          <Avatar name={person.fullName} initials={person.avatar} />
+          <span className={classes.name}>{person.fullName}</span>
+        </button>
       ))}
     </div>
   );
+}
+
+/** Above a field, where the reader does not write; below it near the top of the window. */
+function placeBeside(field: Element | null) {
+  if (!field) return undefined;
+  const { left, top, bottom, width } = field.getBoundingClientRect();
+  const across = { left, width: Math.min(width, WIDTH) };
+  return top > MOST_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
 }

@@ -23,21 +23,18 @@ export function NotificationItem({ notification, onOpen, onMuted }: Notification
   return (
     <li className={classes.item} data-unread={readAt === null}>
       <RecordTarget notification={notification} onOpen={onOpen}>
-        <span className={classes.line}>
-          {readAt === null && <span className={classes.unseen}>Unread. </span>}
-          <span className={classes.what}>
-            {by && <b>{by} </b>}
-            {describeKind(notification)}
-          </span>
-          <span className={classes.time}>
-            <RelativeTime at={at} />
-          </span>
+        {readAt === null && <span className={classes.unseen}>Unread. </span>}
+        <span className={classes.what}>
+          {by && <b>{by} </b>}
+          {describeKind(notification)}
         </span>
-        <span className={classes.title}>
-          {title} <Mono>{recordId}</Mono>
-        </span>
+        <span className={classes.title}>{title}</span>
         {text && <span className={classes.text}>{text}</span>}
-        {more && <span className={classes.more}>{more}</span>}
+        <span className={classes.trace}>
+          <Mono>{recordId}</Mono>
+          <RelativeTime at={at} />
+          {more && <span>{more}</span>}
+        </span>
       </RecordTarget>
       {recordKind === 'ticket' && <MuteButton ticketId={recordId} onMuted={onMuted} />}
     </li>

@@ -1,7 +1,7 @@
 import { AvatarGroup } from '../../../platform/web/ui/text/AvatarGroup.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
-import { describePresence } from '../presence.rules.ts';
+import { describePresence, toShortPresence } from '../presence.rules.ts';
 import classes from './Presence.module.css';
 import { usePresence } from './presence.queries.ts';
 import { useIsTyping } from './useIsTyping.ts';
@@ -12,14 +12,20 @@ export function Presence({ ticket }: { ticket: Ticket }) {
   const people = usePresence(ticket.id, useIsTyping());
   const others = people.filter(({ userId }) => userId !== user?.id);
   const text = describePresence(others);
+  const { who, does } = toShortPresence(others);
   return (
-    <div className={classes.presence} role="status" title={text}>
+    <div className={classes.presence} title={text}>
+      <span className={classes.unseen} role="status">
+        {text}
+      </span>
       {others.length > 0 && (
         <>
-          <span className={classes.people} data-typing={others.some(({ isTyping }) => isTyping)} aria-hidden>
-            <AvatarGroup people={others} />
+          <span aria-hidden>
+            <AvatarGroup people={others.map((person) => ({ ...person, isBusy: person.isTyping }))} limit={2} />
           </span>
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text} aria-hidden>
+            {who && <span className={classes.who}>{who}</span>} {does}
+          </span>
         </>
       )}
     </div>

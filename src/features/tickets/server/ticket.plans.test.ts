@@ -54,7 +54,7 @@ test.each([
   [{ type: 'SOD', state: 'open' }, 'tickets_type_state_newest'],
   [{ type: 'SOD', state: 'open', cursor }, 'tickets_type_state_newest'],
   [{ type: 'SOD', state: 'open', limit: 200 }, 'tickets_type_state_newest'],
-  [{ type: 'SOD', state: 'open', assignee: 'Agent 7' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', assignee: 'Agent 7' }, 'tickets_open_assignee_names|tickets_type_state_newest'],
   [{ type: 'SOD', state: 'open', assignee: 'Unassigned' }, 'tickets_type_state_newest'],
   [{ type: 'SOD', status: 'New' }, 'tickets_type_status_newest'],
   [{ type: 'SOD', status: ['Received', 'Repairing'] }, 'tickets_type_stat(e|us)_newest'],

@@ -47,6 +47,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
         onSelect={handleSelect}
+        onBlur={forget}
         onKeyDown={handleKeyDown}
       />
       <div className={classes.foot}>

@@ -26,7 +26,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   const isSending = useRef(false);
   // What is sent again after a lost answer keeps its id, so that it is stored once.
   const sent = useRef({ id: '', text: '' });
-  const { input, typed, insert, handleSelect } = useTypedWord(text, onType);
+  const { input, typed, insert, handleSelect, forget } = useTypedWord(text, onType);
   const isBlank = text.trim() === '';
 
   function handleAdd() {
@@ -72,6 +72,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
           value={text}
           onChange={(event) => onType(event.currentTarget.value)}
           onSelect={handleSelect}
+          onBlur={forget}
         />
         <PageParts place="comment-composer" given={{ typed, input, onReplaceTyped: (name) => insert(name, typed.length) }} />
         <Button variant="default" disabled={isBlank} loading={isPending} onClick={handleAdd}>
