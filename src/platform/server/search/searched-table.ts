@@ -45,12 +45,15 @@ export async function findIdentified<Kind extends string>(
   return rows;
 }
 
-/** Asks all indexes at once, by a prepared statement: what each answers is one row or few. */
+/**
+ * Asks all indexes at once, by a prepared statement: what each answers is one row or few. OFFSET 0 keeps the planner from walking the
+ * newest rows until one fits, which it does for a limit it does not know.
+ */
 export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>): { name: string; text: string } {
   const parts = [...tables].flatMap(([kind, { name, title, snippet, identifiers, only = 'true', newest }]) =>
     identifiers.map(
       ({ label, value, where, rank }) => `(SELECT '${kind}' AS kind, id, ${title} AS title, ${snippet} AS snippet, '${label}' AS identifier,
-        ${value} AS value, ${rank} AS rank FROM ${name} WHERE ${only} AND ${where} ORDER BY ${newest} DESC LIMIT $2)`,
+        ${value} AS value, ${rank} AS rank FROM (SELECT * FROM ${name} WHERE ${only} AND ${where} OFFSET 0) AS ${name} ORDER BY ${newest} DESC LIMIT $2)`,
     ),
   );
   return { name: `search ${[...tables.keys()].join()}`, text: `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY rank` };
