@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMentioned, mayMention } from './mention.rules.ts';
+import { findMentioned, mayMention, suggestPeople } from './mention.rules.ts';
 
 const STAFF = ['Ann Lee', 'Ann Lee-Miller', 'Ben Baker', 'Ben Cole', 'Zoë van der Berg'].map((fullName) => ({ fullName }));
 const named = (text: string) => findMentioned(text, STAFF).map(({ fullName }) => fullName);
@@ -26,4 +26,13 @@ test('e-mail addresses and lonely signs name nobody', () => {
     expect(mayMention(text), text).toBe(false);
   }
   expect(mayMention('see @Ann')).toBe(true);
+});
+
+test('while a name is typed behind @, those are suggested whose first or other name begins so and who can sign in', () => {
+  const staff = [...STAFF, { fullName: 'Bea Gone', isActive: false }];
+  const suggested = (typed: string) => suggestPeople(typed, staff).map(({ fullName }) => fullName);
+  expect(suggested('@be')).toEqual(['Ben Baker', 'Ben Cole', 'Zoë van der Berg']);
+  expect(suggested('(@ann')).toEqual(['Ann Lee', 'Ann Lee-Miller']);
+  expect(suggested('@')).toHaveLength(5);
+  for (const typed of ['', 'be', 'a@be', '@xyz']) expect(suggested(typed), typed).toEqual([]);
 });

@@ -31,3 +31,21 @@ function beginsWith(text: string, name: string): boolean {
     !/^-\p{L}/u.test(next)
   );
 }
+
+const MOST_SUGGESTED = 6;
+
+/** Whom '@be' may mean: people one of whose names begins so. Nobody while no @ begins the word. */
+export function suggestPeople<P extends { readonly fullName: string; readonly isActive?: boolean | undefined }>(
+  typed: string,
+  people: readonly P[],
+): P[] {
+  const begun = /^\(?@(.*)$/.exec(typed)?.[1]?.toLowerCase();
+  if (begun === undefined) return [];
+  const isMeant = ({ fullName, isActive }: P) =>
+    isActive !== false &&
+    fullName
+      .toLowerCase()
+      .split(/\s+/)
+      .some((name) => name.startsWith(begun));
+  return people.filter(isMeant).slice(0, MOST_SUGGESTED);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from './presence.rules.ts';
+import { describePresence, isOtherPicture, type PresentWindow, toPeople, toShortPresence, withAnnouncement } from './presence.rules.ts';
 
 const ann = { userId: '1', name: 'Ann Lee', avatar: 'AL' };
 const ben = { userId: '2', name: 'Ben Baker', avatar: 'BB' };
@@ -33,4 +33,19 @@ test('somebody whose lease has ended is gone, which the next one to ask finds ou
   const windows = [open(ann), open(ben, { isThere: false })];
   expect(toPeople(windows).map(({ name }) => name)).toEqual(['Ann Lee']);
   expect(isOtherPicture(windows, withAnnouncement(windows, ann, says()))).toBe(true);
+});
+
+test('who is there is told in words, and who types comes first', () => {
+  const others = ['Ann Lee', 'Ben Baker', 'Cat Cole'].map((name) => ({ name, isTyping: false }));
+  expect([0, 1, 2, 3].map((count) => describePresence(others.slice(0, count)))).toEqual([
+    '',
+    'Ann Lee is here',
+    'Ann Lee and Ben Baker are here',
+    'Ann Lee and 2 others are here',
+  ]);
+  expect(describePresence([...others, { name: 'Dan Dow', isTyping: true }])).toBe('Dan Dow is typing…');
+  expect(toShortPresence(others)).toEqual({ who: '3', does: 'are here' });
+  expect(toShortPresence(others.slice(0, 1))).toEqual({ who: 'Ann', does: 'is here' });
+  expect(toShortPresence([...others, { name: 'Dan Dow', isTyping: true }])).toEqual({ who: '', does: 'typing…' });
+  expect(toShortPresence([{ name: 'Dan Dow', isTyping: true }])).toEqual({ who: 'Dan', does: 'typing…' });
 });

@@ -32,3 +32,21 @@ export function isOtherPicture(before: readonly PresentWindow[], after: readonly
   const isOver = before.some(({ isThere }) => !isThere);
   return isOver || picture(before) !== picture(after);
 }
+
+/** The same where the faces stand beside it and show who types: one by the first name, several by their number. */
+export function toShortPresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): { who: string; does: string } {
+  const [first, ...more] = others;
+  const isTyping = others.some((person) => person.isTyping);
+  if (more.length > 0) return isTyping ? { who: '', does: 'typing…' } : { who: String(others.length), does: 'are here' };
+  return { who: first?.name.split(' ')[0] ?? '', does: isTyping ? 'typing…' : 'is here' };
+}
+
+/** Who is there, in words: 'Ann Lee is typing…', 'Ann Lee and 2 others are here'; '' for nobody. Who types comes first. */
+export function describePresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
+  const typing = others.filter(({ isTyping }) => isTyping);
+  const [first, second, ...more] = typing.length > 0 ? typing : others;
+  if (!first) return '';
+  const does = typing.length > 0 ? 'typing…' : 'here';
+  if (!second) return `${first.name} is ${does}`;
+  return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
+}

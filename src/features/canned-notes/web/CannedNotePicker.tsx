@@ -3,14 +3,14 @@ import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PagePlaces } from '../../../platform/web/page-places.ts';
+import { useFieldOptions } from '../../../platform/web/ui/keyboard/useFieldOptions.ts';
+import { useOptionKeys } from '../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
 import { fillNote, findMatches } from '../canned-note.rules.ts';
 import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
 import { NoteOptions } from './NoteOptions.tsx';
-import { useOptionKeys } from './useOptionKeys.ts';
-import { useSlashKeys } from './useSlashKeys.ts';
 
 /** So many are offered while somebody types on in the note. */
 const MOST_SUGGESTED = 7;
@@ -39,7 +39,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
   }
 
   const keys = useOptionKeys(matches, { onChoose: handleChoose, onClose: () => (isSlash ? setDismissed(typed) : handleToggle(false)) });
-  useSlashKeys(input, isSlash && isShown ? keys : undefined);
+  useFieldOptions(input, isSlash && isShown ? keys : undefined);
 
   return (
     <Popover

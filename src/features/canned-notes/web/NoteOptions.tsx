@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { OptionKeys } from '../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import type { CannedNote } from '../canned-note.contract.ts';
 import classes from './NoteOptions.module.css';
-import type { OptionKeys } from './useOptionKeys.ts';
 
 interface NoteOptionsProps {
   notes: readonly CannedNote[];

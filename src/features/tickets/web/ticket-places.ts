@@ -26,16 +26,22 @@ declare module '../../../platform/web/page-places.ts' {
     /** What an entry of the type ATTACHMENT shows: the line of a file that was added or removed, by `author`. */
     'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
-    'note-composer': {
+    'note-composer': TypedWord & {
       ticket: Ticket;
       /** Puts a text where the cursor is in the new note. */
       onInsert: (text: string) => void;
-      /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
-      typed: string;
-      /** Puts a text in place of that word. */
-      onReplaceTyped: (text: string) => void;
-      /** Where the note is written. */
-      input: RefObject<HTMLTextAreaElement | null>;
     };
+    /** What helps to write an internal comment. */
+    'comment-composer': TypedWord;
   }
+}
+
+/** What somebody types in a text, and how to put something else in its place. */
+export interface TypedWord {
+  /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
+  readonly typed: string;
+  /** Puts a text in place of that word. */
+  readonly onReplaceTyped: (text: string) => void;
+  /** Where it is written. */
+  readonly input: RefObject<HTMLTextAreaElement | null>;
 }

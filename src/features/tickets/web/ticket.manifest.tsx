@@ -57,6 +57,7 @@ export const ticketPages: WebFeature = {
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
   // Not lazy: its keys work from the first drawing of a ticket on.
   parts: [{ place: 'ticket-head', order: 900, Component: TicketWalk }],
+  records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',
     'tickets.import-cancelled': 'Cancelled an import of tickets',

@@ -2,6 +2,7 @@ import { modKey } from './mod-key.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: modKey,
+  shift: 'Shift',
   ArrowDown: '↓',
   ArrowUp: '↑',
   ArrowLeft: '←',
@@ -11,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Keys pressed together, as people read them: 'mod+K' is 'Ctrl K', and a sign that needs Shift is the sign. */
 export function formatKeys(keys: string): string {
-  const pressed = keys.split('+').filter((key) => key !== 'shift');
+  const isSign = /\+[^\p{L}]$/u.test(keys);
+  const pressed = keys.split('+').filter((key) => key !== 'shift' || !isSign);
   return pressed.map((key) => NAMES[key] ?? key).join(' ');
 }

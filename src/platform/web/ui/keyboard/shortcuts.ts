@@ -13,6 +13,7 @@ interface Shortcut {
 export const SHORTCUTS = {
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything where it has no search' },
+  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
 

@@ -1,20 +1,22 @@
 import { Avatar } from './Avatar.tsx';
 import classes from './AvatarGroup.module.css';
 
-/** So many fit beside each other, the count of the others included. */
-const LIMIT = 4;
-
 interface AvatarGroupProps {
-  people: readonly { name: string; avatar?: string }[];
+  /** Who is busy has a green dot. */
+  people: readonly { name: string; avatar?: string; isBusy?: boolean }[];
+  /** So many fit beside each other, the count of the others included. */
+  limit?: number;
 }
 
-export function AvatarGroup({ people }: AvatarGroupProps) {
-  const shown = people.length > LIMIT ? people.slice(0, LIMIT - 1) : people;
+export function AvatarGroup({ people, limit = 4 }: AvatarGroupProps) {
+  const shown = people.length > limit ? people.slice(0, limit - 1) : people;
   const hidden = people.slice(shown.length);
   return (
     <span className={classes.group}>
       {shown.map((person) => (
-        <Avatar key={person.name} name={person.name} initials={person.avatar ?? ''} />
+        <span key={person.name} className={classes.person} data-busy={person.isBusy}>
+          <Avatar name={person.name} initials={person.avatar ?? ''} />
+        </span>
       ))}
       {hidden.length > 0 && (
         <span className={classes.more} title={hidden.map((person) => person.name).join(', ')}>

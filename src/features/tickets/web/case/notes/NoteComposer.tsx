@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
@@ -7,6 +7,7 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import classes from './NoteComposer.module.css';
+import { useTypedWord } from './useTypedWord.ts';
 
 interface NoteComposerProps {
   ticket: Ticket;
@@ -17,37 +18,13 @@ interface NoteComposerProps {
 }
 
 export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteComposerProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number>(undefined);
-  const [typed, setTyped] = useState('');
+  const { input, typed, insert, handleSelect, forget } = useTypedWord(value.text, (text) => onChange({ ...value, text }));
   const isNotes = pane === 'notes';
 
   function handleAdd() {
     onAdd();
-    setTyped('');
+    forget();
     input.current?.focus();
-  }
-
-  /** Puts a text in place of what is selected, after taking so many characters before it away. */
-  function insert(inserted: string, replaced = 0) {
-    const { selectionStart = value.text.length, selectionEnd = value.text.length } = input.current ?? {};
-    const start = Math.max(0, selectionStart - replaced);
-    onChange({ ...value, text: value.text.slice(0, start) + inserted + value.text.slice(selectionEnd) });
-    caret.current = start + inserted.length;
-    setTyped('');
-    input.current?.focus();
-  }
-
-  // The text with what was inserted is there after the next render only.
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
-
-  function handleSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-    const { selectionStart, selectionEnd, value: text } = currentTarget;
-    setTyped(selectionStart === selectionEnd ? wordBefore(text, selectionStart) : '');
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -70,6 +47,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
         onSelect={handleSelect}
+        onBlur={forget}
         onKeyDown={handleKeyDown}
       />
       <div className={classes.foot}>
@@ -81,7 +59,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         />
         <PageParts
           place="note-composer"
-          given={{ ticket, typed, input, onInsert: insert, onReplaceTyped: (text) => insert(text, typed.length) }}
+          given={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
         />
         <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
@@ -89,9 +67,4 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
       </div>
     </div>
   );
-}
-
-/** The word that ends where the cursor is. */
-function wordBefore(text: string, cursor: number): string {
-  return /\S*$/.exec(text.slice(0, cursor))?.[0] ?? '';
 }

@@ -2,11 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { toPlainName } from '../../../ticket-history.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
+import { useTypedWord } from '../notes/useTypedWord.ts';
 import classes from './CommentsPanel.module.css';
 
 interface CommentsPanelProps {
@@ -24,6 +26,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   const isSending = useRef(false);
   // What is sent again after a lost answer keeps its id, so that it is stored once.
   const sent = useRef({ id: '', text: '' });
+  const { input, typed, insert, handleSelect, forget } = useTypedWord(text, onType);
   const isBlank = text.trim() === '';
 
   function handleAdd() {
@@ -59,6 +62,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
       {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
       <div className={classes.composer}>
         <Textarea
+          ref={input}
           aria-label="Internal comment"
           placeholder="For colleagues only"
           autosize
@@ -67,7 +71,10 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
           maxLength={NOTE_LIMIT}
           value={text}
           onChange={(event) => onType(event.currentTarget.value)}
+          onSelect={handleSelect}
+          onBlur={forget}
         />
+        <PageParts place="comment-composer" given={{ typed, input, onReplaceTyped: (name) => insert(name, typed.length) }} />
         <Button variant="default" disabled={isBlank} loading={isPending} onClick={handleAdd}>
           Add comment
         </Button>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { OptionKeys } from './useOptionKeys.ts';
 
 /** Lets the keys of a field go to the options below it, and tells a screen reader which one is chosen. Nothing while `keys` is undefined. */
-export function useSlashKeys(input: RefObject<HTMLTextAreaElement | null>, keys: OptionKeys | undefined): void {
+export function useFieldOptions(input: RefObject<HTMLTextAreaElement | null>, keys: OptionKeys | undefined): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => keys?.handleKeyDown(event));
   const isOn = keys !== undefined;
   const { listId, activeId } = keys ?? {};

@@ -1,0 +1,24 @@
+import { createTicket, saveButton } from '../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../testing/web/fixtures.ts';
+
+test('a ticket shows who else has it open and who types, and no longer when they leave; its head does not move', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  const save = saveButton(page);
+  const summary = page.getByLabel('Summary');
+  await expect(page.getByRole('button', { name: /^Notifications of this ticket/ })).toBeVisible();
+  const places = async () => [await save.boundingBox(), await summary.boundingBox()];
+  const before = await places();
+
+  const other = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
+  await expect(page.getByText('Ada Admin is here')).toBeVisible();
+  await expect(other.getByText('Uma User is here')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await other.getByLabel('Reg.').fill('M-KT 4412');
+  await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
+  await other.goto('/#/menu');
+  await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
+});
