@@ -1,9 +1,9 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-const RepairInvoice = lazy(() => import('./RepairInvoice.tsx').then((file) => ({ default: file.RepairInvoice })));
+const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
 
 export const invoicePages: WebFeature = {
   pages: [

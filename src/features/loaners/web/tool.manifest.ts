@@ -1,9 +1,9 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-const RepairLoan = lazy(() => import('./repair/RepairLoan.tsx').then((file) => ({ default: file.RepairLoan })));
+const RepairLoan = lazyPart(async () => (await import('./repair/RepairLoan.tsx')).RepairLoan);
 
 export const toolPages: WebFeature = {
   pages: [

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { Bell } from './Bell.tsx';
 
-const MentionSuggestions = lazy(async () => ({ default: (await import('./MentionSuggestions.tsx')).MentionSuggestions }));
+const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
 
 export const notificationPages: WebFeature = {
   parts: [
@@ -14,6 +15,6 @@ export const notificationPages: WebFeature = {
     },
     { place: 'note-composer', order: 90, Component: MentionSuggestions },
     { place: 'comment-composer', order: 10, Component: MentionSuggestions },
-    { place: 'ticket-head', order: 20, Component: lazy(async () => ({ default: (await import('./WatchMenu.tsx')).WatchMenu })) },
+    { place: 'ticket-head', order: 20, Component: lazyPart(async () => (await import('./WatchMenu.tsx')).WatchMenu) },
   ],
 };

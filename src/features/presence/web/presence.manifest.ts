@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 export const presencePages: WebFeature = {
-  parts: [{ place: 'ticket-head', order: 10, Component: lazy(async () => ({ default: (await import('./Presence.tsx')).Presence })) }],
+  parts: [{ place: 'ticket-head', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) }],
 };

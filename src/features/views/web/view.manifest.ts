@@ -1,13 +1,13 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { whenIdle } from '../../../platform/web/when-idle.ts';
 
 /** Nobody waits for it: the page comes first. */
-const SidebarViews = lazy(async () => {
+const SidebarViews = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  return { default: (await import('./SidebarViews.tsx')).SidebarViews };
+  return (await import('./SidebarViews.tsx')).SidebarViews;
 });
-const ViewControls = lazy(async () => ({ default: (await import('./ViewControls.tsx')).ViewControls }));
+const ViewControls = lazyPart(async () => (await import('./ViewControls.tsx')).ViewControls);
 
 export const viewPages: WebFeature = {
   parts: [

@@ -17,7 +17,10 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowU
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
-        <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut="status" />
+        <div className={classes.halves}>
+          <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut="status" />
+          <FollowUpField edit={edit} isDue={isFollowUpDue} />
+        </div>
         <div className={classes.pair}>
           <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
@@ -26,10 +29,7 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowU
           <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves to that list." />
           <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice says otherwise." />
         </div>
-        <div className={classes.halves}>
-          <AssigneePicker edit={edit} />
-          <FollowUpField edit={edit} isDue={isFollowUpDue} />
-        </div>
+        <AssigneePicker edit={edit} />
         <AlertTags edit={edit} />
       </div>
     </Panel>
