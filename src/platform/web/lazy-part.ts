@@ -1,21 +1,18 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import { isMissingPart } from './overlay/missing-part.ts';
 
 const Nothing = () => null;
 
 /**
  * A part of a page that is loaded by itself, after the page. When its file cannot be loaded the page does without it until it is loaded
- * anew, and shows `StandIn` in its place: what is beside it is somebody's work.
+ * anew: what is beside it is somebody's work.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  StandIn: ComponentType = Nothing,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy<ComponentType<Props>>(async () => {
-    const Part = await load().catch((error) => {
+    const part = await load().catch((error) => {
       if (!isMissingPart(error)) throw error;
-      return StandIn;
+      return Nothing;
     });
-    return { default: Part as ComponentType<Props> };
+    return { default: part };
   });
 }

@@ -1,5 +1,6 @@
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 export const cannedNotePages: WebFeature = {
@@ -17,7 +18,7 @@ export const cannedNotePages: WebFeature = {
     {
       place: 'note-composer',
       order: 30,
-      Component: lazyRouteComponent(() => import('./CannedNotePicker.tsx'), 'CannedNotePicker'),
+      Component: lazyPart(async () => (await import('./CannedNotePicker.tsx')).CannedNotePicker),
     },
   ],
   auditLabels: {

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 export const escalationParts: WebFeature = {
@@ -6,7 +6,7 @@ export const escalationParts: WebFeature = {
     {
       place: 'ticket-actions',
       order: 90,
-      Component: lazyRouteComponent(() => import('./TriggerEscalation.tsx'), 'TriggerEscalation'),
+      Component: lazyPart(async () => (await import('./TriggerEscalation.tsx')).TriggerEscalation),
     },
   ],
 };
