@@ -97,6 +97,7 @@ test('addresses of Admins lead a User to the dashboard; a visitor signs in first
     await page.goto(`/#${address}`);
     await expect(page).toHaveURL(/#\/dashboard$/);
     await page.goto('/#/menu');
+    await expect(page.getByRole('heading', { name: 'Menu', level: 1 })).toBeVisible();
   }
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveCount(0);
   const { email } = await people.person('Admin');

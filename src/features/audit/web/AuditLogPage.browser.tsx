@@ -91,7 +91,7 @@ test('a long log is loaded as one scrolls', async ({ openPage, server }) => {
 test('who is no Admin neither finds it nor gets in, and an anonymous visitor signs in first', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart());
   const page = await openPage('/audit-log');
-  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);

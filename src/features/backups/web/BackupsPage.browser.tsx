@@ -44,5 +44,5 @@ test('a failure stands on top with its reason, and a file of another machine say
 
 test('who is no Admin does not get in', async ({ openPage }) => {
   const page = await openPage(PAGE);
-  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -57,7 +57,7 @@ test('the chart is read as a table and saved as CSV and PNG, and its range stand
   const page = await openPage(PAGE);
   const panel = page.getByRole('region', { name: 'Ticket Volume by Type' });
   await expect(panel.getByRole('link', { name: 'Tech Support: 1' })).toBeVisible();
-  await panel.getByRole('radio', { name: 'All time' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'All time' }).click({ force: true });
   await expect(page).toHaveURL(/range=all_time/);
 
   const save = async (name: string) => {

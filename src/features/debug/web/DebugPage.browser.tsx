@@ -128,9 +128,9 @@ test('who scrolls down reads in peace: new lines wait until the top is back', as
   await expect(page.getByText('Following new lines')).toBeVisible();
 });
 
-test('who is no Admin goes to the menu, and an anonymous visitor signs in first and comes back', async ({ openPage }) => {
+test('who is no Admin goes to the dashboard, and an anonymous visitor signs in first and comes back', async ({ openPage }) => {
   const user = await openPage(PAGE);
-  await expect(user).toHaveURL(/#\/menu$/);
+  await expect(user).toHaveURL(/#\/dashboard$/);
   const visitor = await openPage(PAGE, { as: 'anonymous' });
   await expect(visitor).toHaveURL(/#\/login\?from=%2Fdebug$/);
 });

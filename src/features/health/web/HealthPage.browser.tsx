@@ -48,5 +48,5 @@ test('figures of a server that stops answering stay, and are marked as old; it c
 
 test('who is no Admin goes to the menu', async ({ openPage }) => {
   const page = await openPage('/health');
-  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -7,7 +7,7 @@ const CONFIGURATION = '/api/settings/configuration';
 
 test('a User has no way to the settings; an Admin finds each panel, on a phone as well', async ({ openPage }) => {
   const user = await openPage(PAGE);
-  await expect(user).toHaveURL(/#\/menu$/);
+  await expect(user).toHaveURL(/#\/dashboard$/);
   await expect(user.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
   const page = await openPage('/menu', { as: 'Admin' });

@@ -27,12 +27,12 @@ const PARTS: Components = {
   a: ({ href = '', children }) => <TextLink address={href}>{children}</TextLink>,
   // A wide table scrolls by itself; a keyboard reaches it to do so.
   table: ({ children }) => (
-    <Box component="section" className={classes.wide} aria-label="Table" tabIndex={0}>
+    <Box role="group" className={classes.wide} aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </Box>
   ),
   pre: ({ children }) => (
-    <Box component="section" className={classes.wide} aria-label="Code" tabIndex={0}>
+    <Box role="group" className={classes.wide} aria-label="Code" tabIndex={0}>
       <pre>{children}</pre>
     </Box>
   ),
