@@ -3,6 +3,11 @@ import { defineConfig } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+const SHARED = /node_modules|src\/platform|\.contract\.ts/;
+/** What only the pages with figures load. */
+const CHARTS =
+  /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
+
 export default defineConfig({
   plugins: [react()],
   publicDir: 'src/app/web/public',
@@ -18,13 +23,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every visit needs travels in one file instead of dozens of small ones.
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // Only the pages with figures load it.
-            {
-              name: 'charts',
-              test: /node_modules\/(recharts|d3-|victory-vendor|@reduxjs|redux|react-redux|reselect|immer|es-toolkit|decimal\.js-light|internmap|eventemitter3|use-sync-external-store)|platform\/web\/chart\/\w+Chart\./,
-            },
-            { name: 'shared', test: /node_modules|src\/platform|\.contract\.ts/, minShareCount: 2 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // A file takes along what its modules need, so the charts come last: nobody else may need their file.
+            { name: 'shared', test: (id) => SHARED.test(id) && !CHARTS.test(id), minShareCount: 2, priority: 1 },
+            { name: 'charts', test: CHARTS },
           ],
         },
       },
