@@ -37,3 +37,18 @@ test('a server that is slow to answer gets a page without rows first, which says
   answer();
   await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
 });
+
+test('the file of the charts is loaded by the pages with figures only', async ({ openPage, page, api }) => {
+  await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
+  const charts: string[] = [];
+  page.on('request', (request) => {
+    if (/assets\/charts-.*\.js$/.test(request.url())) charts.push(request.url());
+  });
+  await openPage('/sod');
+  await page.getByRole('link', { name: /Key lost/ }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Key lost');
+  expect(charts).toEqual([]);
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('region', { name: 'Ticket Volume by Type' }).getByRole('link', { name: /SOD: 1/ })).toBeVisible();
+  expect(charts).toHaveLength(1);
+});

@@ -3,13 +3,17 @@ import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('a ticket shows who else has it open and who types, and no longer when they leave; its head does not move', async ({
   openPage,
+  page,
   api,
 }) => {
   const ticket = await createTicket(api);
-  const page = await openPage(`/sod/${ticket.id}`);
+  const isTold = page.waitForResponse(/\/presence$/);
+  await openPage(`/sod/${ticket.id}`);
   const save = saveButton(page);
   const summary = page.getByLabel('Summary');
   await expect(page.getByRole('button', { name: /^Notifications of this ticket/ })).toBeVisible();
+  await isTold;
+  await page.evaluate(() => document.fonts.ready);
   const places = async () => [await save.boundingBox(), await summary.boundingBox()];
   const before = await places();
 
