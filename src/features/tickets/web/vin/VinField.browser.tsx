@@ -82,7 +82,7 @@ test('while a decoder is slow the page says so and stays usable; an answer that 
 
 test('a new ticket takes its vehicle from the VIN', async ({ openPage }) => {
   const page = await openPage('/sod');
-  await page.getByRole('button', { name: 'New Ticket' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('VIN', { exact: true }).fill('3VV3B7AXXNM077525');
   await dialog.getByLabel('VIN', { exact: true }).press('Enter');
