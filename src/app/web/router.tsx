@@ -4,10 +4,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
   redirect,
+  useRouter,
+  useRouterState,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { parseSearch, stringifySearch } from './address.ts';
@@ -99,7 +101,14 @@ declare module '@tanstack/react-router' {
 /** Guards the pages of Admins; other users go to the dashboard. Stands inside `SignedIn`, which asks for sign-in first. */
 function AdminOnly() {
   const { user } = useAuth();
-  return user?.role === 'Admin' ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  const { navigate } = useRouter();
+  const isAdmin = user?.role === 'Admin';
+  // Not by `Navigate`: what it asks for while the refused page still loads is lost.
+  const isLoaded = useRouterState({ select: ({ status }) => status === 'idle' });
+  useEffect(() => {
+    if (!isAdmin && isLoaded) void navigate({ to: '/dashboard', replace: true });
+  }, [isAdmin, isLoaded, navigate]);
+  return isAdmin && <Outlet />;
 }
 
 /** Sidebar and header around most pages. Stands inside `SignedIn`. */
