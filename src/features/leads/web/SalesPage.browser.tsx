@@ -197,7 +197,10 @@ test('the board is narrowed by source and text, says when nothing matches, and s
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('of thousands of leads only those near the window are drawn, and scrolling reaches the last', async ({ openPage, server }) => {
+test('of thousands of leads only those near the window are drawn, and scrolling reaches the last', { tag: '@stress' }, async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage('/menu');
   await server.database.query(MANY(5000, 'New'));
   await server.database.query(MANY(40, 'Lost'));
