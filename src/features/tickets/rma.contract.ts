@@ -47,6 +47,10 @@ export const RepairRow = TicketRow.extend(
 );
 export type RepairRow = z.infer<typeof RepairRow>;
 
+/** The repairs by status: how many each has, and those changed last. */
+export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
+export type RepairBoard = z.infer<typeof RepairBoard>;
+
 const day = z.iso.date();
 
 export const JobQuery = z.strictObject({
@@ -100,6 +104,13 @@ export const rmaApi = {
     access: 'user',
     summary: 'Answers the rma-sheet, receiving-label or shipping-note of a repair.',
     produces: 'application/pdf',
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/api/repairs/board',
+    access: 'user',
+    summary: 'Counts the repairs of each status, and answers the 50 of each that changed last.',
+    reply: RepairBoard,
   }),
   jobs: endpoint({
     method: 'GET',

@@ -73,7 +73,8 @@ export function isClash(one: string, other: string): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) < 60;
 }
 
-function toMinutes(time: string): number | undefined {
+/** Minutes since midnight; undefined for what is no time of day. */
+export function toMinutes(time: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
