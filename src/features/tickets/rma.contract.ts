@@ -58,6 +58,7 @@ export const JobQuery = z.strictObject({
   to: day,
   /** Only those of this member of staff. */
   technician: z.string().max(200).optional(),
+  limit: paging.limit.removeDefault().optional(),
 });
 export type JobQuery = z.output<typeof JobQuery>;
 
@@ -116,7 +117,7 @@ export const rmaApi = {
     method: 'GET',
     path: '/api/repairs/jobs',
     access: 'user',
-    summary: 'Lists open repairs that are planned for these days, the earliest first, 1,000 at most.',
+    summary: 'Lists open repairs that are planned for these days, the earliest first, 1,000 of them unless `limit` says fewer.',
     query: JobQuery,
     reply: z.array(RepairRow),
   }),

@@ -9,18 +9,22 @@ import { LaneCards, type LaneProps } from './LaneCards.tsx';
 
 export function Lane<Card extends WithId>(props: LaneProps<Card>) {
   const { lane, kind, drag } = props;
-  const { id, name, tone, count, note } = lane;
+  const { id, name, tone, count, note, isWarning = false } = lane;
   const nameId = useId();
   const isTarget = drag?.over?.droppableId === id;
   return (
     <section className={classes.lane} data-target={isTarget} aria-labelledby={nameId}>
-      <header className={classes.head}>
+      <header className={classes.head} data-bare={note === undefined} data-dotted={tone !== undefined}>
         <h2 id={nameId} className={classes.name}>
           {tone && <ToneDot tone={tone} />}
           <span className={classes.text}>{name}</span>
         </h2>
         <span className={classes.count}>{formatCount(count)}</span>
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && (
+          <span className={classes.note} data-warning={isWarning}>
+            {note}
+          </span>
+        )}
       </header>
       <Droppable
         droppableId={id}

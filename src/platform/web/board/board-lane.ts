@@ -10,6 +10,8 @@ export interface BoardLane<Card> {
   readonly count: number;
   /** What else is said below its name. */
   readonly note?: string | undefined;
+  /** The note says that something is wrong. */
+  readonly isWarning?: boolean;
   /** The cards it shows, from the top. */
   readonly cards: readonly Card[];
 }

@@ -177,6 +177,7 @@ test('planned jobs are listed by day and technician, the others by status or for
   expect(await ids('/api/repairs/jobs?from=2026-11-30&to=2026-12-06')).toEqual([early.id, rma.id]);
   expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Jonas%20Keller')).toEqual([early.id, rma.id]);
   expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Mina')).toEqual([]);
+  expect(await ids('/api/repairs/jobs?from=2000-01-01&to=2026-12-01&limit=1')).toEqual([early.id]);
   expect(await ids('/api/repairs?unplanned=true')).toEqual([unplanned.id]);
   expect((await ids('/api/repairs?status=Awaiting%20Approval')).toSorted()).toEqual([early.id, rma.id].toSorted());
   const lanes = (await alice.get<RepairBoard>('/api/repairs/board')).body;

@@ -20,7 +20,7 @@ export function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoicePr
         <label key={id} className={classes.lane}>
           <input type="radio" className={classes.input} name={group} checked={id === value} onChange={() => onChange(id)} />
           <span className={classes.name}>
-            {tone && <ToneDot tone={tone} />} {name}
+            {tone && <ToneDot tone={tone} />} <span className={classes.text}>{name}</span>
           </span>{' '}
           <span className={classes.sums} data-below-dot={tone !== undefined}>
             {formatCount(count)}
