@@ -21,13 +21,16 @@ interface ChangedMerge {
   readonly after: MergeRecord | undefined;
 }
 
-/** What the audit log says of a merge and of its undo; `kind` is the kind of the merge, such as 'customer-merge'. */
-export function describeMerge(kind: string, { before, after }: ChangedMerge) {
+/**
+ * What the audit log says of a merge and of its undo; `kind` is the kind of the merge, such as 'customer-merge', and `call` what one of its
+ * records is called.
+ */
+export function describeMerge(kind: string, { before, after }: ChangedMerge, call = (_id: string, name: string) => name) {
   if (!after) return undefined;
   const { keptId, keptName, mergedId, mergedName } = after;
   return {
     action: before ? `${kind}.undone` : `${kind}.done`,
-    subjectName: `${mergedName} into ${keptName}`,
+    subjectName: `${call(mergedId, mergedName)} into ${call(keptId, keptName)}`,
     detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId },
   };
 }

@@ -11,11 +11,9 @@ import {
   requireUnmerged,
   type TicketPair,
 } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { mergedText } from '../../tickets/ticket.rules.ts';
 import type { MergePreview, MergeRequest, TicketMerge } from '../ticket-merge.contract.ts';
 import { ticketMergeLog } from './relation.table.ts';
-
-/** How the log of merges names a ticket. */
-const toName = ({ id, summary }: TicketPair['kept']) => `${id} ${summary}`;
 
 const refuseSame = ({ keptId, mergedId }: MergePair) => {
   if (keptId === mergedId) throw badRequest('A ticket cannot be merged into itself');
@@ -43,7 +41,7 @@ const toSide = ({ id, summary, customerCompany, status, version }: TicketPair['k
   version,
 });
 
-const describeGone = ({ id, mergedInto }: TicketPair['kept']) => (mergedInto === null ? [] : [`${id} was merged into ${mergedInto}.`]);
+const describeGone = ({ id, mergedInto }: TicketPair['kept']) => (mergedInto === null ? [] : [mergedText(id, mergedInto)]);
 
 async function findObstacles(deps: ServerDeps, db: Db, mergedId: string): Promise<string[]> {
   const wanted = deps.mergeObstacles.filter(({ kind }) => kind === 'ticket');
@@ -71,7 +69,7 @@ export function mergeTickets(
     if (obstacles.length > 0) throw conflict(obstacles.join(' '));
     await closeMerged(deps, tx, actor, { kept, merged });
     const image = { status: merged.status, moved: await moveParts(deps, tx, actor, { keptId, mergedId }) };
-    const names = { keptId, keptName: toName(kept), mergedId, mergedName: toName(merged) };
+    const names = { keptId, keptName: kept.summary, mergedId, mergedName: merged.summary };
     const merge = await ticketMergeLog.insert(deps, tx, actor, { ...names, image });
     const change = { kind: 'ticket-merge', id: merge.id, version: merge.version } as const;
     await deps.changes.record(tx, { ...change, actor, before: undefined, after: merge, fields: [] });

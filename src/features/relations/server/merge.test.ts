@@ -158,6 +158,8 @@ test('a merge moves what people wrote, attached, watch and related, in the order
   expect(await merge(alice, merged.id, parent.id)).toMatchObject(refused);
   expect(await merge(alice, parent.id, merged.id)).toMatchObject(refused);
   expect((await alice.post('/api/invoices', anInvoice(merged.id))).status).toBe(400);
+  const loan = { status: 'On Loan', assignedTo: 'Harbor Street Garage', returnDate: '2030-01-01', ticketId: merged.id } as const;
+  expect(await alice.post('/api/tools', aTool(loan))).toMatchObject(refused);
   const bulk = await alice.post('/api/tickets/bulk', { ids: [merged.id], change: { status: 'New' }, dryRun: false });
   expect(bulk.body).toMatchObject({ changed: [], skipped: [{ reason: `${merged.id} was merged into ${kept.id}.` }] });
 });

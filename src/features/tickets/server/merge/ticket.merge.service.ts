@@ -11,6 +11,7 @@ import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, type TicketRecord } from '../ticket.store.ts';
 
+export { holdTicket } from '../ticket.store.ts';
 export { requireUnmerged } from './unmerged.ts';
 
 /** The two tickets of a merge. */
