@@ -21,6 +21,7 @@ export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
 export { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
 export { partFeature } from '../../features/parts/server/part.manifest.ts';
 export { presenceFeature } from '../../features/presence/server/presence.manifest.ts';
+export { relationFeature } from '../../features/relations/server/relation.manifest.ts';
 export { reportsFeature } from '../../features/reports/server/reports.manifest.ts';
 export { searchFeature } from '../../features/search/server/search.manifest.ts';
 export { serialFeature } from '../../features/serials/server/serial.manifest.ts';

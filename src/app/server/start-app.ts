@@ -63,6 +63,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       secrets: createSecretBox(options.appSecret),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
+      mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
+      mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       perServer: createPerServer(() => deps),
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));

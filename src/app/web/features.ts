@@ -20,6 +20,7 @@ export { myAccountPages } from '../../features/my-account/web/my-account.manifes
 export { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
 export { partPages } from '../../features/parts/web/part.manifest.ts';
 export { presencePages } from '../../features/presence/web/presence.manifest.ts';
+export { relationParts } from '../../features/relations/web/relation.manifest.ts';
 export { reportPages } from '../../features/reports/web/reports.manifest.ts';
 export { searchPages } from '../../features/search/web/search.manifest.ts';
 export { serialPages } from '../../features/serials/web/serial.manifest.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { isoTime } from '../../platform/fields.ts';
+import { MergeRecord } from '../../platform/record/merge-record.ts';
 import { Loan } from '../loaners/loan.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {
@@ -10,19 +10,8 @@ declare module '../../platform/record-kinds.ts' {
 }
 
 /** One customer that went into another. */
-export const CustomerMerge = z.object({
-  id: z.string(),
-  keptId: z.string(),
-  keptName: z.string(),
-  mergedId: z.string(),
-  mergedName: z.string(),
-  mergedAt: isoTime,
-  mergedBy: z.string(),
-  undoneAt: isoTime.nullable(),
-  undoneBy: z.string().nullable(),
-  version: z.number().int(),
-});
-export type CustomerMerge = z.infer<typeof CustomerMerge>;
+export const CustomerMerge = MergeRecord;
+export type CustomerMerge = MergeRecord;
 
 export const accountApi = {
   merge: endpoint({

@@ -2,7 +2,6 @@ import { findChanges, mergeChanges, sameValue } from '../../platform/merge.ts';
 import type { Contact } from '../customers/contact.contract.ts';
 import { type Customer, customerFields } from '../customers/customer.contract.ts';
 import { distinctSerials } from '../customers/serial.rules.ts';
-import type { CustomerMerge } from './account.contract.ts';
 
 /** What a merge changes of the customer that stays. */
 export type MergedParts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
@@ -87,20 +86,4 @@ function separateContacts(current: readonly Contact[], before: readonly Contact[
   return current
     .filter((contact) => !has(added, contact))
     .map((contact) => before[after.findIndex((each) => sameValue(each, contact))] ?? contact);
-}
-
-interface ChangedMerge {
-  readonly before: CustomerMerge | undefined;
-  readonly after: CustomerMerge | undefined;
-}
-
-/** What the audit log says of a merge and of its undo. */
-export function describeMerge({ before, after }: ChangedMerge) {
-  if (!after) return undefined;
-  const { keptId, keptName, mergedId, mergedName } = after;
-  return {
-    action: before ? 'customer-merge.undone' : 'customer-merge.done',
-    subjectName: `${mergedName} into ${keptName}`,
-    detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId },
-  };
 }

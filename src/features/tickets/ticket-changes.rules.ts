@@ -7,8 +7,8 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 /** A ticket as it changes: its history only grows. */
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
-/** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived. */
-const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue'];
+/** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived, a merge. */
+const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto'];
 const DAYS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
 
 /** Longest text of a value, and most items of a list, that a line names. */

@@ -4,8 +4,10 @@ import { aStoredTicket } from './ticket.factory.ts';
 import { pickFields } from './ticket-case.rules.ts';
 import {
   afterSave,
+  carriedOver,
   EMPTY_DRAFT,
   hasUnsaved,
+  hasWritten,
   isBlank,
   restored,
   settled,
@@ -149,4 +151,31 @@ test('a stored draft reads back as it was; a damaged one is not read', () => {
   for (const damaged of [null, { values: {} }, { ...draft, values: { mileage: 'far' } }]) {
     expect(TicketDraft.safeParse(damaged).success).toBe(false);
   }
+});
+
+test('what somebody wrote on a merged ticket goes along, below what they wrote on the other one; changed fields stay', () => {
+  const note = { id: 'a', content: 'Pending', type: 'NOTE' as const, category: 'Research', writtenAt: '2026-11-21T11:30:00.000Z' };
+  const written = {
+    ...EMPTY_DRAFT,
+    values: { vin: 'X' },
+    base: { vin: '' },
+    notes: [note],
+    comment: 'Mine',
+    composer: { ...EMPTY_DRAFT.composer, notes: { text: 'Half a sentence', category: 'Diagnostics' } },
+  };
+  const there = {
+    ...EMPTY_DRAFT,
+    comment: 'There',
+    composer: { ...EMPTY_DRAFT.composer, communications: { text: 'Hello', category: 'Chat' } },
+  };
+  const { from, to } = carriedOver(written, there);
+  expect(from).toEqual({ ...EMPTY_DRAFT, values: { vin: 'X' }, base: { vin: '' } });
+  expect(to).toEqual({
+    ...EMPTY_DRAFT,
+    notes: [note],
+    comment: 'There\nMine',
+    composer: { notes: { text: 'Half a sentence', category: 'Diagnostics' }, communications: { text: 'Hello', category: 'Chat' } },
+  });
+  expect(hasWritten(from)).toBe(false);
+  expect(hasWritten(to)).toBe(true);
 });

@@ -156,6 +156,29 @@ export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraf
   };
 }
 
+/** Takes what somebody wrote on a ticket that was merged along to the other one; changed fields stay, they are the merged ticket's own. */
+export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketDraft; to: TicketDraft } {
+  const join = (...texts: string[]) => texts.filter((text) => text !== '').join('\n');
+  const typed = (pane: Pane) => {
+    const own = to.composer[pane];
+    return { ...(own.text === '' ? from.composer[pane] : own), text: join(own.text, from.composer[pane].text) };
+  };
+  return {
+    from: { ...from, notes: [], composer: EMPTY_DRAFT.composer, comment: '' },
+    to: {
+      ...to,
+      notes: [...to.notes, ...from.notes],
+      composer: { notes: typed('notes'), communications: typed('communications') },
+      comment: join(to.comment, from.comment),
+    },
+  };
+}
+
+/** Whether somebody has written something that is not stored, changed fields aside. */
+export function hasWritten({ notes, composer, comment }: TicketDraft): boolean {
+  return notes.length > 0 || [comment, composer.notes.text, composer.communications.text].some((text) => text !== '');
+}
+
 /** Whether Save has something to send. */
 export function hasUnsaved(draft: TicketDraft): boolean {
   return Object.keys(draft.values).length > 0 || draft.notes.length > 0;
@@ -163,6 +186,5 @@ export function hasUnsaved(draft: TicketDraft): boolean {
 
 /** Whether nothing would be lost if the draft were thrown away. */
 export function isBlank(draft: TicketDraft): boolean {
-  const typed = [draft.comment, draft.composer.notes.text, draft.composer.communications.text];
-  return !hasUnsaved(draft) && typed.every((text) => text === '');
+  return !hasUnsaved(draft) && !hasWritten(draft);
 }

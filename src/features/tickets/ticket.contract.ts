@@ -116,6 +116,8 @@ export const ticketFields = recordFields({
   history,
   /** Who has it open at this moment. */
   activeUsers: serverOwned(z.array(Assignee)),
+  /** The ticket it was merged into; it is closed then, and what it said is there. */
+  mergedInto: serverOwned(z.string().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   lastModifiedBy: serverOwned(z.string()),

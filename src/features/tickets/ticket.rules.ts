@@ -51,6 +51,15 @@ export const statusChangeText = (from: TicketStatus, to: TicketStatus): string =
 /** What the history says on the day of a follow-up. */
 export const followUpText = (day: string): string => `Follow-up of ${shortDate(day)} is due`;
 
+/** Where a merged ticket went, in a sentence. */
+export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;
+
+/** The id of the notice that says so: there is one of each ticket at a time. */
+export const toMergedNotice = (id: string): string => `merged-${id}`;
+
+/** The value of `open` in the address of a merged ticket that shows what it said of itself, instead of leading to the other one. */
+export const SHOW_MERGED = 'merged';
+
 /** The author of what the program itself writes into a history. */
 export const SYSTEM_AUTHOR = 'System';
 

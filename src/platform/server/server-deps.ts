@@ -8,6 +8,7 @@ import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
+import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What services need of the server; made once at start. */
@@ -26,6 +27,9 @@ export interface ServerDeps {
   readonly importTargets: readonly ImportTarget[];
   /** What can be exported, brought by the features. */
   readonly exportSources: readonly ExportSource[];
+  /** What goes along when records are merged, and what keeps them from it, brought by the features. */
+  readonly mergeParts: readonly MergePart[];
+  readonly mergeObstacles: readonly MergeObstacle[];
   readonly perServer: PerServer;
 }
 

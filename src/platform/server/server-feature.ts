@@ -3,6 +3,7 @@ import type { AnySubscriber } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
+import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
@@ -19,6 +20,10 @@ export interface ServerFeature {
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
+  /** What it keeps of records that others merge, and moves with them. */
+  readonly mergeParts?: readonly MergePart[];
+  /** What keeps a record from being merged. */
+  readonly mergeObstacles?: readonly MergeObstacle[];
   /** Brings what the program ships into the database, before the server listens. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   /** Registers its background jobs, before the server listens. */

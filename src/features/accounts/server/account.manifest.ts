@@ -1,9 +1,9 @@
+import { describeMerge } from '../../../platform/record/merge-record.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
-import { describeMerge } from '../merge.rules.ts';
 import { accountRoutes } from './account.routes.ts';
 
 export const accountFeature: ServerFeature = {
   routes: accountRoutes,
-  subscribers: () => [auditChanges('customer-merge', describeMerge)],
+  subscribers: () => [auditChanges('customer-merge', (change) => describeMerge('customer-merge', change))],
 };

@@ -6,7 +6,7 @@ import { findDuplicatePairs } from '../../customers/server/duplicate-pairs.servi
 import { accountApi } from '../account.contract.ts';
 import { getAccount, listAccounts, listLoansOfCustomer } from './account.service.ts';
 import { mergeCustomers } from './merge.service.ts';
-import { findMergesInto } from './merge.store.ts';
+import { customerMergeLog } from './merge.table.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
 /** Customers are read with what happens with them; they are added and changed by the customers feature. */
@@ -15,7 +15,7 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, customerApi.get, ({ params }) => getAccount(deps, params.id));
   answer(app, accountApi.merge, ({ actor, params, body }) => mergeCustomers(deps, actor, params.id, body.into));
   answer(app, accountApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
-  answer(app, accountApi.ofCustomer, ({ params }) => findMergesInto(deps.database, params.id));
+  answer(app, accountApi.ofCustomer, ({ params }) => customerMergeLog.findInto(deps.database, params.id));
   answer(app, accountApi.loans, ({ params }) => listLoansOfCustomer(deps, params.id));
   answer(app, customerApi.duplicatePairs, () => findDuplicatePairs(deps));
 }

@@ -11,8 +11,7 @@ import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.serv
 import type { CustomerMerge } from '../account.contract.ts';
 import { pickParts, unite } from '../merge.rules.ts';
 import { lockPair, type Pair } from './locked-pair.ts';
-import { insertMerge } from './merge.store.ts';
-import type { MergeImage } from './merge.table.ts';
+import { customerMergeLog, type MergeImage } from './merge.table.ts';
 
 /** Merges a customer into another: what either had is the other's from now on, and its address leads there. */
 export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into: string): Promise<CustomerMerge> {
@@ -24,9 +23,8 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
     const [before, after] = [pickParts(kept), unite(kept, merged)];
     const moved = await moveRecords(deps, tx, actor, { kept, merged });
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });
-    const merge = await insertMerge(tx, {
+    const merge = await customerMergeLog.insert(deps, tx, actor, {
       ...{ keptId: kept.id, keptName: kept.shopName, mergedId: merged.id, mergedName: merged.shopName },
-      ...{ mergedAt: deps.clock.now().toISOString(), mergedBy: actor.fullName },
       image: { before, after, ownerships, ...moved },
     });
     const change = { kind: 'customer-merge', id: merge.id, version: merge.version } as const;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { mergeColumns } from '../../../platform/server/merges/merge-columns.ts';
+import { createMergeLog } from '../../../platform/server/merges/merge-log.ts';
 import type { MovedRecord } from '../../customers/server/company-move.service.ts';
 import type { Ownership } from '../../customers/server/customer-merge.service.ts';
 import type { MergedParts } from '../merge.rules.ts';
@@ -15,16 +15,6 @@ export interface MergeImage {
   readonly leads: readonly MovedRecord[];
 }
 
-export const customerMerges = pgTable('customer_merges', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  keptId: text('kept_id').notNull(),
-  mergedId: text('merged_id').notNull(),
-  keptName: text('kept_name').notNull(),
-  mergedName: text('merged_name').notNull(),
-  image: jsonb().$type<MergeImage>().notNull(),
-  mergedAt: isoTimestamp('merged_at').notNull(),
-  mergedBy: text('merged_by').notNull(),
-  undoneAt: isoTimestamp('undone_at'),
-  undoneBy: text('undone_by'),
-  version: integer().notNull().default(1),
-});
+export const customerMerges = pgTable('customer_merges', mergeColumns<MergeImage>());
+
+export const customerMergeLog = createMergeLog(customerMerges);

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { returnCompany } from '../../customers/server/company-move.service.ts';
@@ -9,9 +9,7 @@ import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.serv
 import type { CustomerMerge } from '../account.contract.ts';
 import { separate } from '../merge.rules.ts';
 import { lockPair } from './locked-pair.ts';
-import { lockMerge, markUndone } from './merge.store.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { customerMergeLog } from './merge.table.ts';
 
 /**
  * Takes a merge back: both customers, their tools and the names on tickets and leads are as they were. What was edited since stays,
@@ -19,10 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<CustomerMerge> {
   return deps.database.transaction(async (tx) => {
-    const stored = UUID.test(id) ? await lockMerge(tx, id) : undefined;
-    if (!stored) throw notFound('Merge');
-    const { image, ...before } = stored;
-    if (before.undoneAt !== null) throw conflict('This merge was undone already.');
+    const { before, image } = await customerMergeLog.lockStanding(tx, id);
     const { kept, merged } = await lockPair(tx, before);
     if (kept.mergedInto !== null) throw conflict(`${kept.shopName} was itself merged into ${kept.mergedInto} since. Undo that first.`);
     const { values, conflicts } = separate(kept, image.before, image.after);
@@ -32,7 +27,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     const names = { from: kept.shopName, actor };
     await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
     await returnCompany(deps, tx, LEAD_COMPANY, { ...names, moved: image.leads });
-    const after = await markUndone(tx, id, { undoneAt: deps.clock.now().toISOString(), undoneBy: actor.fullName });
+    const after = await customerMergeLog.markUndone(deps, tx, actor, id);
     const change = { kind: 'customer-merge', id, version: after.version } as const;
     await deps.changes.record(tx, { ...change, actor, before, after, fields: ['undoneAt', 'undoneBy'] });
     return after;

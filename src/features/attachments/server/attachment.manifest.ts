@@ -1,8 +1,10 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { mergedAttachments } from './attachment.merge-part.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { removeLeft } from './attachment.service.ts';
 
 export const attachmentFeature: ServerFeature = {
   routes: attachmentRoutes,
+  mergeParts: [mergedAttachments],
   jobs: (deps) => deps.jobs.schedule('left-uploads', '17 * * * *', () => removeLeft(deps)),
 };

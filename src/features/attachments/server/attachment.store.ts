@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -61,6 +61,13 @@ export async function sumAttachments(db: Db, ticketId: string): Promise<{ files:
 /** Removes an attachment or an upload with its bytes. */
 export async function removeAttachment(db: Db, id: string): Promise<void> {
   await db.orm.delete(attachments).where(eq(attachments.id, id));
+}
+
+/** Gives attachments of one ticket to another, all of them unless said, and answers which. Uploads that go on stay. */
+export async function moveAttachments(tx: Tx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
+  const wanted = and(eq(attachments.ticketId, fromId), attachments.isComplete, ids && inArray(attachments.id, [...ids]));
+  const moved = await tx.orm.update(attachments).set({ ticketId: toId }).where(wanted).returning({ id: attachments.id });
+  return moved.map(({ id }) => id);
 }
 
 /** Removes uploads that a stopped server has left. */

@@ -1,7 +1,9 @@
+import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { findStanding } from './invoice.store.ts';
 import { followRename, followTicket } from './invoice-account.service.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
@@ -11,8 +13,20 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
     : { action: 'invoice.created', subjectName: id, detail: { ticketId, total } };
 });
 
+/** Money stays where it is booked. */
+const standingInvoice: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, mergedId) {
+    const standing = await findStanding(db, mergedId);
+    return standing
+      ? [`${mergedId} has the invoice ${standing.id}: merge the other ticket into this one, or make the invoice void first.`]
+      : [];
+  },
+};
+
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   jobs: registerInvoiceJobs,
   subscribers: () => [followTicket, followRename, auditInvoices],
+  mergeObstacles: [standingInvoice],
 };

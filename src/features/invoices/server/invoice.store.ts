@@ -51,9 +51,9 @@ export async function changeInvoice(tx: Tx, id: string, values: Partial<InvoiceV
 }
 
 /** The newest invoice of a ticket that is not Void. */
-export async function findStanding(tx: Tx, ticketId: string): Promise<Pick<Invoice, 'status'> | undefined> {
-  const [standing] = await tx.orm
-    .select({ status: invoices.status })
+export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
+  const [standing] = await db.orm
+    .select({ id: invoices.id, status: invoices.status })
     .from(invoices)
     .where(and(eq(invoices.ticketId, ticketId), ne(invoices.status, 'Void')))
     .orderBy(desc(invoices.number))

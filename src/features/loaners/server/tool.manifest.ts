@@ -1,9 +1,22 @@
+import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
 import { describeToolChange } from '../tool.rules.ts';
 import { renameLoansWithCustomer } from './loan.company.service.ts';
+import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
+
+/** A loaner is asked back on the page of its repair. */
+const openLoan: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, mergedId) {
+    const open = (await listLoansOfTickets(db, [mergedId])).filter(({ back }) => back === null);
+    return open.map(
+      ({ serialNumber }) => `The loaner ${serialNumber} is out for ${mergedId}: take it back, or give the loan to the other ticket first.`,
+    );
+  },
+};
 
 export const toolFeature: ServerFeature = {
   routes: toolRoutes,
@@ -12,4 +25,5 @@ export const toolFeature: ServerFeature = {
     auditChanges('tool-reservation', describeReservation),
     renameLoansWithCustomer,
   ],
+  mergeObstacles: [openLoan],
 };

@@ -50,6 +50,33 @@ export async function removeFollowers(tx: Tx, { kind, id }: Followed): Promise<v
   await tx.query({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
 }
 
+/** Whoever watches one record and has nothing to do with the other watches the other too; answers who that is. Mutes go along. */
+export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'followers-join',
+    text: `INSERT INTO followers (record_kind, record_id, user_id, is_muted)
+      SELECT record_kind, $2, user_id, is_muted FROM followers WHERE record_kind = $1 AND record_id = $3 AND (is_watching OR is_assigned)
+      ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+    values: [kind, id, fromId],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Takes back that people watch a record, unless they are assigned to it or watch one of the others that are part of it. */
+export async function removeWatchers(
+  tx: Tx,
+  { kind, id }: Followed,
+  userIds: readonly string[],
+  othersMerged: readonly string[],
+): Promise<void> {
+  await tx.query({
+    name: 'followers-part',
+    text: `DELETE FROM followers AS gone WHERE record_kind = $1 AND record_id = $2 AND user_id = ANY($3) AND NOT is_assigned
+      AND NOT EXISTS (SELECT FROM followers WHERE record_kind = $1 AND record_id = ANY($4) AND user_id = gone.user_id AND (is_watching OR is_assigned))`,
+    values: [kind, id, userIds, othersMerged],
+  });
+}
+
 /** What one person has chosen for a record; undefined while they have nothing to do with it. */
 export async function findFollower(db: Db, { kind, id }: Followed, userId: string): Promise<Follower | undefined> {
   const { rows } = await db.query<Follower & Record<string, unknown>>({

@@ -9,6 +9,7 @@ import { getWatch, readNotifications, removeOldNotifications, setWatch } from '.
 import { countUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
 import { tellOfTickets } from './ticket-news.service.ts';
+import { mergedWatchers } from './watchers.merge-part.ts';
 
 export const notificationFeature: ServerFeature = {
   routes(app, deps) {
@@ -25,6 +26,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
   subscribers: (deps) => [tellOfTickets(deps), tellOfParts(deps), followLoans(deps)],
+  mergeParts: [mergedWatchers],
   jobs: registerJobs,
 };
 

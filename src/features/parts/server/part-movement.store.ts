@@ -93,3 +93,13 @@ export async function findLineHoldings(db: Db, ticketId: string): Promise<LineHo
   });
   return rows;
 }
+
+/** How many parts are reserved for a ticket at this moment. */
+export async function countReserved(db: Db, ticketId: string): Promise<number> {
+  const { rows } = await db.query<{ reserved: number }>({
+    name: 'part-reserved-of-ticket',
+    text: 'SELECT coalesce(sum(reserved_change), 0)::int AS reserved FROM part_movements WHERE ticket_id = $1',
+    values: [ticketId],
+  });
+  return rows[0]?.reserved ?? 0;
+}

@@ -1,14 +1,15 @@
-import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { InternalComment, NewComment } from '../ticket.contract.ts';
 import { historyAuthor, isBlank } from '../ticket.rules.ts';
+import { requireTicket } from './entries/ticket.entries.service.ts';
+import { requireUnmerged } from './merge/unmerged.ts';
 import { findComments, insertComment } from './ticket.comments.store.ts';
-import { findVersion, holdVersion } from './ticket.store.ts';
+import { holdTicket } from './ticket.store.ts';
 
 /** The internal comments of a ticket, oldest first; they are for staff and never leave the company. */
 export async function listComments(deps: ServerDeps, ticketId: string): Promise<InternalComment[]> {
-  existing(await findVersion(deps.database, ticketId));
+  await requireTicket(deps.database, ticketId);
   return findComments(deps.database, ticketId);
 }
 
@@ -16,15 +17,10 @@ export async function listComments(deps: ServerDeps, ticketId: string): Promise<
 export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, comment: NewComment): Promise<InternalComment[]> {
   if (isBlank(comment.content)) return listComments(deps, ticketId);
   return deps.database.transaction(async (tx) => {
-    const version = existing(await holdVersion(tx, ticketId));
+    const { version } = requireUnmerged(await holdTicket(tx, ticketId));
     const after = await insertComment(tx, ticketId, historyAuthor(actor.fullName), comment);
     const change = { kind: 'ticket-comment', id: ticketId, version, actor, before: undefined, after, fields: [] } as const;
     if (after) await deps.changes.record(tx, change);
     return findComments(tx, ticketId);
   });
-}
-
-function existing(version: number | undefined): number {
-  if (version === undefined) throw notFound('Ticket');
-  return version;
 }

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
 import { followReplacement } from './rma/replacement.service.ts';
 import { rmaRoutes } from './rma/rma.routes.ts';
@@ -19,4 +20,6 @@ export const ticketFeature: ServerFeature = {
   subscribers: (deps) => [renameWithCustomer(deps), followWithParts(deps), followReplacement(deps)],
   importTargets: [ticketImport],
   exportSources: [ticketExport],
+  mergeParts: [mergedNotes, mergedComments],
+  mergeObstacles: [repairLines],
 };

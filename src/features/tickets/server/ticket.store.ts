@@ -54,7 +54,11 @@ export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | und
 }
 
 /** Reads tickets by their ids, in the order in which everybody locks them. */
-export async function findTicketRecords(db: Db, ids: readonly string[], lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<TicketRecord[]> {
+export async function findTicketRecords(
+  db: Db,
+  ids: readonly string[],
+  lock: '' | 'FOR NO KEY UPDATE' | 'FOR UPDATE' = '',
+): Promise<TicketRecord[]> {
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
   const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
   return rows;
@@ -75,11 +79,11 @@ export function withAssigneeNames<V extends TicketValues>(values: V): V & { assi
   return values.assignees ? { ...values, assigneeNames: values.assignees.map(({ name }) => name) } : values;
 }
 
-/** The version of a ticket, which stays until the transaction ends; undefined when there is no such ticket. */
-export async function holdVersion(tx: Tx, id: string): Promise<number | undefined> {
-  const text = 'SELECT version FROM tickets WHERE id = $1 FOR KEY SHARE';
-  const { rows } = await tx.query<{ version: number }>({ name: 'ticket-hold', text, values: [id] });
-  return rows[0]?.version;
+/** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
+export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
+  const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
+  const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'>>({ name: 'ticket-hold', text, values: [id] });
+  return rows[0];
 }
 
 /** Removes imported tickets that nobody has worked on, with their history, and answers the others. */

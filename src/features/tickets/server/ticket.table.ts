@@ -58,6 +58,7 @@ export const tickets = pgTable('tickets', {
   arrivedWith: word('arrived_with'),
   rmaOutcome: text('rma_outcome').$type<Ticket['rmaOutcome']>().notNull().default('Not yet decided'),
   replacementSerial: word('replacement_serial'),
+  mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
   searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
 });

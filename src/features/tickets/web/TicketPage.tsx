@@ -7,6 +7,7 @@ import { useBelongsTo } from '../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import { getListPath } from '../ticket-list-paths.ts';
 import { CaseView } from './case/CaseView.tsx';
+import { MergedTicket } from './merged/MergedTicket.tsx';
 import { RmaView } from './rma/RmaView.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { useGoBack } from './useGoBack.ts';
@@ -18,6 +19,9 @@ export function TicketPage() {
   const goBack = useGoBack(getListPath('SOD'));
   useBelongsTo(ticket || error ? getListPath(ticket?.type ?? 'SOD') : undefined);
 
+  if (ticket && user && ticket.mergedInto !== null) {
+    return <MergedTicket key={ticket.id} ticket={ticket} into={ticket.mergedInto} userId={user.id} />;
+  }
   if (ticket && user) {
     const View = ticket.type === 'Tool Repair' ? RmaView : CaseView;
     return <View key={ticket.id} ticket={ticket} userId={user.id} />;

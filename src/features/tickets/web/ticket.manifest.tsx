@@ -51,6 +51,7 @@ export const ticketPages: WebFeature = {
     },
     {
       path: TICKET_PATH,
+      search: ['open'],
       component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
       article: 'tickets',
       prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),

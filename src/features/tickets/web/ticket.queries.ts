@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord } from '../../../platform/web/record-query.ts';
@@ -95,6 +96,20 @@ export function useTicketSuggestions(text: string) {
     queryFn: () => call(ticketApi.list, {}, { q: text, limit: 8 }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** What an input says by which one chooses a ticket. */
+export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial...', nothing: 'No ticket matches.' } as const;
+
+/**
+ * The tickets that match what is typed to choose one. Undefined while that is not known: what was found for an earlier text is not offered,
+ * because Enter would choose it.
+ */
+export function useFoundTickets(text: string | undefined) {
+  const [asked] = useDebouncedValue(text ?? '', 180);
+  const { data, isPlaceholderData } = useTicketSuggestions(asked.trim());
+  const rows = isPlaceholderData || asked !== (text ?? '') ? undefined : data;
+  return useMemo(() => rows?.map(({ id, summary, customerCompany }) => ({ id, name: summary, note: customerCompany })), [rows]);
 }
 
 /** Reads a ticket before it is opened; does nothing when it was read a moment ago. */

@@ -7,6 +7,7 @@ import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
 import { aLead } from '../../../features/leads/lead.factory.ts';
 import { aTool } from '../../../features/loaners/tool.factory.ts';
 import { aPart } from '../../../features/parts/part.factory.ts';
+import { aTicket } from '../../../features/tickets/ticket.factory.ts';
 import { aView } from '../../../features/views/view.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
 
@@ -29,7 +30,13 @@ export async function addOneOfEach(admin: ApiCaller): Promise<string[]> {
     admin.post('/api/views', aView({ isShared: true })),
   ]);
   await admin.post('/api/events/EVT-0001/registrations', aRegistration());
-  return [...[ticket, ...records].map(({ body }) => String(body.id)), SERIAL];
+  const [related, merged] = await Promise.all([
+    admin.post<{ id: string }>('/api/tickets', aTicket()),
+    admin.post<{ id: string }>('/api/tickets', aTicket()),
+  ]);
+  const relation = await admin.post(`/api/tickets/${ticket.body.id}/relations`, { wording: 'child of', ticketId: related.body.id });
+  const merge = await admin.post(`/api/tickets/${merged.body.id}/merge`, { into: related.body.id });
+  return [...[ticket, ...records, related, relation, merge].map(({ body }) => String(body.id)), SERIAL];
 }
 
 function aFile(): FormData {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { showMerged } from '../../../../platform/web/ui/feedback/merged-notice.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { CustomerAccount } from '../../../customers/customer.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
@@ -11,7 +12,6 @@ import { unite } from '../../merge.rules.ts';
 import { useMergeCustomers } from '../account.queries.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
-import { showMerged } from './merged-notice.ts';
 
 interface CompareCustomersProps {
   one: CustomerAccount;
@@ -26,8 +26,8 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
   const navigate = useNavigate();
   const calls = useMergeCustomers();
   const { submit, isSending, error } = useSubmit(async () => {
-    const merge = await calls.merge({ id: merged.id, into: kept.id });
-    showMerged(merge, calls.undo);
+    const { id: mergeId } = await calls.merge({ id: merged.id, into: kept.id });
+    showMerged({ id: `merge-${mergeId}`, mergeId, merged: merged.shopName, kept: kept.shopName, nouns: 'customers', undo: calls.undo });
     onClose();
     await navigate({ to: CUSTOMER_PATH, params: { customerId: kept.id }, replace: true });
   });

@@ -18,15 +18,19 @@ const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`
 /** As the index of unbilled work says it. */
 const IS_UNBILLED = `status IN ('Resolved', 'Shipped') AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
 
-/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists. */
+/** What was merged is billed with the ticket it went into. */
+const IS_STANDING = 'merged_into IS NULL';
+
+/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists and is not merged. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; company: string }>({
+  const { rows } = await tx.query<{ id: string; company: string; isMerged: boolean }>({
     name: 'tickets-lock-for-invoice',
     // In one order, so that two invoices that change tickets do not wait for each other.
-    text: 'SELECT id, customer_company AS company FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    text: `SELECT id, customer_company AS company, merged_into IS NOT NULL AS "isMerged"
+      FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
     values: [ids],
   });
-  return new Map(rows.map(({ id, company }) => [id, company]));
+  return new Map(rows.filter(({ isMerged }) => !isMerged).map(({ id, company }) => [id, company]));
 }
 
 /** Sets what is billed of a ticket, as part of something larger; nothing is written when it is so already. */
@@ -48,5 +52,13 @@ export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'c
 
 export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
   const order = [timeKey('last_updated'), textKey('id')];
-  return { table: 'tickets', columns: COLUMNS, where: [constant(IS_UNBILLED)], order, direction: 'desc', limit, cursor };
+  return {
+    table: 'tickets',
+    columns: COLUMNS,
+    where: [constant(IS_UNBILLED), constant(IS_STANDING)],
+    order,
+    direction: 'desc',
+    limit,
+    cursor,
+  };
 }

@@ -3,6 +3,7 @@ import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findAssignees } from '../../../users/server/user.service.ts';
+import { mergedText } from '../../ticket.rules.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../ticket-bulk.rules.ts';
 import { ticketCounts } from '../ticket.counts.ts';
@@ -39,7 +40,9 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     const images = new Map(batch.image.map((image) => [image.id, image]));
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
       const image = images.get(before.id);
-      return image ? [{ before, ...planUndo(before, image) }] : [];
+      if (!image) return [];
+      // A merged ticket is closed by its merge; undone, it says again what it said then.
+      return [{ before, ...(before.mergedInto === null ? planUndo(before, image) : { values: {}, kept: ['Status'] }) }];
     });
     const saves = plans.flatMap(({ before, values }) => (Object.keys(values).length > 0 ? [{ before, changed: values }] : []));
     await savePlanned(deps, tx, actor, saves);
@@ -62,12 +65,14 @@ interface Plan {
 function planAll(ids: readonly string[], found: readonly TicketRecord[], change: PlannedChange): Plan {
   const known = new Set(found.map(({ id }) => id));
   const plans = found.map((before) => ({ before, changed: planChange(before, change) }));
-  const isSaved = ({ changed }: PlannedSave) => Object.keys(changed).length > 0 && (changed.assignees ?? []).length <= MOST_ASSIGNEES;
+  const isSaved = ({ before, changed }: PlannedSave) =>
+    before.mergedInto === null && Object.keys(changed).length > 0 && (changed.assignees ?? []).length <= MOST_ASSIGNEES;
   const unknown = ids.filter((id) => !known.has(id)).map((id) => ({ id, summary: '', reason: 'Ticket not found' }));
   return { saves: plans.filter(isSaved), skipped: [...plans.filter((each) => !isSaved(each)).map(toSkipped), ...unknown] };
 }
 
-function toSkipped({ before: { id, summary }, changed }: PlannedSave) {
+function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave) {
+  if (mergedInto !== null) return { id, summary, reason: mergedText(id, mergedInto) };
   const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'Says so already';
   return { id, summary, reason };
 }

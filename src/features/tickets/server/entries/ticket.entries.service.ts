@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
 import type { HistoryType } from '../../ticket-history.contract.ts';
+import { requireUnmerged } from '../merge/unmerged.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findVersion, lockTicket } from '../ticket.store.ts';
 
@@ -20,7 +21,7 @@ export async function requireTicket(db: Db, id: string): Promise<void> {
 
 /**
  * Makes other writers of the ticket wait, lets `work` do its part of the transaction, and appends the entry it answers to the history.
- * An unknown ticket is a 404.
+ * An unknown ticket is a 404, a merged one a 409.
  */
 export async function changeWithEntry(
   deps: ServerDeps,
@@ -28,8 +29,7 @@ export async function changeWithEntry(
   ticketId: string,
   work: () => Promise<TicketEntry>,
 ): Promise<void> {
-  const current = await lockTicket(tx, ticketId);
-  if (!current) throw notFound('Ticket');
+  const current = requireUnmerged(await lockTicket(tx, ticketId));
   const entry = { ...(await work()), ticketId, author: historyAuthor(actor.fullName), category: '' };
   await saveLockedTicket(deps, tx, { current, changed: {}, entries: [entry], actor });
 }

@@ -9,7 +9,7 @@ import { lockTicket } from '../ticket.store.ts';
 /** So many at a time, so that the list of a long backlog does not have to fit into memory. */
 const BATCH = 200;
 
-export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due ORDER BY follow_up_date LIMIT ${BATCH}`;
+export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
 
 /**
  * Brings the tickets whose follow-up date has come to the top of their lists, each in a transaction of its own: what a kill or a second
@@ -32,11 +32,11 @@ async function findWaiting(db: Db, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leaves a ticket alone that somebody gave another date, or brought back, since it was found. */
+/** Leaves a ticket alone that somebody gave another date, brought back or merged since it was found. */
 function raiseOne(deps: ServerDeps, id: string, today: string): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);
-    if (!current?.followUpDate || current.isFollowUpDue || current.followUpDate > today) return;
+    if (!current?.followUpDate || current.mergedInto !== null || current.isFollowUpDue || current.followUpDate > today) return;
     const entries = [systemEvent(id, followUpText(current.followUpDate))];
     await saveLockedTicket(deps, tx, { current, changed: { isFollowUpDue: true }, entries, actor: null });
   });

@@ -8,6 +8,7 @@ import { listLineStock } from '../../../parts/server/part-stock.service.ts';
 import type { NewApproval, RepairState } from '../../rma.contract.ts';
 import { getPartUse, toRmaTotal } from '../../rma.rules.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
+import { requireUnmerged } from '../merge/unmerged.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicket, findVersion, lockTicket, type TicketRecord } from '../ticket.store.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
@@ -39,8 +40,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
 /** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
 export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId);
-    if (!ticket) throw notFound('Ticket');
+    const ticket = requireUnmerged(await lockTicket(tx, ticketId));
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
     await noteEvent(deps, tx, actor, { ticket, content: 'Approval withdrawn' });
@@ -48,8 +48,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
 }
 
 async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
-  const ticket = await lockTicket(tx, ticketId);
-  if (!ticket) throw notFound('Ticket');
+  const ticket = requireUnmerged(await lockTicket(tx, ticketId));
   if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs are approved');
   if (version === ticket.version) return ticket;
   const current = await findTicket(tx, ticketId);

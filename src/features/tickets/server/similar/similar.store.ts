@@ -62,7 +62,7 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
         $4 <> '' AND vehicle_model = $4 AND vehicle_make = $3 AS same_model, $5 <> '' AND chassis = $5 AS same_chassis,
         ARRAY(SELECT code FROM unnest($6::text[]) AS code WHERE search_text LIKE '%' || code || '%' OR (t.id, code) IN (SELECT ticket_id, noted.code FROM noted)) AS codes,
         ${has('$7::text[]')} AS modules, ${has('$8::text[]')} AS words
-      FROM candidates JOIN tickets AS t USING (id) WHERE NOT is_open AND t.id <> $1
+      FROM candidates JOIN tickets AS t USING (id) WHERE NOT is_open AND merged_into IS NULL AND t.id <> $1
     ), best AS (
       SELECT *, 6 * same_serial::int + 3 * same_model::int + same_make::int + 2 * same_chassis::int + 4 * cardinality(codes) + 2 * cardinality(modules)
         + cardinality(words) AS score FROM compared

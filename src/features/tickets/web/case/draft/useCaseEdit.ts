@@ -4,7 +4,8 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import { type CaseField, type CaseFields, pickFields } from '../../../ticket-case.rules.ts';
 import { EMPTY_DRAFT, isBlank, settled, shownFields, TicketDraft, withField } from '../../../ticket-draft.rules.ts';
 
-const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
+/** What a person has typed on a ticket. */
+export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
 
 /** What the panels of a case need to show and change fields. */
 export interface CaseEdit {

@@ -1,0 +1,17 @@
+import type { MergePart } from '../../../platform/server/merges/merge-part.ts';
+import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
+import { toFollowed } from './ticket-circle.ts';
+
+/** Whoever watched the merged ticket hears of the other one; they are still noted on their own, so that an undo finds them there. */
+export const mergedWatchers: MergePart = {
+  kind: 'ticket',
+  name: 'watchers',
+  noun: ['more person who watches it', 'more people who watch it'],
+  async count(db, { keptId, mergedId }) {
+    const [known, more] = await Promise.all([findFollowers(db, toFollowed(keptId)), findFollowers(db, toFollowed(mergedId))]);
+    return more.filter(({ userId, isWatching, isAssigned }) => (isWatching || isAssigned) && !known.some((each) => each.userId === userId))
+      .length;
+  },
+  move: (tx, { keptId, mergedId }) => addWatchers(tx, toFollowed(keptId), mergedId),
+  moveBack: (tx, { keptId, othersMerged, moved }) => removeWatchers(tx, toFollowed(keptId), moved, othersMerged),
+};

@@ -1,0 +1,43 @@
+import { RELATION_KINDS, type RelationKind, type RelationWording } from './relation.contract.ts';
+
+const REVERSES: Record<RelationWording, RelationWording> = {
+  'duplicate of': 'duplicated by',
+  'caused by': 'cause of',
+  'child of': 'parent of',
+  'duplicated by': 'duplicate of',
+  'cause of': 'caused by',
+  'parent of': 'child of',
+};
+
+/** How a relation reads from the other side. */
+export const reverseOf = (wording: RelationWording): RelationWording => REVERSES[wording];
+
+/** A relation as it is kept, whichever of its two wordings it was given in. */
+export interface Directed {
+  readonly fromId: string;
+  readonly kind: RelationKind;
+  readonly toId: string;
+}
+
+/** `id` is `wording` `otherId`, as the first of the two wordings says it. */
+export function toDirected(id: string, wording: RelationWording, otherId: string): Directed {
+  const kind = toKind(wording);
+  return kind ? { fromId: id, kind, toId: otherId } : { fromId: otherId, kind: toKind(reverseOf(wording)) ?? 'duplicate of', toId: id };
+}
+
+const toKind = (wording: RelationWording) => RELATION_KINDS.find((kind) => kind === wording);
+
+/** How a relation reads on one of its tickets, and which is the other one. */
+export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wording: RelationWording; otherId: string } {
+  return fromId === id ? { wording: kind, otherId: toId } : { wording: reverseOf(kind), otherId: fromId };
+}
+
+/** What the history says of a relation: 'Child of TKT-000002: No ignition'. */
+export function toSentence(wording: RelationWording, { id, summary }: { id: string; summary: string }): string {
+  return `${toHeading(wording)} ${id}: ${summary}`;
+}
+
+/** The wording as it begins a line. */
+export function toHeading(wording: RelationWording): string {
+  return `${wording.charAt(0).toUpperCase()}${wording.slice(1)}`;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isoTime } from '../fields.ts';
+
+/** One record that went into another of its kind. */
+export const MergeRecord = z.object({
+  id: z.string(),
+  keptId: z.string(),
+  keptName: z.string(),
+  mergedId: z.string(),
+  mergedName: z.string(),
+  mergedAt: isoTime,
+  mergedBy: z.string(),
+  undoneAt: isoTime.nullable(),
+  undoneBy: z.string().nullable(),
+  version: z.number().int(),
+});
+export type MergeRecord = z.infer<typeof MergeRecord>;
+
+interface ChangedMerge {
+  readonly before: MergeRecord | undefined;
+  readonly after: MergeRecord | undefined;
+}
+
+/**
+ * What the audit log says of a merge and of its undo; `kind` is the kind of the merge, such as 'customer-merge', and `call` what one of its
+ * records is called.
+ */
+export function describeMerge(kind: string, { before, after }: ChangedMerge, call = (_id: string, name: string) => name) {
+  if (!after) return undefined;
+  const { keptId, keptName, mergedId, mergedName } = after;
+  return {
+    action: before ? `${kind}.undone` : `${kind}.done`,
+    subjectName: `${call(mergedId, mergedName)} into ${call(keptId, keptName)}`,
+    detail: { merged: mergedName, mergedId, into: keptName, intoId: keptId },
+  };
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../errors.ts';
+import type { MergeRecord } from '../../record/merge-record.ts';
+import type { Actor } from '../actor.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { savedRow } from '../database/saved-row.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import type { MergeTable } from './merge-columns.ts';
+
+/** The two records of a merge by their ids and names. */
+type MergedPair = Pick<MergeRecord, 'keptId' | 'keptName' | 'mergedId' | 'mergedName'>;
+
+/** Keeps the merges of one kind of record in a table of its own. */
+export interface MergeLog<Image> {
+  /** Notes that somebody has just merged these two. */
+  readonly insert: (deps: ServerDeps, tx: Tx, actor: Actor, merge: MergedPair & { image: Image }) => Promise<MergeRecord>;
+  /** Reads a merge that stands and makes others who undo it wait; an unknown one is a 404, an undone one a 409. */
+  readonly lockStanding: (tx: Tx, id: string) => Promise<{ before: MergeRecord; image: Image }>;
+  readonly markUndone: (deps: ServerDeps, tx: Tx, actor: Actor, id: string) => Promise<MergeRecord>;
+  /** What is part of this record, the latest merge first. */
+  readonly findInto: (db: Db, keptId: string) => Promise<MergeRecord[]>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Makes the log of a table. */
+export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image> {
+  const { image: _, ...columns } = getTableColumns(table);
+  return {
+    async insert(deps, tx, actor, merge) {
+      const by = { mergedAt: deps.clock.now().toISOString(), mergedBy: actor.fullName };
+      return savedRow(
+        await tx.orm
+          .insert(table)
+          .values({ ...merge, ...by })
+          .returning(columns),
+      );
+    },
+    async lockStanding(tx, id) {
+      const [stored] = UUID.test(id) ? await tx.orm.select().from(table).where(eq(table.id, id)).for('update') : [];
+      if (!stored) throw notFound('Merge');
+      if (stored.undoneAt !== null) throw conflict('This merge was undone already.');
+      const { image, ...before } = stored;
+      return { before, image };
+    },
+    async markUndone(deps, tx, actor, id) {
+      const by = { undoneAt: deps.clock.now().toISOString(), undoneBy: actor.fullName };
+      const next = { ...by, version: sql`${table.version} + 1` };
+      return savedRow(await tx.orm.update(table).set(next).where(eq(table.id, id)).returning(columns));
+    },
+    findInto: (db, keptId) =>
+      db.orm
+        .select(columns)
+        .from(table)
+        .where(and(eq(table.keptId, keptId), isNull(table.undoneAt)))
+        .orderBy(desc(table.mergedAt), table.id),
+  };
+}

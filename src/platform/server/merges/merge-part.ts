@@ -1,0 +1,41 @@
+import type { RecordKind } from '../../record-kinds.ts';
+import type { Actor } from '../actor.ts';
+import type { Changes } from '../changes/changes.ts';
+import type { Db, Tx } from '../database/database.ts';
+
+/** Two records of a kind of which one goes into the other. */
+export interface MergePair {
+  readonly keptId: string;
+  readonly mergedId: string;
+}
+
+/** The same while both are locked. */
+export interface MergeStep extends MergePair {
+  readonly actor: Actor;
+  /** Where it says which records others show differently from now on. */
+  readonly changes: Changes;
+  /** What else is part of the kept record at this moment. */
+  readonly othersMerged: readonly string[];
+}
+
+/** What belongs to a record and goes along when it is merged into another one; its owner brings it and takes it back. */
+export interface MergePart {
+  /** The kind of the records. */
+  readonly kind: RecordKind;
+  /** Under this name a merge keeps what was moved: it stays as it is for ever. */
+  readonly name: string;
+  /** What it is called beside its number: 'attachment', 'attachments'. */
+  readonly noun: readonly [one: string, several: string];
+  readonly count: (db: Db, pair: MergePair) => Promise<number>;
+  /** Moves it and answers the ids of what was moved. */
+  readonly move: (tx: Tx, step: MergeStep) => Promise<string[]>;
+  /** Puts back just that, as far as it is still there. */
+  readonly moveBack: (tx: Tx, step: MergeStep & { readonly moved: readonly string[] }) => Promise<void>;
+}
+
+/** What must not be hidden by a merge, such as money and stock. */
+export interface MergeObstacle {
+  readonly kind: RecordKind;
+  /** Why the record cannot go into another one now, each a sentence that says what to do; none when it can. */
+  readonly find: (db: Db, mergedId: string) => Promise<string[]>;
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import { showUndoNotice } from './undo-notice.tsx';
+
+interface MergedNotice {
+  /** Tells it from others that are shown; it takes the place of one with the same id. */
+  readonly id: string;
+  readonly mergeId: string;
+  /** What the two are called. */
+  readonly merged: string;
+  readonly kept: string;
+  /** What they are: 'customers'. */
+  readonly nouns: string;
+  readonly undo: (mergeId: string) => Promise<unknown>;
+}
+
+/** Says that two records are one now, and offers to take it back. */
+export function showMerged({ id, mergeId, merged, kept, nouns, undo }: MergedNotice): void {
+  notifications.hide(id);
+  showUndoNotice({
+    id,
+    message: `${merged} is part of ${kept} now.`,
+    undo: () => undo(mergeId),
+    undone: `${merged} and ${kept} are two ${nouns} again.`,
+  });
+}
