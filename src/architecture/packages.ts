@@ -43,7 +43,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^file-type$/,
   ],
 };
-const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^@axe-core\/playwright$/, /^node:/];
+const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^axe-core$/, /^node:/];
 
 /** Packages used on a side that has not agreed to them. */
 export function packageBreaches(files: readonly SourceFile[]): string[] {

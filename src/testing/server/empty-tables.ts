@@ -1,23 +1,39 @@
 import type { Database } from '../../platform/server/database/database.ts';
 
-/** Every table, and the sequence its ids come from, if it has one. */
-const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence
+/** Every table, the sequence its ids come from, if it has one, and whether it has become big. */
+const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence,
+    pg_relation_size(tables.oid) > 1000000 AS "isBig"
   FROM pg_class AS tables
   LEFT JOIN pg_depend ON refclassid = 'pg_class'::regclass AND refobjid = tables.oid AND deptype IN ('a', 'i')
   LEFT JOIN pg_class AS sequences ON sequences.oid = pg_depend.objid AND sequences.relkind = 'S'
   WHERE tables.relnamespace = 'public'::regnamespace AND tables.relkind = 'r' AND tables.relname <> 'schema_migrations'
-  GROUP BY tables.relname`;
+  GROUP BY tables.oid, tables.relname`;
 
-/**
- * Empties every table and lets ids begin again, so that each test starts with nothing. To empty a table takes the disk some
- * milliseconds, so those that no test has touched since are left alone.
- */
+interface Table {
+  readonly name: string;
+  readonly sequence: string | null;
+  readonly isBig: boolean;
+}
+
+/** Empties every table and lets ids begin again, so that each test starts with nothing. */
 export async function emptyTables(database: Database): Promise<void> {
-  const { rows: tables } = await database.query<{ name: string; sequence: string | null }>(TABLES);
+  const { rows: tables } = await database.query<Table>(TABLES);
   const isUsed = tables.map(({ name, sequence }) => {
     const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
     return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
   });
-  const { rows: used } = await database.query<{ name: string }>(isUsed.join(' UNION ALL '));
-  if (used.length > 0) await database.query(`TRUNCATE ${used.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
+  const { rows: names } = await database.query<{ name: string }>(isUsed.join(' UNION ALL '));
+  const used = tables.filter(({ name }) => names.some((row) => row.name === name));
+  if (used.length > 0) await database.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
+}
+
+/** Makes new files for these tables, for all that refer to them, and for every index. */
+const truncate = (tables: readonly Table[]) => `TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`;
+
+/** For the few rows of most tests, in a fraction of the time. No trigger fires: counters are emptied as any other table. */
+function deleteRows(tables: readonly Table[]): string {
+  const deletes = tables.map(({ name }) => `DELETE FROM ${name}`);
+  const sequences = tables.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]));
+  const restarts = `SELECT setval(seqrelid, seqstart, false) FROM pg_sequence WHERE seqrelid = ANY ('{${sequences.join(',')}}')`;
+  return ['BEGIN', 'SET LOCAL session_replication_role = replica', ...deletes, restarts, 'COMMIT'].join('; ');
 }

@@ -1,20 +1,38 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** One server for all tests of a file, with empty tables and the present time before each of them. Call it before hooks that use it. */
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The server that all files of a process share, which ends with it; with empty tables and the present time before each test. Call it
+ * before hooks that use it.
+ */
 export function serverForTests(): TestServer {
-  const server = startedForTests(() => startTestServer());
+  const server = startedForTests(() => {
+    shared ??= startTestServer();
+    return shared;
+  });
   beforeEach(() => server.reset());
   return server;
 }
 
-/** The same, and a second node on its database; with another key for secrets, if one is given. */
-export function twoServersForTests(options: { appSecret?: string } = {}): readonly [TestServer, TestServer] {
-  const server = serverForTests();
-  return [server, startedForTests(() => startTestServer({ connection: server.connection, ...options }))];
+/** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
+export function ownServerForTests(): TestServer {
+  const server = startedForTests(() => startTestServer());
+  beforeEach(() => server.reset());
+  afterAll(() => server.close());
+  return server;
 }
 
-/** A server that starts before the first test and stops after the last. */
+/** A server for this file alone, and a second node on its database; with another key for secrets, if one is given. */
+export function twoServersForTests(options: { appSecret?: string } = {}): readonly [TestServer, TestServer] {
+  const server = ownServerForTests();
+  const second = startedForTests(() => startTestServer({ connection: server.connection, ...options }));
+  afterAll(() => second.close());
+  return [server, second];
+}
+
+/** A server that is there from the first test of a file on. */
 function startedForTests(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined;
   const running = () => {
@@ -24,7 +42,6 @@ function startedForTests(start: () => Promise<TestServer>): TestServer {
   beforeAll(async () => {
     started = await start();
   });
-  afterAll(() => started?.close());
   return {
     get deps() {
       return running().deps;

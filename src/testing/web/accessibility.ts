@@ -1,15 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-/** The rules whose outcome depends on colours; all others judge the same document in either scheme. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** What axe is asked for in a scheme. It describes violations only: to describe all that is well takes longer than to check it. */
-const CHECKS = {
-  // Left out by axe unless asked for: what one reads on a control is part of its name (WCAG 2.5.3).
-  light: { rules: { 'label-content-name-mismatch': { enabled: true } }, resultTypes: ['violations' as const] },
-  dark: { runOnly: COLOR_RULES, resultTypes: ['violations' as const] },
-};
+import { findViolations } from './axe.ts';
 
 /** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -17,10 +7,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await settled(page);
-    // Without frames of other origins there is nothing to collect in a page of its own, which takes longer than the check.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(CHECKS[colorScheme]).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
-    expect(found, `axe violations in ${colorScheme}`).toEqual([]);
+    expect(await findViolations(page, colorScheme === 'light' ? 'every rule' : 'colours'), `axe violations in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }

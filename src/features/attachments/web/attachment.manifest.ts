@@ -1,7 +1,9 @@
+import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
-import { AttachButton } from './AttachButton.tsx';
-import { AttachmentEntry } from './AttachmentEntry.tsx';
-import { UploadTray } from './UploadTray.tsx';
+
+const AttachButton = lazyPart(async () => (await import('./AttachButton.tsx')).AttachButton);
+const UploadTray = lazyPart(async () => (await import('./UploadTray.tsx')).UploadTray);
+const AttachmentEntry = lazyPart(async () => (await import('./AttachmentEntry.tsx')).AttachmentEntry);
 
 export const attachmentPages: WebFeature = {
   parts: [

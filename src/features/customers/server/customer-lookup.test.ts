@@ -74,7 +74,9 @@ test('duplicates say all they have in common, those with the name first, and a c
 test('a company field suggests names that begin with the text, then names that contain it, eight at most', async () => {
   for (const shopName of ['Garage West', 'garage East', 'Harbor Garage', '100% Garage_']) await add({ shopName });
   await add({ shopName: 'Ölwechsel', contacts: [{ name: 'Garage Joe', email: 'joe@oil.example', phone: '1' }] });
-  expect(await suggest(' GARAGE')).toEqual(['garage East', 'Garage West', ...['100% Garage_', 'Harbor Garage'].toSorted()]);
+  const found = await suggest(' GARAGE');
+  expect(found.slice(0, 2)).toEqual(['garage East', 'Garage West']);
+  expect(found.slice(2).toSorted()).toEqual(['100% Garage_', 'Harbor Garage']);
   expect(await suggest('öL')).toEqual(['Ölwechsel']);
   expect(await suggest('0% garage_')).toEqual(['100% Garage_']);
   expect(await suggest('_')).toEqual(['100% Garage_']);

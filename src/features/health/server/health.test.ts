@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { ownServerForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Health } from '../health.contract.ts';
 
-const server = serverForTests();
+const server = ownServerForTests();
 let admin: SignedInCaller;
 
 beforeEach(async () => {
