@@ -12,7 +12,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
       <ServiceByType
         reports={reports}
         title="Resolution Time"
-        about="average from opening to closing"
+        about="average"
         columns={['Hours', 'Tickets closed']}
         format={formatHours}
         figureOf={({ closed, closingSeconds }) => ({ value: toHours(closingSeconds), tickets: closed })}
@@ -22,7 +22,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
       <ServiceByType
         reports={reports}
         title="First Reply"
-        about="average from opening"
+        about="average"
         columns={['Hours', 'Tickets replied to']}
         format={formatHours}
         figureOf={({ replied, replySeconds }) => ({ value: toHours(replySeconds), tickets: replied })}
@@ -32,7 +32,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
       <ServiceByType
         reports={reports}
         title="Reopened"
-        about="share of the closed tickets"
+        about="of closed"
         columns={['Percent', 'Tickets reopened']}
         format={formatPercent}
         figureOf={({ closed, reopened }) => ({ value: toPercent(reopened, closed), tickets: reopened })}
