@@ -26,6 +26,8 @@ export async function loadRecords(tx: Tx, counts: RecordCounts, now: number): Pr
   const companies = shops.map(({ company }) => company);
   await tx.query(TOOLS, [counts.tools, iso(now), companies]);
   await tx.query(PARTS, [counts.parts, PART_NAMES, SUPPLIERS]);
+  await tx.query(PARTS_USED);
+  await tx.query(LOANS, [companies]);
   await tx.query(INVOICES, [counts.invoices]);
   await tx.query('INSERT INTO invoice_numbers (last) SELECT max(number) FROM invoices');
 }
@@ -46,6 +48,20 @@ const PARTS = `INSERT INTO parts (part_number, name, description, quantity, cost
     CASE WHEN n % 12 = 0 THEN n % 20 ELSE 20 + n * 37 % 300 END, 100 + n * 271 % 40000, 300 + n * 271 % 60000,
     ($3::text[])[1 + n % cardinality($3::text[])], '{iScan Pro}'
   FROM generate_series(1, $1) AS n`;
+
+/** A closed repair has used one part or several of it. */
+const PARTS_USED = `INSERT INTO part_movements (part_id, kind, quantity, ticket_id, author, at)
+  SELECT ids[1 + place * 31 % cardinality(ids)], 'used', 1 + place % 3, repair.id, 'Sample', repair.last_updated
+  FROM (SELECT id, last_updated, row_number() OVER (ORDER BY last_updated, id) AS place FROM tickets WHERE type = 'Tool Repair' AND NOT is_open) AS repair,
+    (SELECT array_agg(id ORDER BY id) AS ids FROM parts) AS parts`;
+
+/** Every fourth repair was bridged by a loaner, which is back. */
+const LOANS = `INSERT INTO loans (tool_id, assigned_to, lent_at, due, returned_at)
+  SELECT ids[1 + place % cardinality(ids)], ($1::text[])[1 + place * 31 % cardinality($1::text[])],
+    repair.created_at, repair.created_at::date + 14, repair.created_at + (1 + place % 20) * interval '1 day'
+  FROM (SELECT created_at, row_number() OVER (ORDER BY created_at, id) AS place FROM tickets WHERE type = 'Tool Repair') AS repair,
+    (SELECT array_agg(id ORDER BY id) AS ids FROM tools) AS tools
+  WHERE place % 4 = 0`;
 
 const INVOICES = `INSERT INTO invoices (number, ticket_id, customer_company, account_company, issue_date, due_date, line_items,
     subtotal_cents, tax_cents, total_cents, status, created_at, last_updated)

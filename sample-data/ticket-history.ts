@@ -72,9 +72,14 @@ function notes(random: Random, { story, type, status, fill }: Life, author: stri
   return [called, ...followUps, found, ...(isOpen({ status }) ? [] : [note(story.solution, 'Solution')])];
 }
 
-function statusSteps({ type, status }: Life, author: string): Step[] {
+/** One closed ticket in so many had been closed before. */
+const COMES_BACK = 14;
+
+function statusSteps({ type, status, createdAt }: Life, author: string): Step[] {
   const change = (from: TicketStatus, to: TicketStatus): Step[] =>
     from === to ? [] : [{ author, content: statusChangeText(from, to), type: 'STATUS_CHANGE', category: '' }];
+  if (status === 'Resolved' && createdAt % COMES_BACK === 0)
+    return [...change('In Progress', status), ...change(status, 'In Progress'), ...change('In Progress', status)];
   if (type !== 'Tool Repair') return status === 'New' || status === 'In Progress' ? change('New', status) : change('In Progress', status);
   const passed = BENCH_STEPS.slice(0, BENCH_STEPS.indexOf(status as (typeof BENCH_STEPS)[number]) + 1);
   return passed.slice(1).flatMap((to, index) => change(passed[index] ?? 'Received', to));

@@ -29,6 +29,11 @@ export function shortDate(at: string | number, timeZone?: string): string {
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', timeZone: isCalendarDay ? 'UTC' : timeZone });
 }
 
+/** 'from Mar 1, 2026 to Mar 31, 2026' of calendar days; '' without any. */
+export function daysText(from: string | undefined, to: string | undefined): string {
+  return [from && `from ${shortDate(from)}`, to && `to ${shortDate(to)}`].filter(Boolean).join(' ');
+}
+
 /** 'Nov 21, 2026, 2:05 PM' in the reader's time zone; '' for what is no time. */
 export function timestamp(at: string | number, timeZone?: string): string {
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone });

@@ -1,5 +1,5 @@
 import { isoDate } from '../../platform/record/fields.ts';
-import { shortDate } from '../../platform/relative-time.ts';
+import { daysText } from '../../platform/relative-time.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../tickets/ticket.contract.ts';
 import type { FleetKey, FleetSearch } from './fleet-search.ts';
 
@@ -16,6 +16,11 @@ export function toTicketFilters(search: FleetSearch) {
     assignee: search.assignee || undefined,
     openedFrom: toDayOrNothing(search.from),
     openedTo: toDayOrNothing(search.to),
+    closedFrom: toDayOrNothing(search.closedFrom),
+    closedTo: toDayOrNothing(search.closedTo),
+    reopened: search.reopened === 'true' ? ('true' as const) : undefined,
+    repliedFrom: toDayOrNothing(search.repliedFrom),
+    repliedTo: toDayOrNothing(search.repliedTo),
   };
 }
 
@@ -23,15 +28,21 @@ const toDayOrNothing = (text: string | undefined) => (isoDate().safeParse(text).
 
 /** What links of figures narrow the table by, in words, with the keys to take away for it. */
 export function describeNarrowing(search: FleetSearch): { text: string; keys: readonly FleetKey[] }[] {
-  const { type, state, status, technician, assignee, openedFrom, openedTo } = toTicketFilters(search);
-  const days = [openedFrom && `from ${shortDate(openedFrom)}`, openedTo && `to ${shortDate(openedTo)}`].filter(Boolean).join(' ');
+  const filters = toTicketFilters(search);
+  const { type, state, status, technician, assignee } = filters;
+  const opened = daysText(filters.openedFrom, filters.openedTo);
+  const closed = daysText(filters.closedFrom, filters.closedTo);
+  const replied = daysText(filters.repliedFrom, filters.repliedTo);
   return [
     ...(type ? [{ text: type, keys: ['type'] as const }] : []),
     ...(state ? [{ text: state === 'open' ? 'Open' : 'Closed', keys: ['state'] as const }] : []),
     ...(status ? [{ text: status.join(), keys: ['status'] as const }] : []),
     ...(technician ? [{ text: `Technician: ${technician}`, keys: ['technician'] as const }] : []),
     ...(assignee ? [{ text: `Assigned to ${assignee}`, keys: ['assignee'] as const }] : []),
-    ...(days ? [{ text: `Opened ${days}`, keys: ['from', 'to'] as const }] : []),
+    ...(opened ? [{ text: `Opened ${opened}`, keys: ['from', 'to'] as const }] : []),
+    ...(closed ? [{ text: `Closed ${closed}`, keys: ['closedFrom', 'closedTo'] as const }] : []),
+    ...(filters.reopened ? [{ text: 'Reopened', keys: ['reopened'] as const }] : []),
+    ...(replied ? [{ text: `First reply ${replied}`, keys: ['repliedFrom', 'repliedTo'] as const }] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LEAD_STATUSES, type LeadLane, type LeadStatus } from './lead.contract.ts';
 import { aStoredLead } from './lead.factory.ts';
 import { getOfferedSources, getOutcome } from './lead.rules.ts';
-import { applyMove, findAnchor, getShownLeads, sumBoard } from './lead-board.rules.ts';
+import { applyMove, findAnchor, getShownLeads, isNarrowed, isOfStage, sumBoard, toBoardFilter } from './lead-board.rules.ts';
 
 const lead = (id: string, estimatedValue = 1.1) => aStoredLead({ id, estimatedValue });
 const lane = (status: LeadStatus, ids: string[]): LeadLane => {
@@ -107,4 +107,16 @@ test('the source Unknown is offered only to a lead that has it', () => {
   expect(getOfferedSources(undefined)).not.toContain('Unknown');
   expect(getOfferedSources('Event')).not.toContain('Unknown');
   expect(getOfferedSources('Unknown')).toContain('Unknown');
+});
+
+test('a figure leads to one column or to all in progress, and to the days it is about', () => {
+  const shown = (stage: string) => LEAD_STATUSES.filter((status) => isOfStage({ status }, toBoardFilter({ stage }).stage));
+  expect([shown('Won'), shown('In Progress'), shown('Ever')]).toEqual([['Won'], LEAD_STATUSES.slice(0, 4), LEAD_STATUSES]);
+  expect(toBoardFilter({ from: '2026-03-01', to: '2026-02-30' })).toMatchObject({ from: '2026-03-01', to: undefined });
+  expect([{}, { q: '' }, { source: 'Moon' }, { stage: 'Won' }].map((search) => isNarrowed(toBoardFilter(search)))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

@@ -1,12 +1,47 @@
 import { toCents, toDollars } from '../../platform/money.ts';
-import type { Lead, LeadLane, LeadStatus } from './lead.contract.ts';
-import { isInProgress } from './lead.rules.ts';
+import { isoDate } from '../../platform/record/fields.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, type Lead, type LeadLane, type LeadSource, type LeadStatus } from './lead.contract.ts';
+import { getOutcome, isInProgress } from './lead.rules.ts';
 
 /** A lead goes behind another one, or on top of a column (null). */
 export interface LeadMove {
   readonly lead: Lead;
   readonly status: LeadStatus;
   readonly after: string | null;
+}
+
+/** A part of the board that a figure leads to: one column, or all in progress. */
+export type LeadStage = LeadStatus | 'In Progress';
+
+/** What the board is narrowed by. */
+export interface BoardFilter {
+  readonly q: string;
+  readonly source: LeadSource | undefined;
+  readonly stage: LeadStage | undefined;
+  /** Days on which leads came in. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** What an address narrows the board by; what makes no sense is left out. */
+export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter, string | undefined>>>): BoardFilter {
+  const toDay = (text: string | undefined) => (isoDate().safeParse(text).success ? text : undefined);
+  return {
+    q: search.q ?? '',
+    source: LEAD_SOURCES.find((each) => each === search.source),
+    stage: (['In Progress', ...LEAD_STATUSES] as const).find((each) => each === search.stage),
+    ...{ from: toDay(search.from), to: toDay(search.to) },
+  };
+}
+
+export const NO_BOARD_FILTER = { q: '', source: '', stage: '', from: '', to: '' };
+
+/** Whether a filter leaves anything out. */
+export const isNarrowed = (filter: BoardFilter): boolean => Object.values(filter).some((value) => value !== undefined && value !== '');
+
+/** Whether a column belongs to a stage; all do when none is given. */
+export function isOfStage({ status }: { status: LeadStatus }, stage: LeadStage | undefined): boolean {
+  return stage === undefined || status === stage || getOutcome(status) === stage;
 }
 
 /** So many leads a column of finished ones shows before somebody asks for the older ones. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isoTime, paging, repeatable } from '../../platform/fields.ts';
-import { choice, dollarsOr, email, oneOf, requiredText, text } from '../../platform/record/fields.ts';
+import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Customer } from '../customers/customer.contract.ts';
@@ -57,7 +57,14 @@ export type LeadChange = z.output<typeof LeadChange>;
 /** `position` lists as the board does, from the top; it is meant for one status. */
 export const LEAD_SORTS = ['createdAt', 'position'] as const;
 
-const filters = { q: z.string().max(200).optional(), source: repeatable(oneOf(LEAD_SOURCES)) };
+const filters = {
+  q: z.string().max(200).optional(),
+  source: repeatable(oneOf(LEAD_SOURCES)),
+  /** Came in on this day or later, in UTC. */
+  createdFrom: isoDate().optional(),
+  /** Came in on this day or earlier. */
+  createdTo: isoDate().optional(),
+};
 
 export const LeadQuery = z.strictObject({
   ...paging,

@@ -54,6 +54,7 @@ export const ToolQuery = z.strictObject({
   /** A part of the serial number or of the assignee's name. */
   q: z.string().max(200).optional(),
   status: toolFields.status.input.optional(),
+  model: toolFields.model.input.optional(),
   /** Lent, and the return date is over. */
   overdue: z.enum(['true', 'false']).optional(),
   sort: z.enum(TOOL_SORTS).default('serialNumber'),

@@ -33,7 +33,19 @@ export const ANNOUNCE_EVERY_MS = 5_000;
 /** A window that has not said so for this long is gone. With the time until the others ask again it is less than 15 s. */
 export const LEASE_MS = 9_000;
 
+/** A ticket that somebody has open, and who. */
+export const OpenTicket = z.object({ ticketId: z.string(), people: z.array(PresentPerson) });
+export type OpenTicket = z.infer<typeof OpenTicket>;
+
 export const presenceApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets/presence',
+    access: 'user',
+    summary: 'Lists the tickets that somebody has open now, with who has.',
+    reply: z.array(OpenTicket),
+    background: true,
+  }),
   announce: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/presence',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { describePresence, isOtherPicture, type PresentWindow, toPeople, toShortPresence, withAnnouncement } from './presence.rules.ts';
+import {
+  describeOpen,
+  describePresence,
+  isOtherPicture,
+  type PresentWindow,
+  toPeople,
+  toShortPresence,
+  withAnnouncement,
+} from './presence.rules.ts';
 
 const ann = { userId: '1', name: 'Ann Lee', avatar: 'AL' };
 const ben = { userId: '2', name: 'Ben Baker', avatar: 'BB' };
@@ -48,4 +56,19 @@ test('who is there is told in words, and who types comes first', () => {
   expect(toShortPresence(others.slice(0, 1))).toEqual({ who: 'Ann', does: 'is here' });
   expect(toShortPresence([...others, { name: 'Dan Dow', isTyping: true }])).toEqual({ who: '', does: 'typing…' });
   expect(toShortPresence([{ name: 'Dan Dow', isTyping: true }])).toEqual({ who: 'Dan', does: 'typing…' });
+});
+
+test('a list says who has a ticket open', () => {
+  const others = ['Ann Lee', 'Ben Baker', 'Cat Cole'].map((name) => ({ name, isTyping: false }));
+  expect([0, 1, 2, 3].map((count) => describeOpen(others.slice(0, count)))).toEqual([
+    '',
+    'Ann Lee has it open',
+    'Ann Lee and Ben Baker have it open',
+    'Ann Lee and 2 others have it open',
+  ]);
+  const typing = { name: 'Dan Dow', isTyping: true };
+  expect([[typing], [others[0] ?? typing, typing]].map(describeOpen)).toEqual([
+    'Dan Dow is typing in it',
+    'Ann Lee and Dan Dow are at it, and somebody is typing',
+  ]);
 });

@@ -50,3 +50,13 @@ export function describePresence(others: readonly Pick<PresentPerson, 'name' | '
   if (!second) return `${first.name} is ${does}`;
   return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
 }
+
+/** Who has a ticket of a list open, in words: 'Ann Lee has it open', 'Ann Lee and 2 others have it open'; '' for nobody. */
+export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
+  const isTyping = others.some((person) => person.isTyping);
+  const [first, second, ...more] = others;
+  if (!first) return '';
+  if (!second) return `${first.name} ${isTyping ? 'is typing in it' : 'has it open'}`;
+  const who = more.length === 0 ? `${first.name} and ${second.name}` : `${first.name} and ${more.length + 1} others`;
+  return `${who} ${isTyping ? 'are at it, and somebody is typing' : 'have it open'}`;
+}

@@ -12,3 +12,8 @@ export function monthDays(month: string, period: DayPeriod): { from: string; to:
   const last = addDays(`${next}-01`, -1) ?? first;
   return { from: period.from !== null && period.from > first ? period.from : first, to: period.to < last ? period.to : last };
 }
+
+export const toHours = (seconds: number | null): number | null => (seconds === null ? null : Math.max(0, seconds) / 3_600);
+
+/** A share in percent; null when there is nothing to share. */
+export const toPercent = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);

@@ -182,6 +182,14 @@ export const TicketQuery = z.strictObject({
   openedFrom: isoDate().optional(),
   /** Opened on this day or earlier. */
   openedTo: isoDate().optional(),
+  /** Closed for the last time on this day or later, whether or not it is open again. */
+  closedFrom: isoDate().optional(),
+  closedTo: isoDate().optional(),
+  /** Of the closed ones, those that were opened again. */
+  reopened: z.enum(['true']).optional(),
+  /** First replied to on this day or later. */
+  repliedFrom: isoDate().optional(),
+  repliedTo: isoDate().optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;

@@ -81,3 +81,22 @@ test('an account that may not make the tables of jobs stops the start in one lin
   await database.close();
   await owner.query(`DROP ROLE ${role}`);
 });
+
+test('a job whose end cannot be reported, because the database is away, ends nothing and is done again', async () => {
+  const database = await aDatabase();
+  const lines: string[] = [];
+  const { log: heard } = createLog('warn', { write: (line: string) => lines.push(line) });
+  const jobs = await startJobs(database, heard);
+  opened.push(jobs);
+  let times = 0;
+  await jobs.work('letters', async () => {
+    times += 1;
+    if (times === 1) await database.query('ALTER TABLE jobs.job RENAME TO job_away');
+  });
+  await database.transaction((tx) => jobs.send(tx, 'letters', {}));
+  await expect.poll(() => lines.join('')).toContain('could not be reported');
+  await database.query('ALTER TABLE jobs.job_away RENAME TO job');
+  // As if it had expired.
+  await database.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'letters'");
+  await expect.poll(() => times).toBe(2);
+});

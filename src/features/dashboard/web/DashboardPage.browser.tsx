@@ -31,7 +31,7 @@ test('every number and bar leads to its list, and the figures follow what collea
     ['New Tickets 2', '#/sod?status=New'],
     ['In Progress 0', '#/sod?status=In+Progress'],
     ['On Hold 0', '#/sod?status=On+Hold'],
-    ['New Leads 1', '#/sales'],
+    ['New Leads 1', '#/sales?stage=New'],
     ['Loaners Available 1', '#/inventory?status=Available'],
   ] as const)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(`${href.replace(/[?+]/g, '\\$&')}$`));

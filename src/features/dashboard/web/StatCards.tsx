@@ -26,7 +26,13 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
           <TypeLinks figure={figure} />
         </StatCard>
       ))}
-      <StatCard icon={<IconTargetArrow size={16} aria-hidden />} title="New Leads" count={newLeads.count} to="/sales">
+      <StatCard
+        icon={<IconTargetArrow size={16} aria-hidden />}
+        title="New Leads"
+        count={newLeads.count}
+        to="/sales"
+        search={{ stage: 'New' }}
+      >
         {formatShortDollars(newLeads.value)} estimated
       </StatCard>
       <StatCard

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatCount } from '../../../platform/number-text.ts';
+import { FilterChip } from '../../../platform/web/ui/FilterChip.tsx';
 import type { PageSearch } from '../../../platform/web/web-feature.ts';
 import type { Fleet } from '../fleet.contract.ts';
 import { describeNarrowing } from '../fleet.rules.ts';
@@ -28,15 +28,7 @@ export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
         onChange={(value) => onShow({ department: value })}
       />
       {narrowing.map(({ text, keys }) => (
-        <button
-          key={text}
-          type="button"
-          className={classes.narrowing}
-          aria-label={`${text}: take this filter away`}
-          onClick={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))}
-        >
-          {text} <IconX size={12} aria-hidden />
-        </button>
+        <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
       {narrowing.length === 0 && <FleetCount make={make} department={department} />}
     </div>

@@ -53,6 +53,8 @@ const TABLES: Record<string, string> = {
   ticket_counters: '*',
   ticket_fleet_counters: '*',
   ticket_period_counters: '*',
+  ticket_times: '*',
+  ticket_time_counters: '*',
   imported_records: '*',
   import_rows: '*',
 };

@@ -31,8 +31,13 @@ export function toListRequest({ status, company, sort, limit, cursor, ...filters
 }
 
 /** What the board and the list are narrowed by. */
-export function toConditions({ q, source }: BoardQuery): Condition[] {
-  return [...when(source, (values) => oneOfWords('source', values)), ...when(q, (text) => contains('search', text))];
+export function toConditions({ q, source, createdFrom, createdTo }: BoardQuery): Condition[] {
+  return [
+    ...when(source, (values) => oneOfWords('source', values)),
+    ...when(createdFrom, (value) => ({ sql: (day) => `created_at >= ${day}::date::timestamp AT TIME ZONE 'UTC'`, value })),
+    ...when(createdTo, (value) => ({ sql: (day) => `created_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`, value })),
+    ...when(q, (text) => contains('search', text)),
+  ];
 }
 
 const oneOfWords = (column: string, words: readonly string[]) =>

@@ -1,23 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { formatShortDollars } from '../../../platform/money.ts';
+import { daysText } from '../../../platform/relative-time.ts';
 import { countText } from '../../../platform/web/count-text.ts';
+import { FilterChip } from '../../../platform/web/ui/FilterChip.tsx';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
-import { LEAD_SOURCES, type LeadLane, type LeadSource } from '../lead.contract.ts';
-import { sumBoard } from '../lead-board.rules.ts';
+import { LEAD_SOURCES, type LeadLane } from '../lead.contract.ts';
+import { type BoardFilter, sumBoard } from '../lead-board.rules.ts';
 import classes from './BoardHead.module.css';
 
 interface BoardHeadProps {
   lanes: readonly LeadLane[] | undefined;
-  source: LeadSource | undefined;
-  onSource: (source: string) => void;
+  filter: BoardFilter;
+  onShow: (filter: Partial<Record<keyof BoardFilter, string>>) => void;
   onAdd: () => void;
 }
 
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** How much is on the board, what it is narrowed by, and which keys work it. */
-export function BoardHead({ lanes, source, onSource, onAdd }: BoardHeadProps) {
+export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   return (
     <header className={classes.head}>
@@ -29,12 +31,14 @@ export function BoardHead({ lanes, source, onSource, onAdd }: BoardHeadProps) {
           </>
         )}
       </p>
+      {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
+      {(from ?? to) && <FilterChip text={`Came in ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
       <NativeSelect
         className={classes.source}
         aria-label="Source"
         value={source ?? ''}
         data={SOURCES}
-        onChange={(event) => onSource(event.currentTarget.value)}
+        onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
       <p className={classes.keys} aria-hidden>
         <Key>Space</Key> lift <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open

@@ -8,11 +8,14 @@ export const leadPages: WebFeature = {
   pages: [
     {
       path: '/sales',
-      search: ['q', 'source', 'status', 'open'],
+      search: ['q', 'source', 'status', 'stage', 'from', 'to', 'open'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
       article: 'sales-leads',
       lists: 'lead',
-      export: { path: toExportPath('zoho_leads_import.csv'), toQuery: ({ q, source }) => ({ q, source }) },
+      export: {
+        path: toExportPath('zoho_leads_import.csv'),
+        toQuery: ({ q, source, from, to }) => ({ q, source, createdFrom: from, createdTo: to }),
+      },
       navigation: {
         section: 'Business',
         label: 'Sales Leads',

@@ -7,11 +7,11 @@ import {
   type LeadBoard,
   type LeadChange,
   type LeadLane,
-  type LeadSource,
   type LeadStatus,
   leadApi,
   type NewLead,
 } from '../lead.contract.ts';
+import type { BoardFilter } from '../lead-board.rules.ts';
 
 /** One lead, also one that the board has not loaded. */
 export function useLead(id: string | undefined) {
@@ -38,15 +38,10 @@ export function useCreateCustomer() {
 /** Further pages are as large as they may be, so that a live change reads a long column again in a few calls. */
 const FURTHER_CARDS = 500;
 
-export interface BoardFilter {
-  readonly q: string;
-  readonly source: LeadSource | undefined;
-}
-
 /** The board, every column as far as it is loaded. */
-export function useBoard({ q, source }: BoardFilter) {
+export function useBoard({ q, source, from, to }: Omit<BoardFilter, 'stage'>) {
   const client = useQueryClient();
-  const query = useMemo(() => ({ q, source: source && [source] }), [q, source]);
+  const query = useMemo(() => ({ q, source: source && [source], createdFrom: from, createdTo: to }), [q, source, from, to]);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
   const asked = useRef(new Set<string>());
   const loadMore = useCallback(

@@ -29,13 +29,15 @@ export async function listOverdueTools(db: Db, today: string): Promise<Tool[]> {
   return (await readRows<Tool>(db, toListRequest(query, today))).rows;
 }
 
-export function toListRequest({ q, status, overdue, sort, order, limit, cursor }: ToolQuery, today: string): ListRequest {
+export function toListRequest(query: ToolQuery, today: string): ListRequest {
+  const { q, status, model, overdue, sort, order, limit, cursor } = query;
   const comparison = overdue === 'true' ? '<' : '>=';
   return {
     ...{ table: 'tools', columns: COLUMNS, order: [...ORDERS[sort], textKey('id')], direction: order, limit, cursor },
     where: [
       ...when(q?.trim(), (text) => contains('search', text)),
       ...when(status, (value) => constant(`status = '${value}'`)),
+      ...when(model, (value) => constant(`model = '${value}'`)),
       // What has no return date is not overdue.
       ...when(overdue, () => ({ sql: (day) => `coalesce(return_date, 'infinity') ${comparison} ${day}::date`, value: today })),
     ],

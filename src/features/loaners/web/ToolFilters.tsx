@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '../../../platform/number-text.ts';
+import { FilterChip } from '../../../platform/web/ui/FilterChip.tsx';
 import { Segments } from '../../../platform/web/ui/Segments.tsx';
 import type { ToolStatus } from '../tool.contract.ts';
 import classes from './ToolFilters.module.css';
@@ -8,14 +9,16 @@ import { useToolCounts } from './tool.queries.ts';
 
 interface ToolFiltersProps {
   status: ToolStatus | undefined;
+  /** What a figure of the reports leads to. */
+  model: string | undefined;
   isOverdue: boolean;
-  onShow: (filters: { status: string; overdue: string }) => void;
+  onShow: (filters: { status?: string; overdue?: string; model?: string }) => void;
 }
 
 const ALL = 'All';
 
 /** What the list is narrowed to: one status, or what is overdue. */
-export function ToolFilters({ status, isOverdue, onShow }: ToolFiltersProps) {
+export function ToolFilters({ status, model, isOverdue, onShow }: ToolFiltersProps) {
   const counts = useToolCounts();
   const statuses = counts?.statuses ?? [];
   const options = [
@@ -24,6 +27,7 @@ export function ToolFilters({ status, isOverdue, onShow }: ToolFiltersProps) {
   ];
   return (
     <>
+      {model && <FilterChip text={model} onRemove={() => onShow({ model: '' })} />}
       {counts && (counts.overdue > 0 || isOverdue) && (
         <UnstyledButton
           className={classes.overdue}

@@ -5,7 +5,7 @@ import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
-import { TOOL_STATUSES, type Tool } from '../tool.contract.ts';
+import { TOOL_STATUSES, type Tool, ToolQuery } from '../tool.contract.ts';
 import { LendBanner } from './LendBanner.tsx';
 import { LendModal } from './LendModal.tsx';
 import { NoTools } from './NoTools.tsx';
@@ -16,7 +16,7 @@ import { getToolColumns } from './tool-columns.tsx';
 
 const ROW_HEIGHT = { wide: 49, narrow: 69 };
 const NO_LENDING = { lendTo: '', rma: '' };
-const NO_FILTERS = { q: '', status: '', overdue: '', ...NO_LENDING };
+const NO_FILTERS = { q: '', status: '', model: '', overdue: '', ...NO_LENDING };
 
 export function ToolsPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
@@ -25,7 +25,8 @@ export function ToolsPage() {
   const [lending, setLending] = useState<Tool>();
   const status = lendTo === undefined ? TOOL_STATUSES.find((each) => each === search.status) : 'Available';
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
-  const query = { q, status, overdue, ...order };
+  const model = ToolQuery.shape.model.safeParse(search.model).data;
+  const query = { q, status, model, overdue, ...order };
   const list = useToolList(query);
 
   const handleAdd = () => open(NEW_RECORD);
@@ -43,7 +44,7 @@ export function ToolsPage() {
     <ListPage
       total={list.total}
       noun={['tool', 'tools']}
-      filters={lendTo === undefined && <ToolFilters status={status} isOverdue={overdue !== undefined} onShow={show} />}
+      filters={lendTo === undefined && <ToolFilters status={status} model={model} isOverdue={overdue !== undefined} onShow={show} />}
       action={addButton}
     >
       <HeaderSearch {...box} placeholder="Search by serial or assignee..." />
@@ -55,7 +56,13 @@ export function ToolsPage() {
         listKey={JSON.stringify(['tool', query])}
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
-        empty={<NoTools isNarrowed={q !== '' || status !== undefined || overdue !== undefined} onAdd={handleAdd} onClear={handleClear} />}
+        empty={
+          <NoTools
+            isNarrowed={[q || undefined, status, model, overdue].some((each) => each !== undefined)}
+            onAdd={handleAdd}
+            onClear={handleClear}
+          />
+        }
       />
       {openId && <OpenTool id={openId} onClose={close} />}
       {lending && (

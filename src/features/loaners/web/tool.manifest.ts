@@ -9,7 +9,7 @@ export const toolPages: WebFeature = {
   pages: [
     {
       path: '/inventory',
-      search: ['q', 'status', 'overdue', 'open', 'lendTo', 'rma'],
+      search: ['q', 'status', 'model', 'overdue', 'open', 'lendTo', 'rma'],
       component: lazyRouteComponent(() => import('./ToolsPage.tsx'), 'ToolsPage'),
       article: 'loaner-tools',
       lists: 'tool',

@@ -4,7 +4,7 @@ import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../platform/web/record-query.ts';
 import { type NewTool, type ToolChange, type ToolQuery, toolApi } from '../tool.contract.ts';
 
-export type ToolListQuery = Pick<ToolQuery, 'q' | 'status' | 'overdue' | 'sort' | 'order'>;
+export type ToolListQuery = Pick<ToolQuery, 'q' | 'status' | 'model' | 'overdue' | 'sort' | 'order'>;
 
 /** The loaner tools that match, loaded page by page as the reader scrolls. */
 export function useToolList(query: ToolListQuery) {

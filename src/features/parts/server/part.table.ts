@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
 import type { MovementKind } from '../part-movement.contract.ts';
@@ -37,3 +37,15 @@ export const partMovements = pgTable('part_movements', {
   by: text('author').notNull(),
   at: isoTimestamp('at').notNull().default(sql`now()`),
 });
+
+/** How many of a part were used on a day, and of all time; a trigger writes it. */
+export const partUseCounters = pgTable(
+  'part_use_counters',
+  {
+    period: text().$type<'day' | 'all'>().notNull(),
+    start: date().notNull(),
+    partId: text('part_id').notNull(),
+    quantity: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.start, table.partId] })],
+);

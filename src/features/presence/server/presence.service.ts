@@ -4,9 +4,9 @@ import { publishTo } from '../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { hasTicket } from '../../tickets/server/ticket.service.ts';
 import { findUser } from '../../users/server/account.service.ts';
-import type { Announcement, PresentPerson } from '../presence.contract.ts';
+import type { Announcement, OpenTicket, PresentPerson } from '../presence.contract.ts';
 import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from '../presence.rules.ts';
-import { beginLease, renewLease } from './presence.store.ts';
+import { beginLease, findWindows, renewLease } from './presence.store.ts';
 
 /**
  * Notes that a window of the caller has a ticket open and answers who is there, the caller included. The others who are there are told
@@ -29,6 +29,13 @@ export async function announcePresence(
   const after = withAnnouncement(before, { userId, name: fullName, avatar }, announcement);
   if (isOtherPicture(before, after)) await publishTo(database, findOthers(after, userId), toEvent(ticketId, userId));
   return toPeople(after);
+}
+
+/** The tickets that somebody has open, with who has. A list asks for all of them at once: they are few, whatever it shows. */
+export async function listOpenTickets({ database }: ServerDeps): Promise<OpenTicket[]> {
+  const byTicket = new Map<string, PresentWindow[]>();
+  for (const { ticketId, ...window } of await findWindows(database)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);
+  return [...byTicket].map(([ticketId, windows]) => ({ ticketId, people: toPeople(windows) }));
 }
 
 const findOthers = (windows: readonly PresentWindow[], userId: string): string[] =>

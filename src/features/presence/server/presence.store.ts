@@ -42,6 +42,19 @@ export async function beginLease(
   });
 }
 
+/** So many windows are told of; more than any desk has open. */
+const MOST_WINDOWS = 2_000;
+
+/** The windows that have any ticket open, those of one ticket after each other. */
+export async function findWindows(db: Db): Promise<(PresentWindow & { ticketId: string })[]> {
+  const { rows } = await db.query<PresentWindow & { ticketId: string }>({
+    name: 'presence-all',
+    text: `SELECT ticket_id AS "ticketId", user_id AS "userId", tab, name, avatar, is_typing AS "isTyping", true AS "isThere"
+      FROM ticket_presence WHERE until > now() ORDER BY ticket_id LIMIT ${MOST_WINDOWS}`,
+  });
+  return rows;
+}
+
 /** Removes the leases that nobody has asked after since they ended. */
 export async function removeEndedLeases(db: Db): Promise<void> {
   await db.query({ name: 'presence-sweep', text: "DELETE FROM ticket_presence WHERE until < now() - interval '1 minute'" });

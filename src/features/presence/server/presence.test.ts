@@ -5,7 +5,7 @@ import { twoServersForTests } from '../../../testing/server/server-for-tests.ts'
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
-import { LEASE_MS, type PresentPerson } from '../presence.contract.ts';
+import { LEASE_MS, type OpenTicket, type PresentPerson } from '../presence.contract.ts';
 
 const [server, secondNode] = twoServersForTests();
 let ann: SignedInCaller;
@@ -41,6 +41,26 @@ test('a window that says nothing any more is gone when its lease ends', async ()
   await endLeases(ben, 4_000);
   expect(await names(ann)).toEqual(['Ann Lee']);
   expect((await server.database.query('SELECT FROM ticket_presence')).rowCount).toBe(1);
+});
+
+test('a list learns by one call who has which tickets open', async () => {
+  const other = (await ann.post<Ticket>('/api/tickets', aTicket())).body;
+  await say(ann, { tab: 'a' });
+  await say(ann, { tab: 'b', typing: true });
+  await ben.post(`/api/tickets/${other.id}/presence`, {});
+  const read = async () =>
+    (await ben.get<OpenTicket[]>('/api/tickets/presence')).body.map(({ ticketId, people }) => [
+      ticketId,
+      people.map(({ name, isTyping }) => name + (isTyping ? ' types' : '')),
+    ]);
+  expect(await read()).toEqual(
+    [
+      [ticket.id, ['Ann Lee types']],
+      [other.id, ['Ben Baker']],
+    ].toSorted(),
+  );
+  await endLeases(ann, LEASE_MS);
+  expect(await read()).toEqual([[other.id, ['Ben Baker']]]);
 });
 
 test('the ticket names them as active users, without another version; a record that is sent back with them changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { createTicket, saveButton } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
-test('a ticket shows who else has it open and who types, and no longer when they leave; its head does not move', async ({
+test('a ticket and its row in the list show who else has it open, the ticket who types too, and no longer when they leave; its head does not move', async ({
   openPage,
   page,
   api,
@@ -21,6 +21,10 @@ test('a ticket shows who else has it open and who types, and no longer when they
   await expect(page.getByText('Ada Admin is here')).toBeVisible();
   await expect(other.getByText('Uma User is here')).toBeVisible();
   expect(await places()).toEqual(before);
+  await other.goto('/#/sod');
+  await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
+  await expect(other.getByRole('link').filter({ hasText: 'Uma User has it open' })).toContainText(ticket.id);
+  await other.goto(`/#/sod/${ticket.id}`);
   await other.getByLabel('Reg.').fill('M-KT 4412');
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
   await other.goto('/#/menu');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { fillPath } from '../../../platform/endpoint.ts';
 import { call } from '../../../platform/web/call.ts';
 import { newId } from '../../../platform/web/new-id.ts';
-import { ANNOUNCE_EVERY_MS, type PresentPerson, presenceApi } from '../presence.contract.ts';
+import { ANNOUNCE_EVERY_MS, type OpenTicket, type PresentPerson, presenceApi } from '../presence.contract.ts';
 
 /** This window, as against others of the same person. */
 const TAB = newId();
@@ -37,6 +37,20 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
       leave();
     };
   }, [ticketId]);
+  return data ?? NOBODY;
+}
+
+/** Who has a ticket of a list open. All rows share one call, as long as the list is looked at. */
+export function useOpenBy(ticketId: string): readonly PresentPerson[] {
+  const select = useCallback((open: OpenTicket[]) => open.find((each) => each.ticketId === ticketId)?.people ?? NOBODY, [ticketId]);
+  const { data } = useQuery({
+    queryKey: ['ticket-presence', 'list'],
+    queryFn: () => call(presenceApi.list, {}),
+    select,
+    refetchInterval: ANNOUNCE_EVERY_MS,
+    staleTime: ANNOUNCE_EVERY_MS,
+    retry: false,
+  });
   return data ?? NOBODY;
 }
 

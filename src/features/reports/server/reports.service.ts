@@ -1,23 +1,43 @@
-import { monthsBetween, toDay } from '../../../platform/calendar-day.ts';
+import { type DayPeriod, monthsBetween, toDay } from '../../../platform/calendar-day.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { leadConversion } from '../../leads/server/lead.figures.service.ts';
+import { loanerUse } from '../../loaners/server/tool.figures.service.ts';
+import { getToolCounts } from '../../loaners/server/tool.service.ts';
+import { partsUsed } from '../../parts/server/part.figures.service.ts';
 import { type DateRange, toPeriod } from '../../settings/date-range.rules.ts';
 import { getSettings } from '../../settings/server/settings.service.ts';
-import { openedByMonth, openedByTechnician } from '../../tickets/server/figures/ticket.figures.service.ts';
-import { UNASSIGNED } from '../../tickets/ticket.contract.ts';
-import type { Reports } from '../reports.contract.ts';
+import { openedByMonth, openedByTechnician, type TypeTimes, ticketTimes } from '../../tickets/server/figures/ticket.figures.service.ts';
+import { TICKET_TYPES, UNASSIGNED } from '../../tickets/ticket.contract.ts';
+import { MOST_PARTS, type Reports } from '../reports.contract.ts';
 
 /** Reads all figures of a range, which is that of the settings unless given. */
 export async function getReports(deps: ServerDeps, given: DateRange | undefined): Promise<Reports> {
   const range = given ?? (await getSettings(deps.database, 'reporting')).defaultDateRange;
   const period = toPeriod(range, toDay(deps.clock.now()));
-  const [leads, technicians, months] = await Promise.all([
+  const [leads, technicians, months, times, parts, loaners] = await Promise.all([
     leadConversion(deps.database, period),
     openedByTechnician(deps, period),
     openedByMonth(deps, period),
+    ticketTimes(deps, period),
+    partsUsed(deps.database, period, MOST_PARTS),
+    readLoaners(deps, period),
   ]);
-  return { range, ...period, leads, technicians: toTechnicians(technicians), months: withEmptyMonths(months, period.to) };
+  return {
+    ...{ range, ...period, leads, technicians: toTechnicians(technicians), months: withEmptyMonths(months, period.to) },
+    ...{ service: toService(times), partsUsed: parts, loaners },
+  };
 }
+
+async function readLoaners(deps: ServerDeps, period: DayPeriod): Promise<Reports['loaners']> {
+  const [{ models, averageOut }, tools] = await Promise.all([loanerUse(deps.database, period), getToolCounts(deps)]);
+  const ended = tools.statuses.find(({ value }) => value === 'End of Life')?.count ?? 0;
+  return { models: [...models], averageOut, inService: tools.total - ended };
+}
+
+const NOTHING = { closed: 0, reopened: 0, closingSeconds: null, replied: 0, replySeconds: null };
+
+const toService = (times: readonly TypeTimes[]): Reports['service'] =>
+  TICKET_TYPES.map((type) => times.find((each) => each.type === type) ?? { type, ...NOTHING });
 
 function toTechnicians(counts: readonly { value: string; count: number }[]): Reports['technicians'] {
   const named = counts.filter(({ value }) => value !== '').map(({ value, count }) => ({ technician: value, count }));

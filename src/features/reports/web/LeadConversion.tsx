@@ -8,15 +8,17 @@ import type { Reports } from '../reports.contract.ts';
 const HEIGHT = 270;
 
 /** What became of the leads that came in. */
-export function LeadConversion({ reports: { leads } }: { reports: Reports }) {
+export function LeadConversion({ reports: { leads, from, to } }: { reports: Reports }) {
   const href = useHref();
   const { won, lost, inProgress } = leads;
   const decided = won + lost;
-  const rows = [
-    { label: 'Won', values: [won], href: href('/sales') },
-    { label: 'Lost', values: [lost], href: href('/sales') },
-    { label: 'In Progress', values: [inProgress], href: href('/sales') },
-  ];
+  const rows = (
+    [
+      ['Won', won],
+      ['Lost', lost],
+      ['In Progress', inProgress],
+    ] as const
+  ).map(([label, count]) => ({ label, values: [count], href: href('/sales', { stage: label, from: from ?? undefined, to }) }));
   return (
     <ChartPanel
       title="Lead Conversion"

@@ -1,14 +1,15 @@
-import { formatCount } from '../../../platform/number-text.ts';
-import { shortDate } from '../../../platform/relative-time.ts';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../platform/web/ui/Segments.tsx';
 import { DATE_RANGE_OPTIONS, findRange } from '../../settings/date-range.rules.ts';
-import type { Reports } from '../reports.contract.ts';
+import { Covered } from './Covered.tsx';
 import { LeadConversion } from './LeadConversion.tsx';
+import { LoanerUse } from './LoanerUse.tsx';
+import { PartsUsed } from './PartsUsed.tsx';
 import classes from './ReportsPage.module.css';
 import { useReports } from './reports.queries.ts';
+import { ServicePanels } from './ServicePanels.tsx';
 import { TicketsPerTechnician } from './TicketsPerTechnician.tsx';
 import { TicketTrend } from './TicketTrend.tsx';
 
@@ -27,20 +28,13 @@ export function ReportsPage() {
         <TicketsPerTechnician reports={reports} />
       </div>
       <TicketTrend reports={reports} />
+      <div className={classes.service}>
+        <ServicePanels reports={reports} />
+      </div>
+      <div className={classes.panels}>
+        <LoanerUse reports={reports} />
+        <PartsUsed reports={reports} />
+      </div>
     </div>
-  );
-}
-
-/** Which days it is about, and how much happened in them. */
-function Covered({ reports: { from, to, months, leads } }: { reports: Reports }) {
-  const tickets = months.reduce((sum, { count }) => sum + count, 0);
-  const all = leads.won + leads.lost + leads.inProgress;
-  return (
-    <p className={classes.covered} role="status">
-      {from ? `${shortDate(from)} – ${shortDate(to)}` : `Until ${shortDate(to)}`}
-      <span className={classes.quiet}>
-        {formatCount(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}, {formatCount(all)} {all === 1 ? 'lead' : 'leads'}
-      </span>
-    </p>
   );
 }

@@ -7,7 +7,7 @@ const reportsQuery = (range: DateRange | undefined) =>
   queryOptions({
     queryKey: ['ticket', 'reports', range],
     queryFn: () => call(reportsApi.get, {}, { ...(range && { range }) }),
-    meta: { follows: ['lead', 'settings'] },
+    meta: { follows: ['lead', 'settings', 'part', 'tool'] },
   });
 
 /** The figures of a range, live; that of the settings unless given. */

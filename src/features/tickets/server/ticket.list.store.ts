@@ -37,6 +37,9 @@ export function toListRequest(query: TicketQuery): ListRequest {
       })),
       ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
       ...toFleetConditions(query),
+      ...happened('closed_at', [query.closedFrom, query.closedTo]),
+      ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
+      ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
       ...when(q?.trim(), (text) => contains('search_text', text)),
     ],
   };
@@ -61,6 +64,20 @@ function toFleetConditions({ department, technician, openedFrom, openedTo }: Tic
       value,
       isPlannedByValue: true as const,
     })),
+  ];
+}
+
+/** When something happened to a ticket. The days are one parameter, so that the planner knows how many tickets lie between them. */
+function happened(column: 'closed_at' | 'replied_at', days: readonly [from: string | undefined, to: string | undefined]): Condition[] {
+  if (days.every((day) => day === undefined)) return [];
+  const start = (day: string) => `(${day})::timestamp AT TIME ZONE 'UTC'`;
+  return [
+    {
+      sql: (list) => `id IN (SELECT ticket_id FROM ticket_times
+        WHERE ${column} >= ${start(`(${list}::date[])[1]`)} AND ${column} < ${start(`(${list}::date[])[2] + 1`)})`,
+      value: [days[0] ?? '-infinity', days[1] ?? 'infinity'],
+      isPlannedByValue: true,
+    },
   ];
 }
 

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
+import { identifiedStatement } from '../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
+import { RepairQuery } from '../rma.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
+import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
 import { boardStatement } from './rma/repair.board.store.ts';
 import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
+import { TICKET_SEARCH } from './search/ticket.search.service.ts';
 import { SET_COUNT } from './ticket.counters.store.ts';
-import { toListRequest } from './ticket.list.store.ts';
+import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 
 const TICKETS = 20_000;
+/** As far as the numbers beside views count. */
+const VIEW_COUNT = 100;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -25,6 +31,9 @@ beforeAll(async () => {
   await server.database.query(`
     INSERT INTO ticket_history (ticket_id, id, author, content, type)
     SELECT id, gen_random_uuid(), 'System', 'Ticket created', 'EVENT' FROM tickets, generate_series(1, 4)`);
+  await server.database.query(`
+    INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, replied_at, was_reopened)
+    SELECT id, type, created_at, last_updated, CASE WHEN type = 'SOD' THEN last_updated END, id LIKE '%7' FROM tickets WHERE NOT is_open`);
   await server.database.query('SELECT compact_ticket_counters()');
   await server.database.query('ANALYZE');
 });
@@ -104,16 +113,60 @@ test('one ticket is read with its history from two indexes', async () => {
   expect(plan.replace('Seq Scan on ticket_presence', '')).not.toContain('Seq Scan');
 });
 
-test('the board of repairs, its planned jobs and those without a date come from indexes', async () => {
+test('the board of repairs comes from indexes', async () => {
   const { text, values } = boardStatement();
   const plan = await explain(text, values);
   expect(plan).toContain('tickets_type_status_newest');
   expect(plan).toContain('ticket_counters_facet_value');
   expect(plan).not.toContain('Seq Scan');
-  const jobs = jobsStatement({ from: '2026-11-23', to: '2026-11-29' });
-  expect(await explainGeneric(jobs.text, jobs.values)).toContain('tickets_jobs');
-  const unplanned = pageStatement(toRepairRequest({ unplanned: 'true', limit: 50 }));
-  expect(await explainGeneric(unplanned.text, unplanned.values)).toContain('tickets_unplanned');
+});
+
+test('an identifier is searched by an index of each kind', async () => {
+  const { text } = identifiedStatement(new Map([['ticket', TICKET_SEARCH]]));
+  const plan = await explainGeneric(text, ['TKT-004711', 5]);
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan.match(/Index (Only )?Scan/g)?.length).toBeGreaterThanOrEqual(TICKET_SEARCH.identifiers.length);
+});
+
+test('a bulk change finds what matches by the index of its list, and reads the chosen tickets by their ids', async () => {
+  const { text, values } = pageStatement({ ...ask({ type: 'SOD', state: 'open', limit: 200 }), columns: ID_COLUMN, limit: BULK_LIMIT });
+  expect(await explain(text, values)).toContain('tickets_type_stat');
+  const ids = Array.from({ length: 20 }, (_, n) => `TKT-${String(n + 1).padStart(6, '0')}`);
+  const chosen = await explain(`SELECT * FROM tickets WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [ids]);
+  expect(chosen).toContain('tickets_pkey');
+});
+
+test.each([{ q: 'Case 1679' }, { make: 'Make 7', assignee: 'Agent 7' }, { department: 'Bench', state: 'open' }])(
+  'the number beside a view of %j is counted by an index, and no further than it is shown',
+  async (filters) => {
+    const { text, values } = countStatement(ask({ ...filters, limit: 1 }), VIEW_COUNT);
+    const plan = await explain(text, values);
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan).toContain('Limit');
+  },
+);
+
+test('repairs and their planned jobs are read by an index each', async () => {
+  for (const query of [{ status: 'Received' }, { unplanned: 'true' }]) {
+    const { text, values } = pageStatement(toRepairRequest(RepairQuery.parse(query)));
+    expect(await explain(text, values)).toMatch(/Index Scan using tickets_(type_status_newest|unplanned|type_state_newest) /);
+  }
+  const { text, values = [] } = jobsStatement({ from: '2026-11-16', to: '2026-11-22', technician: 'Agent 7' });
+  expect(await explain(text, values)).toContain('tickets_jobs');
+});
+
+test('what was closed or answered in a few days is found by an index of these times', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  for (const [query, index] of [
+    [{ closedFrom: day, closedTo: day, type: 'SOD' }, 'ticket_times_(closed|pkey)'],
+    [{ repliedFrom: day, repliedTo: day }, 'ticket_times_(replied|pkey)'],
+    [{ closedFrom: day, reopened: 'true' }, 'ticket_times_(closed|pkey)'],
+  ] as const) {
+    const { text, values } = pageStatement(ask(query));
+    const plan = await explain(text, values);
+    expect(plan).toMatch(new RegExp(`using ${index} `));
+    expect(plan).not.toContain('Seq Scan on tickets');
+  }
 });
 
 test('totals come from the index of the counters', async () => {

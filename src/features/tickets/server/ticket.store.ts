@@ -88,7 +88,11 @@ export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord,
 
 /** Removes imported tickets that nobody has worked on, with their history, and answers the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { untouched, kept } = await findUntouched(tx, { name: 'tickets', title: 'summary', owned: ['ticket_history'] }, ids);
+  const { untouched, kept } = await findUntouched(
+    tx,
+    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
+    ids,
+  );
   await tx.query('SELECT FROM remove_imported_tickets($1)', [untouched]);
   return kept;
 }

@@ -13,6 +13,8 @@ declare module '../../../platform/web/page-places.ts' {
       /** Shows the list by these filters instead. */
       onShow: (search: TicketSearch) => void;
     };
+    /** Marks behind the company of a ticket in a list. Every row has the place: what it shows must not ask for each ticket by itself. */
+    'ticket-row': { ticketId: string };
     /** Between the title of a ticket and its buttons. */
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */

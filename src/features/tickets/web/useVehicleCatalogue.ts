@@ -7,13 +7,22 @@ const NONE: readonly string[] = [];
 export function useVehicleCatalogue(isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['vehicle', 'catalogue'],
-    queryFn: async () => (await import('../../vehicles/vehicle-catalogue.ts')).VEHICLE_CATALOGUE,
+    queryFn: readCatalogue,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const models = useMemo(() => new Map(data?.map((entry) => [entry.make.toLowerCase(), entry.models])), [data]);
+  const models = useMemo(() => new Map(data?.vehicles.map((entry) => [entry.make.toLowerCase(), entry.models])), [data]);
   return {
-    makes: useMemo(() => data?.map(({ make }) => make) ?? NONE, [data]),
+    makes: useMemo(() => data?.vehicles.map(({ make }) => make) ?? NONE, [data]),
+    otherNames: data?.otherNames,
     findModels: (make: string) => models.get(make.trim().toLowerCase()) ?? NONE,
   };
+}
+
+async function readCatalogue() {
+  const [{ VEHICLE_CATALOGUE: vehicles }, { OTHER_NAMES: otherNames }] = await Promise.all([
+    import('../../vehicles/vehicle-catalogue.ts'),
+    import('../../vehicles/catalogue-names.rules.ts'),
+  ]);
+  return { vehicles, otherNames };
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type ChartRow, formatFigure } from './chart-figures.ts';
+import { type ChartRow, type FigureFormat, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface ChartBarProps {
@@ -9,6 +9,8 @@ interface ChartBarProps {
   pattern: string | undefined;
   /** Where the figures of the row and their sum end; none: the figure stands behind the bar. */
   columns: readonly { readonly head: string; readonly end: number }[];
+  /** How the figure behind a bar is read. */
+  format?: FigureFormat | undefined;
   /** In px; `unit` is the length of one. */
   place: { y: number; step: number; names: number; width: number; unit: number };
 }
@@ -18,7 +20,7 @@ const FILLS = [classes.first, classes.second];
 const CHARACTER = 7.2;
 
 /** A row of a chart: its name, its bar and its figures, which lead to the list behind them. */
-export function ChartBar({ row: { label, values, href }, isChosen, pattern, columns, place }: ChartBarProps) {
+export function ChartBar({ row: { label, values, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
   const { y, step, names, width, unit } = place;
   const middle = y + step / 2;
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -51,7 +53,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
       ))}{' '}
       {columns.length === 0 && (
         <text x={names + sum * unit + 10} y={middle + 4} className={classes.figure}>
-          {formatFigure(values[0] ?? null)}
+          {format(values[0] ?? null)}
         </text>
       )}
     </>
@@ -62,7 +64,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
       href={href}
       className={classes.link}
       aria-current={isChosen || undefined}
-      aria-label={[cut(label, names), ...(columns.length === 0 ? values : figures).map(formatFigure)].join(' ')}
+      aria-label={[cut(label, names), ...(columns.length === 0 ? values.map(format) : figures.map(formatFigure))].join(' ')}
     >
       {content}
     </a>

@@ -7,7 +7,7 @@ interface FigureTableProps {
 }
 
 /** The figures of a chart as a table; a row leads to the list behind it. */
-export function FigureTable({ label, figures: { columns, rows } }: FigureTableProps) {
+export function FigureTable({ label, figures: { columns, rows, format = formatFigure } }: FigureTableProps) {
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -24,7 +24,7 @@ export function FigureTable({ label, figures: { columns, rows } }: FigureTablePr
           <tr key={name}>
             <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
             {values.map((value, place) => (
-              <td key={columns[place + 1]}>{formatFigure(value)}</td>
+              <td key={columns[place + 1]}>{place === 0 ? format(value) : formatFigure(value)}</td>
             ))}
           </tr>
         ))}

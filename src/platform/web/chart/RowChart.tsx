@@ -1,7 +1,7 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { ChartBar } from './ChartBar.tsx';
-import type { ChartRow } from './chart-figures.ts';
+import type { ChartRow, FigureFormat } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface RowChartProps {
@@ -12,6 +12,8 @@ interface RowChartProps {
   chosen?: string | undefined;
   /** The row that stands for what is missing. */
   hatched?: string;
+  /** How the one figure of a row is read. */
+  format?: FigureFormat | undefined;
 }
 
 /** Widths of a column of figures, with room and without. */
@@ -21,7 +23,7 @@ const NARROW = 480;
 const GAP = 12;
 
 /** Bars that lie on top of each other, with their names left and their figures right. The figures of a row lie end to end in its bar. */
-export function RowChart({ rows, heads = [], chosen, hatched }: RowChartProps) {
+export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChartProps) {
   const { ref, width } = useElementSize();
   const isCoarse = useMediaQuery('(pointer: coarse)', false) ?? false;
   const hatch = useId();
@@ -54,6 +56,7 @@ export function RowChart({ rows, heads = [], chosen, hatched }: RowChartProps) {
               isChosen={row.label === chosen}
               pattern={row.label === hatched ? `url(#${hatch})` : undefined}
               columns={columns}
+              format={format}
               place={{ y: top + place * step, step, names, width, unit }}
             />
           ))}

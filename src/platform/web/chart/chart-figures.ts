@@ -6,7 +6,11 @@ export interface ChartFigures {
   /** The heads of the columns; the first one names what the rows are. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartRow[];
+  /** How the first figure of a row is read when it is no plain number, such as '3.5 days'; the CSV file has the number. */
+  readonly format?: FigureFormat;
 }
+
+export type FigureFormat = (value: number | null) => string;
 
 export interface ChartRow {
   readonly label: string;
@@ -21,6 +25,15 @@ export function formatFigure(value: number | null): string {
   if (value === null) return '–';
   return Number.isInteger(value) ? formatCount(value) : value.toFixed(1);
 }
+
+/** How long something took: '40 min', '5.5 h', '12.4 days'. */
+export function formatHours(hours: number | null): string {
+  if (hours === null) return '–';
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+}
+
+export const formatPercent: FigureFormat = (value) => (value === null ? '–' : `${formatFigure(value)} %`);
 
 export function toCsv({ columns, rows }: ChartFigures): string {
   return [toCsvRow(columns), ...rows.map(({ label, values }) => toCsvRow([label, ...values]))].join('');

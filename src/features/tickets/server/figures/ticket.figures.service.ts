@@ -17,8 +17,10 @@ import {
   type FleetFilter,
   findDepartments,
 } from './ticket.figures.store.ts';
+import { sumTimes, type TypeTimes } from './ticket.times.store.ts';
 
 export type { MakeCount, StatusCount } from './ticket.figures.store.ts';
+export type { TypeTimes } from './ticket.times.store.ts';
 
 /** How many tickets of each status and type there are now. */
 export function ticketsByStatus(deps: ServerDeps) {
@@ -39,6 +41,11 @@ export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise
 /** How many tickets were opened in each month of a period that has any. */
 export function openedByMonth(deps: ServerDeps, period: DayPeriod) {
   return ticketCounts(deps).recent(`figures month ${period.from} ${period.to}`, () => countOpenedByMonth(deps.database, period));
+}
+
+/** How many tickets of each type were closed, reopened and first replied to in a period, and how long that took. */
+export function ticketTimes(deps: ServerDeps, period: DayPeriod): Promise<TypeTimes[]> {
+  return ticketCounts(deps).recent(`figures times ${period.from} ${period.to}`, () => sumTimes(deps.database, period));
 }
 
 /** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */

@@ -25,9 +25,18 @@ const FLEET = `SELECT make, department, is_open, sum(delta)::int8 AS count FROM 
   GROUP BY 1, 2, 3 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3`;
 const FLEET_COUNTED = 'SELECT vehicle_make AS make, department, is_open, count(*) AS count FROM tickets GROUP BY 1, 2, 3 ORDER BY 1, 2, 3';
 
+const TIMES = `SELECT period, start::text, facet, type, sum(delta)::int8 AS count, sum(seconds)::int8 AS seconds FROM ticket_time_counters
+  GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4`;
+const TIMES_COUNTED = `SELECT period, start, facet, tickets.type, count(*) AS count, sum(round(greatest(0, extract(epoch FROM at - created_at))))::int8 AS seconds
+  FROM ticket_times JOIN tickets ON tickets.id = ticket_id,
+    LATERAL (VALUES ('closed', closed_at), ('replied', replied_at), ('reopened', CASE WHEN was_reopened THEN closed_at END)) AS facts (facet, at),
+    LATERAL (VALUES ('day', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('month', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-01'))) AS of (period, start)
+  WHERE at IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+
 async function expectExactFigures() {
   expect(await query(PERIODS)).toEqual(await query(PERIODS_COUNTED));
   expect(await query(FLEET)).toEqual(await query(FLEET_COUNTED));
+  expect(await query(TIMES)).toEqual(await query(TIMES_COUNTED));
 }
 
 const change = fc.record(
@@ -37,6 +46,7 @@ const change = fc.record(
     vehicleMake: fc.constantFrom('', 'BMW', 'Audi'),
     department: fc.constantFrom('', 'Bench', 'Remote'),
     assignees: fc.shuffledSubarray(['Alice Archer', 'Bob Baker', 'Carl']),
+    history: fc.constantFrom('Phone call', 'Chat', 'Internal', 'Research').map((category) => [{ content: 'Said so.', category }]),
   },
   { requiredKeys: [] },
 );
@@ -47,6 +57,7 @@ const step = fc.record({
     'SELECT compact_ticket_counters()',
     'DELETE FROM tickets WHERE id IN (SELECT id FROM tickets ORDER BY id DESC LIMIT 1) AND NOT EXISTS (SELECT FROM ticket_history WHERE ticket_id = tickets.id)',
     "UPDATE tickets SET created_at = created_at - interval '20 days'",
+    "UPDATE ticket_times SET closed_at = closed_at - interval '1 day'",
     `INSERT INTO tickets (id, summary, customer_company, type, status, created_at)
       SELECT 'OLD-' || gen_random_uuid(), '', '', 'SOD', 'Resolved', now() - n * interval '9 days' FROM generate_series(1, 3) AS n`,
     '',
@@ -92,6 +103,44 @@ test('folding leaves one row per figure, also when several nodes fold while othe
     { facet: 'type', delta: 20 },
     { facet: 'type', delta: 20 },
   ]);
+});
+
+test('closing, reopening and the first reply are noted; what is open again within ten minutes was never closed', async () => {
+  const { id } = (await alice.post('/api/tickets', aTicket({ status: 'New' }))).body;
+  const save = (change: object) => alice.put(`/api/tickets/${id}`, change);
+  const read = () => query('SELECT closed_at IS NOT NULL AS closed, was_reopened, replied_at IS NOT NULL AS replied FROM ticket_times');
+  await save({ status: 'In Progress', history: [{ content: 'Looked at it.', category: 'Internal' }] });
+  expect(await read()).toEqual([]);
+  await save({ status: 'Resolved' });
+  await save({ status: 'In Progress' });
+  expect(await read()).toEqual([{ closed: false, was_reopened: false, replied: false }]);
+  await save({ status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] });
+  const first = await query('SELECT replied_at FROM ticket_times');
+  await server.database.query("UPDATE ticket_times SET closed_at = closed_at - interval '1 hour'");
+  await save({ status: 'Shipped' });
+  await save({ status: 'On Hold', history: [{ content: 'Mailed.', type: 'EMAIL' }] });
+  expect(await read()).toEqual([{ closed: true, was_reopened: true, replied: true }]);
+  expect(await query('SELECT replied_at FROM ticket_times')).toEqual(first);
+
+  const today = new Date().toISOString().slice(0, 10);
+  const find = async (search: string) => (await alice.get<TicketRow[]>(`/api/tickets?${search}`)).body.length;
+  expect(await find(`closedFrom=${today}&reopened=true&repliedTo=${today}`)).toBe(1);
+  expect(await find(`closedTo=2020-01-01`)).toBe(0);
+  await alice.post('/api/tickets', aTicket());
+  expect(await find('repliedFrom=2020-01-01')).toBe(1);
+});
+
+test('times that are read from histories are those that triggers had noted', async () => {
+  for (const status of ['Resolved', 'On Hold', 'Shipped']) {
+    const { id } = (await alice.post('/api/tickets', aTicket())).body;
+    await alice.put(`/api/tickets/${id}`, { status, history: [{ content: 'Called.', category: 'Phone call' }] });
+  }
+  const noted = await query('SELECT * FROM ticket_times ORDER BY ticket_id');
+  await server.database.query('DELETE FROM ticket_times');
+  expect(await query(TIMES)).toEqual([]);
+  await server.database.query('SELECT rebuild_ticket_counters()');
+  expect(await query('SELECT * FROM ticket_times ORDER BY ticket_id')).toEqual(noted);
+  await expectExactFigures();
 });
 
 test('a list is narrowed by department, first assignee and the days of opening, the ticket opened last first then', async () => {

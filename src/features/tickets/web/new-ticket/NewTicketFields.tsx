@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import { SearchSelect } from '../../../../platform/web/form/SearchSelect.tsx';
 import { SuggestInput } from '../../../../platform/web/form/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useCompanyInput } from '../../../customers/web/customer.queries.ts';
@@ -23,7 +24,7 @@ interface NewTicketFieldsProps {
 
 export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketFieldsProps) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
+  const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
   const { customerCompany, customerName, customerEmail } = form.values;
   const company = useCompanyInput(customerCompany, {
@@ -61,13 +62,19 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
       <TextInput {...form.text('reg')} />
       <VinField {...form.text('vin')} onDecoded={handleDecoded} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
-      <SuggestInput
+      <SearchSelect
         {...form.text('vehicleMake')}
-        suggestions={makes}
+        options={makes}
+        otherNames={otherNames}
         onFocus={askForCatalogue}
-        onChange={(event) => form.change({ vehicleMake: event.currentTarget.value, vehicleModel: '' })}
+        onChange={(vehicleMake) => form.change({ vehicleMake, vehicleModel: '' })}
       />
-      <SuggestInput {...form.text('vehicleModel')} suggestions={findModels(form.values.vehicleMake)} onFocus={askForCatalogue} />
+      <SearchSelect
+        {...form.text('vehicleModel')}
+        options={findModels(form.values.vehicleMake)}
+        onFocus={askForCatalogue}
+        onChange={(vehicleModel) => form.change({ vehicleModel })}
+      />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
     </FormBody>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useVehicleCatalogue } from '../../useVehicleCatalogue.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
-import { CaseChoice } from '../fields/CaseChoice.tsx';
 import { CaseNumber } from '../fields/CaseNumber.tsx';
+import { CaseSearch } from '../fields/CaseSearch.tsx';
 import { CaseText } from '../fields/CaseText.tsx';
 import { CaseVin } from '../fields/CaseVin.tsx';
 import { MileageUnit } from '../fields/MileageUnit.tsx';
@@ -12,7 +12,7 @@ import classes from './VehiclePanel.module.css';
 
 export function VehiclePanel({ edit }: { edit: CaseEdit }) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const { makes, findModels } = useVehicleCatalogue(wantsCatalogue);
+  const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);
   const notStated = (
     <Checkbox
@@ -30,8 +30,8 @@ export function VehiclePanel({ edit }: { edit: CaseEdit }) {
         <div className={classes.wide}>
           <CaseVin edit={edit} />
         </div>
-        <CaseChoice edit={edit} field="vehicleMake" suggestions={makes} onOpen={askForCatalogue} />
-        <CaseChoice edit={edit} field="vehicleModel" suggestions={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
+        <CaseSearch edit={edit} field="vehicleMake" options={makes} otherNames={otherNames} onOpen={askForCatalogue} />
+        <CaseSearch edit={edit} field="vehicleModel" options={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
         <CaseText edit={edit} field="chassis" />
         <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
       </div>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { findOptions, toOption } from './choose-from.ts';
+
+const MAKES = ['Alfa Romeo', 'Citroen', 'Land Rover', 'Mercedes-Benz', 'Rover', 'Volkswagen'];
+const NAMES = { VW: 'Volkswagen', Mercedes: 'Mercedes-Benz' };
+
+test('options that begin with what is typed come first, then those with such a word, then those that contain it; each once', () => {
+  expect(findOptions(MAKES, 'ro')).toEqual(['Rover', 'Alfa Romeo', 'Land Rover', 'Citroen']);
+  expect(findOptions(MAKES, 'Citroë')).toEqual(['Citroen']);
+  expect(findOptions(MAKES, 'mercedes b', NAMES)).toEqual(['Mercedes-Benz']);
+  expect(findOptions(MAKES, 'vw', NAMES)).toEqual(['Volkswagen']);
+  expect(findOptions(MAKES, '', NAMES)).toEqual(MAKES);
+  expect(findOptions(MAKES, 'Trabant')).toEqual([]);
+});
+
+test('what is typed in full is spelled as in the list; anything else stays as it is', () => {
+  expect(['alfaromeo', 'vw', 'Citroën', 'Trabant', '', '-'].map((typed) => toOption(MAKES, typed, NAMES))).toEqual([
+    'Alfa Romeo',
+    'Volkswagen',
+    'Citroen',
+    'Trabant',
+    '',
+    '-',
+  ]);
+});

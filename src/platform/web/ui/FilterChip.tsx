@@ -1,0 +1,11 @@
+import { IconX } from '@tabler/icons-react';
+import classes from './FilterChip.module.css';
+
+/** Something a list is narrowed by; a click takes it away. */
+export function FilterChip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={classes.chip} aria-label={`${text}: take this filter away`} onClick={onRemove}>
+      {text} <IconX size={12} aria-hidden />
+    </button>
+  );
+}
