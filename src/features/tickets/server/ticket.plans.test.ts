@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
+import { boardStatement } from './rma/repair.board.store.ts';
+import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
 import { SET_COUNT } from './ticket.counters.store.ts';
 import { toListRequest } from './ticket.list.store.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
@@ -100,6 +102,18 @@ test('one ticket is read with its history from two indexes', async () => {
   expect(plan).toContain('ticket_history_position');
   // Who has which ticket open is a handful of rows, or none.
   expect(plan.replace('Seq Scan on ticket_presence', '')).not.toContain('Seq Scan');
+});
+
+test('the board of repairs, its planned jobs and those without a date come from indexes', async () => {
+  const { text, values } = boardStatement();
+  const plan = await explain(text, values);
+  expect(plan).toContain('tickets_type_status_newest');
+  expect(plan).toContain('ticket_counters_facet_value');
+  expect(plan).not.toContain('Seq Scan');
+  const jobs = jobsStatement({ from: '2026-11-23', to: '2026-11-29' });
+  expect(await explainGeneric(jobs.text, jobs.values)).toContain('tickets_jobs');
+  const unplanned = pageStatement(toRepairRequest({ unplanned: 'true', limit: 50 }));
+  expect(await explainGeneric(unplanned.text, unplanned.values)).toContain('tickets_unplanned');
 });
 
 test('totals come from the index of the counters', async () => {

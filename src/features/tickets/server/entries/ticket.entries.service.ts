@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
 import type { HistoryType } from '../../ticket-history.contract.ts';
 import { requireUnmerged } from '../merge/unmerged.ts';
-import { saveTicket } from '../ticket.save.store.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findVersion, lockTicket } from '../ticket.store.ts';
 
 interface TicketEntry {
@@ -29,10 +29,7 @@ export async function changeWithEntry(
   ticketId: string,
   work: () => Promise<TicketEntry>,
 ): Promise<void> {
-  const before = requireUnmerged(await lockTicket(tx, ticketId));
+  const current = requireUnmerged(await lockTicket(tx, ticketId));
   const entry = { ...(await work()), ticketId, author: historyAuthor(actor.fullName), category: '' };
-  const saved = await saveTicket(tx, before, { changed: {}, entries: [entry], by: actor.fullName });
-  if (!saved) return;
-  const { after } = saved;
-  await deps.changes.record(tx, { kind: 'ticket', id: ticketId, version: after.version, actor, before, after, fields: ['history'] });
+  await saveLockedTicket(deps, tx, { current, changed: {}, entries: [entry], actor });
 }
