@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/*.ts'],
   globalSetup: './src/testing/web/global-setup.ts',
+  // What scrolls through thousands of records: `npm run stress` runs it.
+  grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -62,6 +62,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
       alertTags: alertTags(random),
       ...{ channel: random.pick(SOURCES), department: type === 'Tool Repair' ? 'Bench' : 'Service Desk' },
       ...businessFields(random, opened),
+      ...plannedJob(random, opened, now),
     }),
     ...{ createdAt, lastUpdated: history.at(-1)?.at ?? createdAt, lastModifiedBy: worker, assigneeNames: workers.map(({ name }) => name) },
     ...{ version: history.length, zohoCaseId: String(PROVIDER_IDS_FROM + index), history },
@@ -122,10 +123,21 @@ function businessFields(random: Random, { type, status, createdAt, worker }: Ope
     productSku: isBench ? random.pick(['ISC-PRO', 'ISC-LITE', 'ISC-HD']) : '',
     serviceType: isBench ? 'Repair' : type === 'SOD' ? 'Remote programming' : '',
     technicianId: isBench ? worker : '',
-    scheduledDate: null,
-    scheduledTime: '',
     rmaLineItems: isBench && isDone ? [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }] : [],
   } satisfies Partial<NewTicketBody>;
+}
+
+const DAY = 24 * 3_600_000;
+const JOB_TIMES = ['08:00', '09:00', '09:30', '10:30', '11:00', '13:00', '14:00', '15:30', '16:00'] as const;
+
+/** Most repairs that a bench can go on with have a day and time of this week or the next; some wait for one. */
+function plannedJob(random: Random, { type, status }: OpenedTicket, now: number) {
+  const isReady = type === 'Tool Repair' && (['Received', 'Diagnosing', 'Awaiting Parts', 'Repairing'] as TicketStatus[]).includes(status);
+  if (!isReady || random.chance(0.25)) return { scheduledDate: null, scheduledTime: '' };
+  const day = new Date(now + random.int(0, 8) * DAY);
+  // Nobody works at the weekend.
+  const atWork = new Date(day.getTime() + ({ 0: 1, 6: 2 }[day.getUTCDay()] ?? 0) * DAY);
+  return { scheduledDate: atWork.toISOString().slice(0, 10), scheduledTime: random.chance(0.1) ? '' : random.pick(JOB_TIMES) };
 }
 
 /** Puts one consistent set of facts into every text of a ticket. */

@@ -57,6 +57,7 @@ const MATRIX: Record<string, RouteAccess> = {
   'DELETE /api/tickets/:id/attachments/:attachmentId': 'user',
   'GET /api/tickets/:id/similar': 'user',
   'GET /api/repairs': 'user',
+  'GET /api/repairs/board': 'user',
   'GET /api/repairs/jobs': 'user',
   'GET /api/tickets/:id/documents/:document': 'user',
   'GET /api/tickets/:id/loans': 'user',

@@ -61,9 +61,8 @@ export function getShownLeads(lane: LeadLane, isExpanded: boolean): Lead[] {
   return isInProgress(lane) || isExpanded ? lane.leads : lane.leads.slice(0, FINISHED_SHOWN);
 }
 
-/** The lead that one dropped at `index` of the shown ones stands behind. */
-export function findAnchor(shown: readonly Lead[], id: string, index: number): string | null {
-  const others = shown.filter((lead) => lead.id !== id);
+/** The lead that one put down at `index` among the others stands behind. */
+export function findAnchor(others: readonly Lead[], index: number): string | null {
   return others[index - 1]?.id ?? null;
 }
 

@@ -47,6 +47,10 @@ export const RepairRow = TicketRow.extend(
 );
 export type RepairRow = z.infer<typeof RepairRow>;
 
+/** The repairs by status: how many each has, and those changed last. */
+export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
+export type RepairBoard = z.infer<typeof RepairBoard>;
+
 const day = z.iso.date();
 
 export const JobQuery = z.strictObject({
@@ -54,6 +58,7 @@ export const JobQuery = z.strictObject({
   to: day,
   /** Only those of this member of staff. */
   technician: z.string().max(200).optional(),
+  limit: paging.limit.removeDefault().optional(),
 });
 export type JobQuery = z.output<typeof JobQuery>;
 
@@ -101,11 +106,18 @@ export const rmaApi = {
     summary: 'Answers the rma-sheet, receiving-label or shipping-note of a repair.',
     produces: 'application/pdf',
   }),
+  board: endpoint({
+    method: 'GET',
+    path: '/api/repairs/board',
+    access: 'user',
+    summary: 'Counts the repairs of each status, and answers the 50 of each that changed last.',
+    reply: RepairBoard,
+  }),
   jobs: endpoint({
     method: 'GET',
     path: '/api/repairs/jobs',
     access: 'user',
-    summary: 'Lists open repairs that are planned for these days, the earliest first, 1,000 at most.',
+    summary: 'Lists open repairs that are planned for these days, the earliest first, 1,000 of them unless `limit` says fewer.',
     query: JobQuery,
     reply: z.array(RepairRow),
   }),

@@ -1,5 +1,6 @@
 import { sameValue } from '../../platform/merge.ts';
 import { timesQuantity, toCents, toDollars } from '../../platform/money.ts';
+import { shortDate } from '../../platform/relative-time.ts';
 import type { RmaLineItem } from './rma-line-item.contract.ts';
 import type { Ticket, TicketStatus } from './ticket.contract.ts';
 
@@ -73,10 +74,14 @@ export function isClash(one: string, other: string): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) < 60;
 }
 
-function toMinutes(time: string): number | undefined {
+/** Minutes since midnight; undefined for what is no time of day. */
+export function toMinutes(time: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
+
+/** 'Oct 15': the year is that of the repair or near it. */
+export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');
 
 /** When a ticket last came into each status, as its history tells; the status it was opened in since then. */
 export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {

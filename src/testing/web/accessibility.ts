@@ -12,23 +12,25 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Nothing is wider than the window, and no part of the page has to be pushed sideways. */
+/** Nothing is wider than the window, and no part of the page has to be pushed sideways, once charts and tables have taken its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A message that slides in or out is beside the window for a moment.
   await settled(page);
-  const wide = await page.evaluate(() => {
-    const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 40)}`;
-    const scrolls = (element: Element) =>
-      element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const sticksOut = (element: Element) => {
-      const { width, right } = element.getBoundingClientRect();
-      return width > 0 && right > window.innerWidth + 1 && element.matches('a, button, input, select, textarea');
-    };
-    const root = document.documentElement;
-    const page = root.scrollWidth > root.clientWidth ? ['the page itself'] : [];
-    return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
-  });
-  expect(wide, 'wider than the window').toEqual([]);
+  await expect.poll(() => page.evaluate(findTooWide), { message: 'wider than the window' }).toEqual([]);
+}
+
+/** Runs in the page. */
+function findTooWide(): string[] {
+  const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 40)}`;
+  const scrolls = (element: Element) =>
+    element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const sticksOut = (element: Element) => {
+    const { width, right } = element.getBoundingClientRect();
+    return width > 0 && right > window.innerWidth + 1 && element.matches('a, button, input, select, textarea');
+  };
+  const root = document.documentElement;
+  const page = root.scrollWidth > root.clientWidth ? ['the page itself'] : [];
+  return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
 }
 
 /** Waits until nothing fades or moves any more; what is half transparent has other contrasts. */

@@ -58,6 +58,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (as !== 'anonymous') await target.context().addCookies([await people.session(as)]);
       await target.goto(`/#${path}`);
       await target.getByRole('main').waitFor();
+      // With its own font a text has another width, and what is beside it another place.
+      await target.evaluate(() => document.fonts.ready.then(() => undefined));
       return target;
     };
     await use(open);

@@ -64,7 +64,10 @@ test('a card shows contact, tools and counts; the search marks what it found, an
   await expect(page).toHaveURL(/#\/customers\/harbor-street-garage$/);
 });
 
-test('a thousand cards scroll to the last; keys move between them, and coming back finds the place again', async ({ openPage, server }) => {
+test('a thousand cards scroll to the last; keys move between them, and coming back finds the place again', { tag: '@stress' }, async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage('/menu');
   await server.database.query(THOUSAND);
   await page.goto(`/#${PAGE}`);

@@ -75,7 +75,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await expect(page.getByText('5 entries')).toBeVisible();
 });
 
-test('a long log is loaded as one scrolls', async ({ openPage, server }) => {
+test('a long log is loaded as one scrolls', { tag: '@stress' }, async ({ openPage, server }) => {
   await server.database.query(
     "INSERT INTO audit_log (actor_name, action, subject, detail) SELECT 'System', 'auth.sign_in_failed', 'name:' || n, '{}' FROM generate_series(1, 400) AS n",
   );

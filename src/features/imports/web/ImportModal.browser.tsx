@@ -26,19 +26,13 @@ test('the first five rows are shown as they will be read, empty lines skipped', 
   await expectAccessible(page);
 });
 
-for (const { encoding, bytes } of [
-  { encoding: 'UTF-8 with a mark', bytes: Buffer.from('\ufeffSubject,Account Name\nTürschloß,Café\n') },
-  { encoding: 'UTF-16', bytes: Buffer.from('\ufeffSubject,Account Name\nTürschloß,Café\n', 'utf16le') },
-  { encoding: 'Windows-1252', bytes: Buffer.from('Subject,Account Name\nTürschloß,Café\n', 'latin1') },
-]) {
-  test(`a file in ${encoding} shows its umlauts`, async ({ openPage }) => {
-    const page = await openPage('/sod', { as: 'Admin' });
-    const dialog = await openImport(page);
-    await choose(page, 'export.csv', bytes);
-    await expect(dialog.getByRole('columnheader', { name: 'Subject', exact: true })).toBeVisible();
-    await expect(dialog.getByRole('cell', { name: 'Türschloß' })).toBeVisible();
-  });
-}
+test('a file in another encoding shows its umlauts', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', Buffer.from('\ufeffSubject,Account Name\nTürschloß,Café\n', 'utf16le'));
+  await expect(dialog.getByRole('columnheader', { name: 'Subject', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Türschloß' })).toBeVisible();
+});
 
 test('of two files chosen in a row the second is shown, however long the first takes to read', async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
+import { carry } from '../../../testing/web/board-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import type { Lead, LeadBoard } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';
@@ -9,16 +10,6 @@ const PAGE = '/sales';
 const lane = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true });
 const card = (page: Page, company: string) => page.locator('[data-lane]').getByRole('button', { name: new RegExp(`^${company}`) });
 const companies = (column: Locator) => column.locator('[data-index]').evaluateAll((cards) => cards.map((each) => each.textContent?.[0]));
-
-/** Lifts a card with the mouse and takes it over another place; it stays in the air. */
-async function carry(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('nothing to carry, or nowhere to');
-  await page.mouse.move(start.x + 60, start.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 70, start.y + 30, { steps: 3 });
-  await page.mouse.move(end.x + 60, end.y + 20, { steps: 8 });
-}
 
 const MANY = (count: number, status: string) => `INSERT INTO leads (contact_name, company_name, status, position)
   SELECT 'Contact', 'Shop ' || lpad(n::text, 4, '0'), '${status}', lpad(n::text, 8, '0') || '1' FROM generate_series(1, ${count}) n`;
@@ -197,7 +188,10 @@ test('the board is narrowed by source and text, says when nothing matches, and s
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('of thousands of leads only those near the window are drawn, and scrolling reaches the last', async ({ openPage, server }) => {
+test('of thousands of leads only those near the window are drawn, and scrolling reaches the last', { tag: '@stress' }, async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage('/menu');
   await server.database.query(MANY(5000, 'New'));
   await server.database.query(MANY(40, 'Lost'));

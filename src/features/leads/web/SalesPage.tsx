@@ -7,12 +7,12 @@ import { LEAD_STATUSES } from '../lead.contract.ts';
 import { isNarrowed, isOfStage, NO_BOARD_FILTER, sumBoard, toBoardFilter } from '../lead-board.rules.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { LeadBoard } from './board/LeadBoard.tsx';
+import { LeadsOnPhone } from './board/LeadsOnPhone.tsx';
 import { useBoard } from './lead.queries.ts';
 import { NoLeads } from './NoLeads.tsx';
 import { OpenLead } from './OpenLead.tsx';
-import { LeadsOnPhone } from './phone/LeadsOnPhone.tsx';
 import classes from './SalesPage.module.css';
-import { useMoves } from './useMoves.ts';
+import { useLeadMoves } from './useLeadMoves.ts';
 
 export function SalesPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
@@ -21,7 +21,7 @@ export function SalesPage() {
   const status = LEAD_STATUSES.find((each) => each === search.status) ?? 'New';
   const isPhone = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { board, error, isStale, loadMore, retry } = useBoard(narrowing);
-  const { lanes: all, move } = useMoves(board?.lanes);
+  const { lanes: all, move } = useLeadMoves(board?.lanes);
   const lanes = all?.filter((lane) => isOfStage(lane, stage));
   const handleAdd = () => open(NEW_RECORD);
 

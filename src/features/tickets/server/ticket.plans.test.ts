@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
-import { RepairQuery } from '../rma.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
+import { boardStatement } from './rma/repair.board.store.ts';
 import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
 import { TICKET_SEARCH } from './search/ticket.search.service.ts';
 import { SET_COUNT } from './ticket.counters.store.ts';
@@ -137,15 +137,6 @@ test.each([{ q: 'Case 1679' }, { make: 'Make 7', assignee: 'Agent 7' }, { depart
   },
 );
 
-test('repairs and their planned jobs are read by an index each', async () => {
-  for (const query of [{ status: 'Received' }, { unplanned: 'true' }]) {
-    const { text, values } = pageStatement(toRepairRequest(RepairQuery.parse(query)));
-    expect(await explain(text, values)).toMatch(/Index Scan using tickets_(type_status_newest|unplanned|type_state_newest) /);
-  }
-  const { text, values = [] } = jobsStatement({ from: '2026-11-16', to: '2026-11-22', technician: 'Agent 7' });
-  expect(await explain(text, values)).toContain('tickets_jobs');
-});
-
 test('what was closed or answered in a few days is found by an index of these times', async () => {
   const day = new Date().toISOString().slice(0, 10);
   for (const [query, index] of [
@@ -158,6 +149,18 @@ test('what was closed or answered in a few days is found by an index of these ti
     expect(plan).toMatch(new RegExp(`using ${index} `));
     expect(plan).not.toContain('Seq Scan on tickets');
   }
+});
+
+test('the board of repairs, its planned jobs and those without a date come from indexes', async () => {
+  const { text, values } = boardStatement();
+  const plan = await explain(text, values);
+  expect(plan).toContain('tickets_type_status_newest');
+  expect(plan).toContain('ticket_counters_facet_value');
+  expect(plan).not.toContain('Seq Scan');
+  const jobs = jobsStatement({ from: '2026-11-23', to: '2026-11-29' });
+  expect(await explainGeneric(jobs.text, jobs.values)).toContain('tickets_jobs');
+  const unplanned = pageStatement(toRepairRequest({ unplanned: 'true', limit: 50 }));
+  expect(await explainGeneric(unplanned.text, unplanned.values)).toContain('tickets_unplanned');
 });
 
 test('totals come from the index of the counters', async () => {

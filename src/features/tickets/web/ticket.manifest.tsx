@@ -8,6 +8,7 @@ import { ALL_TICKETS_PATH, getListPath } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
+import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PATH } from './ticket-paths.ts';
 import { TicketWalk } from './walk/TicketWalk.tsx';
@@ -22,7 +23,7 @@ function toListPage(type: TicketType, place: ListPlace): WebPage {
     component: () => <TicketListPage type={type} />,
     prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
     lists: 'ticket',
-    article: type === 'Tool Repair' ? 'managing-rmas' : 'tickets',
+    article: 'tickets',
     export: {
       path: toExportPath('zoho_cases_import.csv'),
       toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
@@ -36,7 +37,9 @@ export const ticketPages: WebFeature = {
     toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
     toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
     toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
-    toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+    withBoard(
+      toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+    ),
     {
       path: ALL_TICKETS_PATH,
       search: Object.keys(TicketSearch.shape),
@@ -55,8 +58,11 @@ export const ticketPages: WebFeature = {
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  // Not lazy: its keys work from the first drawing of a ticket on.
-  parts: [{ place: 'ticket-head', order: 900, Component: TicketWalk }],
+  parts: [
+    // Not lazy: its keys work from the first drawing of a ticket on.
+    { place: 'ticket-head', order: 900, Component: TicketWalk },
+    BOARD_CHOICE,
+  ],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',

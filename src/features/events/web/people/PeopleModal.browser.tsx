@@ -78,7 +78,11 @@ test('a pasted list shows what was understood, names who is skipped and which li
   await expectAccessible(page);
 });
 
-test('a thousand people are scrolled through, and a deleted event says that it is gone', async ({ openPage, api, errors }) => {
+test('a thousand people are scrolled through, and a deleted event says that it is gone', { tag: '@stress' }, async ({
+  openPage,
+  api,
+  errors,
+}) => {
   errors.allow(/404|Event not found/);
   await api.post('/api/events', anEvent());
   const registrations = Array.from({ length: 1_000 }, (_, n) => ({

@@ -5,10 +5,10 @@ import type { Lead } from '../../lead.contract.ts';
 import classes from './CardFace.module.css';
 
 /** What a card says of a lead. */
-export function CardFace({ lead }: { lead: Lead }) {
-  const { companyName, contactName, estimatedValue, createdAt, syncStatus } = lead;
+export function CardFace({ card }: { card: Lead }) {
+  const { companyName, contactName, estimatedValue, createdAt, syncStatus } = card;
   return (
-    <div className={classes.card}>
+    <>
       <div className={classes.company}>{companyName}</div>
       <div className={classes.contact}>{contactName}</div>
       <div className={classes.facts}>
@@ -20,6 +20,6 @@ export function CardFace({ lead }: { lead: Lead }) {
           <Pill tone="red">sync error</Pill>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,45 +1,49 @@
-import { DragDropContext } from '@hello-pangea/dnd';
-import { useState } from 'react';
-import { styleNonce } from '../../../../platform/web/strict-csp.ts';
-import type { LeadLane as Lane, LeadStatus } from '../../lead.contract.ts';
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { Board } from '../../../../platform/web/board/Board.tsx';
+import type { LeadLane, LeadStatus } from '../../lead.contract.ts';
 import { getShownLeads, type LeadMove } from '../../lead-board.rules.ts';
-import { forwardTouches } from './forward-touches.ts';
-import classes from './LeadBoard.module.css';
-import { LeadLane } from './LeadLane.tsx';
-import { useBoardKeys } from './useBoardKeys.ts';
-import { useDrag } from './useDrag.ts';
+import { LEAD_CARDS, toBoardLane, toMove } from './lead-cards.ts';
 
 interface LeadBoardProps {
-  lanes: readonly Lane[];
+  lanes: readonly LeadLane[];
   onMove: (move: LeadMove) => void;
   onOpen: (id: string) => void;
   onLoadMore: (status: LeadStatus) => void;
 }
 
-const HOW_TO = 'Press Space to lift the lead, the arrow keys to move it, Space again to drop it, Escape to put it back. Enter opens it.';
-
-/** The columns side by side. While a lead is in the air the board stands still, whatever colleagues do meanwhile. */
+/** The leads by status. Columns of finished ones show the newest until the others are asked for. */
 export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps) {
-  const [expanded, setExpanded] = useState<readonly LeadStatus[]>([]);
-  const shownOf = (lane: Lane) => getShownLeads(lane, expanded.includes(lane.status));
-  const { drag, responders } = useDrag({ lanes, shownOf, onMove });
-  useBoardKeys(drag !== undefined);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const shownOf = (lane: LeadLane) => getShownLeads(lane, expanded.includes(lane.status));
+  const loadMore = useCallback(
+    (id: string) => {
+      const lane = lanes.find(({ status }) => status === id);
+      if (lane && getShownLeads(lane, expanded.includes(id)).length === lane.leads.length) onLoadMore(lane.status);
+    },
+    [lanes, expanded, onLoadMore],
+  );
+
+  function older(id: string) {
+    const lane = lanes.find(({ status }) => status === id);
+    const shown = lane ? shownOf(lane).length : 0;
+    if (!lane || shown === lane.leads.length) return null;
+    return (
+      <Button variant="subtle" color="gray" size="compact-sm" fullWidth onClick={() => setExpanded([...expanded, id])}>
+        Show {formatCount(lane.count - shown)} older
+      </Button>
+    );
+  }
 
   return (
-    <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={HOW_TO} {...responders}>
-      <div className={classes.board} onTouchStart={forwardTouches}>
-        {(drag?.lanes ?? lanes).map((lane) => (
-          <LeadLane
-            key={lane.status}
-            lane={lane}
-            leads={shownOf(lane)}
-            drag={drag}
-            onOpen={onOpen}
-            onExpand={() => setExpanded([...expanded, lane.status])}
-            onLoadMore={onLoadMore}
-          />
-        ))}
-      </div>
-    </DragDropContext>
+    <Board
+      lanes={lanes.map((lane) => toBoardLane(lane, shownOf(lane)))}
+      kind={LEAD_CARDS}
+      onMove={(drop) => onMove(toMove(drop))}
+      onOpen={onOpen}
+      onNearEnd={loadMore}
+      footOf={({ id }) => older(id)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
 import type { HistoryType } from '../../ticket-history.contract.ts';
-import { saveTicket } from '../ticket.save.store.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findVersion, lockTicket } from '../ticket.store.ts';
 
 interface TicketEntry {
@@ -28,11 +28,8 @@ export async function changeWithEntry(
   ticketId: string,
   work: () => Promise<TicketEntry>,
 ): Promise<void> {
-  const before = await lockTicket(tx, ticketId);
-  if (!before) throw notFound('Ticket');
+  const current = await lockTicket(tx, ticketId);
+  if (!current) throw notFound('Ticket');
   const entry = { ...(await work()), ticketId, author: historyAuthor(actor.fullName), category: '' };
-  const saved = await saveTicket(tx, before, { changed: {}, entries: [entry], by: actor.fullName });
-  if (!saved) return;
-  const { after } = saved;
-  await deps.changes.record(tx, { kind: 'ticket', id: ticketId, version: after.version, actor, before, after, fields: ['history'] });
+  await saveLockedTicket(deps, tx, { current, changed: {}, entries: [entry], actor });
 }

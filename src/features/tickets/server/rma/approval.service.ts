@@ -8,7 +8,7 @@ import { listLineStock } from '../../../parts/server/part-stock.service.ts';
 import type { NewApproval, RepairState } from '../../rma.contract.ts';
 import { getPartUse, toRmaTotal } from '../../rma.rules.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
-import { saveTicket } from '../ticket.save.store.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicket, findVersion, lockTicket, type TicketRecord } from '../ticket.store.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
 import { settleParts } from './part-use.service.ts';
@@ -65,8 +65,5 @@ async function noteEvent(
 ): Promise<void> {
   const author = historyAuthor(actor.fullName);
   const entry = { id: randomUUID(), ticketId: ticket.id, author, content, type: 'EVENT' as const, category: '' };
-  const saved = await saveTicket(tx, ticket, { changed: {}, entries: [entry], by: actor.fullName });
-  if (!saved) return;
-  const { version } = saved.after;
-  await deps.changes.record(tx, { kind: 'ticket', id: ticket.id, version, actor, before: ticket, after: saved.after, fields: ['history'] });
+  await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries: [entry], actor });
 }

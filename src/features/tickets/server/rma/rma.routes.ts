@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { rmaApi } from '../../rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
 import { getRmaDocument } from './documents/rma-document.service.ts';
+import { readBoard } from './repair.board.store.ts';
 import { listJobs, listRepairs } from './repair.list.store.ts';
 
 export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -12,6 +13,7 @@ export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
   answer(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
   serveDocuments(app, deps);
+  answer(app, rmaApi.board, () => readBoard(deps.database));
   answer(app, rmaApi.jobs, ({ query }) => listJobs(deps.database, query));
   answer(app, rmaApi.list, ({ query }) => listRepairs(deps.database, query));
 }

@@ -5,8 +5,8 @@ import type { Customer } from '../../../customers/customer.contract.ts';
 import { aCustomer } from '../../../customers/customer.factory.ts';
 import type { Part } from '../../../parts/part.contract.ts';
 import { aPart } from '../../../parts/part.factory.ts';
-import type { RepairRow, RepairState } from '../../rma.contract.ts';
-import type { Ticket } from '../../ticket.contract.ts';
+import type { RepairBoard, RepairRow, RepairState } from '../../rma.contract.ts';
+import { TICKET_STATUSES, type Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 
 const server = serverForTests();
@@ -177,8 +177,17 @@ test('planned jobs are listed by day and technician, the others by status or for
   expect(await ids('/api/repairs/jobs?from=2026-11-30&to=2026-12-06')).toEqual([early.id, rma.id]);
   expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Jonas%20Keller')).toEqual([early.id, rma.id]);
   expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Mina')).toEqual([]);
+  expect(await ids('/api/repairs/jobs?from=2000-01-01&to=2026-12-01&limit=1')).toEqual([early.id]);
   expect(await ids('/api/repairs?unplanned=true')).toEqual([unplanned.id]);
   expect((await ids('/api/repairs?status=Awaiting%20Approval')).toSorted()).toEqual([early.id, rma.id].toSorted());
+  const lanes = (await alice.get<RepairBoard>('/api/repairs/board')).body;
+  expect(lanes.map(({ status }) => status)).toEqual(TICKET_STATUSES);
+  const filled = lanes.filter(({ count }) => count > 0).map(({ status, count, repairs }) => [status, count, repairs.map(({ id }) => id)]);
+  expect(filled).toEqual([
+    ['Received', 1, [unplanned.id]],
+    ['Awaiting Approval', 2, [early.id, rma.id]],
+  ]);
+  expect(lanes.flatMap(({ repairs }) => repairs).find(({ id }) => id === early.id)).toMatchObject(job);
   expect((await alice.get('/api/repairs/jobs?from=yesterday&to=2026-12-01')).status).toBe(400);
 });
 

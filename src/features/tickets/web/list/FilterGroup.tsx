@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import classes from './FilterGroup.module.css';
 
@@ -38,7 +39,7 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
           aria-pressed={value === selected}
           onClick={() => onSelect(value)}
         >
-          {dot && <span className={classes.dot} data-tone={dot} aria-hidden />}
+          {dot && <ToneDot tone={dot} />}
           <span className={classes.label}>{label}</span>
           {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
         </button>

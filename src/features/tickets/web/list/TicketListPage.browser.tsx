@@ -106,7 +106,10 @@ test('J and K move, Enter opens, and coming back finds the place and the focus a
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
 });
 
-test('a long list loads as one scrolls, draws only what is near, and shows eleven rows on a wide screen', async ({ openPage, server }) => {
+test('a long list loads as one scrolls, draws only what is near, and shows eleven rows on a wide screen', { tag: '@stress' }, async ({
+  openPage,
+  server,
+}) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 1200) AS n`,
@@ -139,7 +142,7 @@ test('a row that was visited does not take the focus from somebody who searches'
   await expect(page.getByPlaceholder('Search cases...')).toBeFocused();
 });
 
-test('more than ten thousand found cases are not counted further', async ({ openPage, server }) => {
+test('more than ten thousand found cases are not counted further', { tag: '@stress' }, async ({ openPage, server }) => {
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status)
      SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Harbor Street Garage', 'SOD', 'New' FROM generate_series(1, 10050) AS n`,

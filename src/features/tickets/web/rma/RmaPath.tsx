@@ -1,9 +1,8 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { shortDate } from '../../../../platform/relative-time.ts';
 import { shortcutTarget } from '../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
-import { findStatusTimes, RMA_PATH } from '../../rma.rules.ts';
+import { findStatusTimes, RMA_PATH, toShortDay } from '../../rma.rules.ts';
 import { TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
@@ -92,9 +91,6 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
     </section>
   );
 }
-
-/** 'Oct 15': the year is that of the ticket or near it. */
-const toShortDay = (at: string) => shortDate(at).replace(/, \d{4}$/, '');
 
 function useDaysSince(at: string | undefined): string {
   const now = useNow();

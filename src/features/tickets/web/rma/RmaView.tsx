@@ -9,6 +9,7 @@ import { ConflictDialog } from '../case/draft/ConflictDialog.tsx';
 import { DraftStatus } from '../case/draft/DraftStatus.tsx';
 import { useCaseEdit, useDraft } from '../case/draft/useCaseEdit.ts';
 import { useCaseSave } from '../case/draft/useCaseSave.ts';
+import { recallBoard } from './board/board-address.ts';
 import { JobPanel } from './JobPanel.tsx';
 import { RmaPanels } from './panels/RmaPanels.tsx';
 import { RmaTool } from './panels/RmaTool.tsx';
@@ -76,13 +77,13 @@ export function RmaView({ ticket, userId }: { ticket: Ticket; userId: string }) 
   );
 }
 
-/** Goes to the list of repairs in a moment, unless another page is shown before. */
+/** Goes to the list of repairs, or the board one came from, in a moment, unless another page is shown before. */
 function useLeaveForList() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void navigate({ to: '/rma' }), RETURN_AFTER_MS);
+    timer.current = setTimeout(() => void navigate({ to: '/rma', search: recallBoard() }), RETURN_AFTER_MS);
   };
 }

@@ -1,5 +1,5 @@
 interface Shortcut {
-  readonly where: 'Everywhere' | 'Lists' | 'Tickets' | 'Sales leads';
+  readonly where: 'Everywhere' | 'Lists' | 'Tickets' | 'Boards';
   /** Pressed one for the other: each is one press, `mod` is Ctrl or Cmd. */
   readonly keys: readonly [string, ...string[]];
   readonly does: string;
@@ -36,12 +36,12 @@ export const SHORTCUTS = {
   nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket of the list' },
   ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Ticket before' },
 
-  nextCard: { where: 'Sales leads', keys: ['ArrowDown', 'J'], does: 'Card below' },
-  cardBefore: { where: 'Sales leads', keys: ['ArrowUp', 'K'], does: 'Card above' },
-  cardRight: { where: 'Sales leads', keys: ['ArrowRight'], does: 'Card in the column to the right' },
-  cardLeft: { where: 'Sales leads', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
-  liftCard: { where: 'Sales leads', keys: ['Space'], does: 'Lift a card, and put it down', isNative: true },
-  openCard: { where: 'Sales leads', keys: ['Enter'], does: 'Open the card', isNative: true },
+  nextCard: { where: 'Boards', keys: ['ArrowDown', 'J'], does: 'Card below' },
+  cardBefore: { where: 'Boards', keys: ['ArrowUp', 'K'], does: 'Card above' },
+  cardRight: { where: 'Boards', keys: ['ArrowRight'], does: 'Card in the column to the right' },
+  cardLeft: { where: 'Boards', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
+  liftCard: { where: 'Boards', keys: ['Space'], does: 'Lift a card, and put it down', isNative: true },
+  openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 type Named = typeof SHORTCUTS;

@@ -1,9 +1,8 @@
-import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { LEAD_STATUSES, type LeadStatus } from '../../lead.contract.ts';
+import { useShortcut } from '../ui/keyboard/hotkey.ts';
 
 const CARD = '[data-lane] [data-index]';
 
-/** The arrow keys, and J and K, take the focus from card to card; while a lead is in the air they move it instead. */
+/** The arrow keys, and J and K, take the focus from card to card; while a card is in the air they move it instead. */
 export function useBoardKeys(isDragging: boolean): void {
   const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
 
@@ -39,8 +38,9 @@ function findBelow(card: HTMLElement, step: 1 | -1) {
 function findBeside(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const { top } = card.getBoundingClientRect();
   const distance = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - top);
-  const lane = LEAD_STATUSES.indexOf(laneOf(card)?.dataset.lane as LeadStatus);
-  const beside = step > 0 ? LEAD_STATUSES.slice(lane + 1) : LEAD_STATUSES.slice(0, Math.max(lane, 0)).toReversed();
-  const columns = beside.map((status) => [...document.querySelectorAll<HTMLElement>(`[data-lane="${status}"] [data-index]`)]);
+  const lanes: (HTMLElement | null)[] = [...document.querySelectorAll<HTMLElement>('[data-lane]')];
+  const place = lanes.indexOf(laneOf(card));
+  const beside = step > 0 ? lanes.slice(place + 1) : lanes.slice(0, Math.max(place, 0)).toReversed();
+  const columns = beside.map((lane) => [...(lane?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]);
   return columns.find((cards) => cards.length > 0)?.toSorted((one, other) => distance(one) - distance(other))[0];
 }

@@ -1,20 +1,25 @@
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd';
-import type { Lead } from '../../lead.contract.ts';
-import { CardFace } from './CardFace.tsx';
+import type { CardKind } from './board-lane.ts';
+import { CardFrame } from './CardFrame.tsx';
 import classes from './DraggedCard.module.css';
 
-interface DraggedCardProps {
+interface DraggedCardProps<Card> {
   provided: DraggableProvided;
   snapshot: DraggableStateSnapshot;
-  lead: Lead | undefined;
+  kind: CardKind<Card>;
+  card: Card | undefined;
 }
 
 /** The card in the air, above all columns. */
-export function DraggedCard({ provided, snapshot, lead }: DraggedCardProps) {
+export function DraggedCard<Card>({ provided, snapshot, kind, card }: DraggedCardProps<Card>) {
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} {...provided.dragHandleProps} className={classes.dragged}>
       <div className={classes.tilt} data-landing={snapshot.isDropAnimating}>
-        {lead && <CardFace lead={lead} />}
+        {card && (
+          <CardFrame>
+            <kind.Face card={card} />
+          </CardFrame>
+        )}
       </div>
     </div>
   );

@@ -1,21 +1,22 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
-import { type KeyboardEvent, type MouseEvent, useCallback } from 'react';
-import type { Lead } from '../../lead.contract.ts';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback } from 'react';
 import classes from './BoardCard.module.css';
-import { CardFace } from './CardFace.tsx';
+import { CardFrame } from './CardFrame.tsx';
 
 interface BoardCardProps {
-  lead: Lead;
+  id: string;
   index: number;
   /** Px below the top of its column. */
   top: number;
   provided: DraggableProvided;
   measure: (element: HTMLElement | null) => void;
   onOpen: (id: string) => void;
+  /** What it says. */
+  children: ReactNode;
 }
 
 /** A card in its column: a click or Enter opens it, Space lifts it. */
-export function BoardCard({ lead, index, top, provided, measure, onOpen }: BoardCardProps) {
+export function BoardCard({ id, index, top, provided, measure, onOpen, children }: BoardCardProps) {
   const { innerRef } = provided;
   const setElement = useCallback(
     (element: HTMLElement | null) => {
@@ -27,8 +28,8 @@ export function BoardCard({ lead, index, top, provided, measure, onOpen }: Board
 
   // It is a button by its handle. What the drag has made use of is prevented already.
   const opening = {
-    onClick: (event: MouseEvent) => event.defaultPrevented || onOpen(lead.id),
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !event.defaultPrevented && onOpen(lead.id),
+    onClick: (event: MouseEvent) => event.defaultPrevented || onOpen(id),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !event.defaultPrevented && onOpen(id),
   };
   return (
     <div
@@ -40,7 +41,7 @@ export function BoardCard({ lead, index, top, provided, measure, onOpen }: Board
       style={{ ...provided.draggableProps.style, top }}
       data-index={index}
     >
-      <CardFace lead={lead} />
+      <CardFrame>{children}</CardFrame>
     </div>
   );
 }

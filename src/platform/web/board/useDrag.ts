@@ -1,7 +1,6 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
 import { useState } from 'react';
-import { LEAD_STATUSES, type Lead, type LeadLane } from '../../lead.contract.ts';
-import { findAnchor, type LeadMove } from '../../lead-board.rules.ts';
+import type { BoardLane, CardDrop, CardKind, WithId } from './board-lane.ts';
 
 /** A place on the board. */
 interface Place {
@@ -9,36 +8,35 @@ interface Place {
   readonly index: number;
 }
 
-/** A lead in the air. */
-export interface Drag {
+/** A card in the air. */
+export interface Drag<Card> {
   readonly id: string;
-  /** Of its card, in px. */
+  /** Of the card, in px. */
   readonly height: number;
-  /** The board as it was when the lead was lifted. */
-  readonly lanes: readonly LeadLane[];
+  /** The board as it was when the card was lifted. */
+  readonly lanes: readonly BoardLane<Card>[];
   readonly from?: Place;
   /** Where it would land; null outside of the columns. */
   readonly over?: Place | null;
 }
 
-interface DragOptions {
-  lanes: readonly LeadLane[];
-  shownOf: (lane: LeadLane) => Lead[];
-  onMove: (move: LeadMove) => void;
+interface DragOptions<Card> {
+  lanes: readonly BoardLane<Card>[];
+  kind: CardKind<Card>;
+  onMove: (drop: CardDrop<Card>) => void;
 }
 
-/** Follows a lead from lift to drop, and says in words where it is. */
-export function useDrag({ lanes, shownOf, onMove }: DragOptions) {
-  const [drag, setDrag] = useState<Drag>();
-  const shownIn = ({ droppableId }: Place) => {
-    const lane = (drag?.lanes ?? lanes).find(({ status }) => status === droppableId);
-    return lane ? shownOf(lane) : [];
+/** Follows a card from lift to drop, and says in words where it is. */
+export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOptions<Card>) {
+  const [drag, setDrag] = useState<Drag<Card>>();
+  const laneOf = ({ droppableId }: Place) => (drag?.lanes ?? lanes).find(({ id }) => id === droppableId);
+  const othersIn = (place: Place, id: string) => laneOf(place)?.cards.filter((card) => card.id !== id) ?? [];
+  const nameOf = (id: string) => {
+    const card = (drag?.lanes ?? lanes).flatMap(({ cards }) => cards).find((each) => each.id === id);
+    return card ? kind.nameOf(card) : id;
   };
-  const nameOf = (id: string) => lanes.flatMap(({ leads }) => leads).find((lead) => lead.id === id)?.companyName ?? id;
-  const placeText = (id: string, place: Place) => {
-    const others = shownIn(place).filter((lead) => lead.id !== id).length;
-    return `place ${place.index + 1} of ${others + 1} in ${place.droppableId}`;
-  };
+  const placeText = (id: string, place: Place) =>
+    `place ${place.index + 1} of ${othersIn(place, id).length + 1} in ${laneOf(place)?.name ?? place.droppableId}`;
 
   function handleCapture({ draggableId }: BeforeCapture) {
     const card = document.querySelector(`[data-rfd-draggable-id="${draggableId}"]`);
@@ -59,14 +57,14 @@ export function useDrag({ lanes, shownOf, onMove }: DragOptions) {
 
   function handleEnd({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) {
     setDrag(undefined);
-    const lead = shownIn(source).find(({ id }) => id === draggableId);
+    const card = laneOf(source)?.cards.find(({ id }) => id === draggableId);
     const isElsewhere = destination && (destination.droppableId !== source.droppableId || destination.index !== source.index);
-    if (!lead || !isElsewhere || reason === 'CANCEL') {
+    if (!card || !isElsewhere || reason === 'CANCEL') {
       announce(`${nameOf(draggableId)} is back where it was.`);
       return;
     }
-    const status = LEAD_STATUSES.find((each) => each === destination.droppableId) ?? lead.status;
-    onMove({ lead, status, after: findAnchor(shownIn(destination), draggableId, destination.index) });
+    const others = othersIn(destination, draggableId);
+    onMove({ card, lane: destination.droppableId, others, index: destination.index });
     announce(`Dropped ${nameOf(draggableId)}, ${placeText(draggableId, destination)}.`);
   }
 

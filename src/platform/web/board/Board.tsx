@@ -1,0 +1,37 @@
+import { DragDropContext } from '@hello-pangea/dnd';
+import type { ReactNode } from 'react';
+import { styleNonce } from '../strict-csp.ts';
+import classes from './Board.module.css';
+import type { BoardLane, CardDrop, CardKind, WithId } from './board-lane.ts';
+import { forwardTouches } from './forward-touches.ts';
+import { Lane } from './Lane.tsx';
+import { useBoardKeys } from './useBoardKeys.ts';
+import { useDrag } from './useDrag.ts';
+
+interface BoardProps<Card> {
+  lanes: readonly BoardLane<Card>[];
+  kind: CardKind<Card>;
+  onMove: (drop: CardDrop<Card>) => void;
+  onOpen: (id: string) => void;
+  /** The end of a column is nearly in sight. */
+  onNearEnd?: (laneId: string) => void;
+  /** What stands below the cards of a column. */
+  footOf?: (lane: BoardLane<Card>) => ReactNode;
+}
+
+/** Columns side by side. While a card is in the air the board stands still, whatever colleagues do meanwhile. */
+export function Board<Card extends WithId>({ lanes, kind, onMove, onOpen, onNearEnd, footOf }: BoardProps<Card>) {
+  const { drag, responders } = useDrag({ lanes, kind, onMove });
+  useBoardKeys(drag !== undefined);
+  const howTo = `Press Space to lift the ${kind.noun}, the arrow keys to move it, Space again to drop it, Escape to put it back. Enter opens it.`;
+
+  return (
+    <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={howTo} {...responders}>
+      <div className={classes.board} onTouchStart={forwardTouches}>
+        {(drag?.lanes ?? lanes).map((lane) => (
+          <Lane key={lane.id} lane={lane} kind={kind} drag={drag} onOpen={onOpen} onNearEnd={onNearEnd} foot={footOf?.(lane)} />
+        ))}
+      </div>
+    </DragDropContext>
+  );
+}

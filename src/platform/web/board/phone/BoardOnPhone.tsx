@@ -1,0 +1,79 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useVirtualRows } from '../../ui/table/useVirtualRows.ts';
+import type { BoardLane, CardDrop, CardKind, WithId } from '../board-lane.ts';
+import classes from './BoardOnPhone.module.css';
+import { LaneChoice } from './LaneChoice.tsx';
+import { PhoneCard } from './PhoneCard.tsx';
+
+interface BoardOnPhoneProps<Card> {
+  lanes: readonly BoardLane<Card>[];
+  kind: CardKind<Card>;
+  /** What the columns are: 'Status'. */
+  label: string;
+  /** The id of the column that is shown. */
+  value: string;
+  /** What an empty column says. */
+  emptyText: (lane: BoardLane<Card>) => string;
+  onChoose: (laneId: string) => void;
+  onMove: (drop: CardDrop<Card>) => void;
+  onOpen: (id: string) => void;
+  onNearEnd?: (laneId: string) => void;
+  /** Whether the order of the cards is that of the people, so that one can be moved within its column. */
+  isOrdered?: boolean;
+  footOf?: (lane: BoardLane<Card>) => ReactNode;
+}
+
+/** One column at a time: it is chosen on top, and a button moves a card to another one. */
+export function BoardOnPhone<Card extends WithId>({ label, value, onChoose, ...board }: BoardOnPhoneProps<Card>) {
+  const lane = board.lanes.find(({ id }) => id === value);
+  return (
+    <div className={classes.phone}>
+      <LaneChoice label={label} lanes={board.lanes} value={value} onChange={onChoose} />
+      {lane && <PhoneCards key={value} lane={lane} {...board} />}
+    </div>
+  );
+}
+
+const CARD_HEIGHT = { wide: 74, narrow: 74 };
+
+type PhoneCardsProps<Card> = Omit<BoardOnPhoneProps<Card>, 'label' | 'value' | 'onChoose'> & { lane: BoardLane<Card> };
+
+function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
+  const { lane, lanes, kind, emptyText, onMove, onOpen, onNearEnd, isOrdered = false, footOf } = props;
+  const { id: laneId, cards } = lane;
+  const scroller = useRef<HTMLDivElement>(null);
+  const loadMore = useCallback(() => onNearEnd?.(laneId), [onNearEnd, laneId]);
+  const { virtual, items } = useVirtualRows({ rows: cards, scroller, rowHeight: CARD_HEIGHT, overscan: 8, ahead: 15, onNearEnd: loadMore });
+  if (cards.length === 0) return <p className={classes.empty}>{emptyText(lane)}</p>;
+  const targets = lanes.filter(({ id }) => id !== laneId);
+
+  function handleMove(card: Card, to: BoardLane<Card>) {
+    onMove({ card, lane: to.id, others: to.cards.filter(({ id }) => id !== card.id), index: 0 });
+  }
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const card = cards[index];
+          return (
+            card && (
+              <li key={key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+                <PhoneCard
+                  name={kind.nameOf(card)}
+                  targets={targets}
+                  onOpen={() => onOpen(card.id)}
+                  onMove={(to) => handleMove(card, to)}
+                  onTop={isOrdered ? () => handleMove(card, lane) : undefined}
+                >
+                  <kind.PhoneFace card={card} />
+                </PhoneCard>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {footOf?.(lane)}
+    </div>
+  );
+}
