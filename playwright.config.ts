@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/*.ts'],
   globalSetup: './src/testing/web/global-setup.ts',
-  // What scrolls through thousands of records: `npm run stress` runs it.
+  // Thousands of records, and long ways of which cheaper tests show the parts: `npm run stress` runs them.
   grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
   outputDir: 'test-results',
   workers: 2,

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/acc
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 // A line that the security policy refuses is an error on the console, which fails a test.
-test('the reference is reached from the account menu; a call is found, opened and tried out', async ({ openPage }) => {
+test('the reference is reached from the account menu; a call is found, opened and tried out', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.getByRole('button', { name: /Account of/ }).click();
   const opened = page.waitForEvent('popup');

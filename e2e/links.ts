@@ -20,7 +20,10 @@ function readAddresses(): string[] {
   return [...new Set(found)].filter((address) => address !== '/').sort();
 }
 
-test('every address named in the code is a page: links, constants and places of the navigation', async ({ openPage, api }) => {
+test('every address named in the code is a page: links, constants and places of the navigation', { tag: '@stress' }, async ({
+  openPage,
+  api,
+}) => {
   const ticket = await api.post<{ id: string }>('/api/tickets', aTicket({ toolSerial: 'ISCANP-46844' }));
   const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
   const article = await api.post<{ id: string }>('/api/articles', anArticle());

@@ -32,7 +32,7 @@ test('a server killed while one saves costs nothing: the input stays, and the sa
   expect(body.history.filter(({ content }) => content === 'Written before the power cut')).toHaveLength(1);
 });
 
-test('a server killed between storing a note and saying so stores it once', async ({ openPage, server, api }) => {
+test('a server killed between storing a note and saying so stores it once', { tag: '@stress' }, async ({ openPage, server, api }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('New note').fill('Stored, and never confirmed');

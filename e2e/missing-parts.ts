@@ -67,7 +67,9 @@ test('a dialog whose file is gone says so in a toast, and the ticket behind it k
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`when the app itself does not come the page says so after a while, in ${scheme}`, async ({ page }) => {
+  test(`when the app itself does not come the page says so after a while, in ${scheme}`, {
+    tag: scheme === 'dark' ? '@stress' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await removeFiles(page, /assets\/index-.*\.js/);
     await page.goto('/#/sod');

@@ -91,7 +91,7 @@ test.describe('for who wants no motion', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ten thousand cases with long texts are scrolled through and opened without anything moving sideways', async ({
+  test('ten thousand cases with long texts are scrolled through and opened without anything moving sideways', { tag: '@stress' }, async ({
     openPage,
     server,
   }) => {

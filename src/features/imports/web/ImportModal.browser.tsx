@@ -83,7 +83,7 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   await expect(dialog.getByText('Drop a .csv file here, or click to choose one')).toBeVisible();
 });
 
-test('a large file goes on in the background and is followed to its end', async ({ openPage }) => {
+test('a large file goes on in the background and is followed to its end', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
@@ -116,7 +116,7 @@ test('only Admins are offered the import', async ({ openPage }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the preview of a file with many columns is not pushed sideways', async ({ openPage }) => {
+  test('the preview of a file with many columns is not pushed sideways', { tag: '@stress' }, async ({ openPage }) => {
     const page = await openPage('/sod', { as: 'Admin' });
     const dialog = await openImport(page);
     const names = Array.from({ length: 30 }, (_, at) => `Column-with-a-long-name-${at}`);

@@ -21,6 +21,8 @@ const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 /** How much is on the board, what it is narrowed by, and which keys work it. */
 export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
+  // What it is narrowed by takes the room of the keys.
+  const isNarrowed = Boolean(stage ?? from ?? to);
   return (
     <header className={classes.head}>
       <p className={classes.sums} role="status">
@@ -40,9 +42,11 @@ export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, 
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
       />
-      <p className={classes.keys} aria-hidden>
-        <Key>Space</Key> lift <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
-      </p>
+      {!isNarrowed && (
+        <p className={classes.keys} aria-hidden>
+          <Key>Space</Key> lift <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
+        </p>
+      )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
         Add Lead
       </Button>
