@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
@@ -23,7 +23,7 @@ export function NotificationItem({ notification, onOpen, onMuted }: Notification
   return (
     <li className={classes.item} data-unread={readAt === null}>
       <RecordTarget notification={notification} onOpen={onOpen}>
-        {readAt === null && <span className={classes.unseen}>Unread. </span>}
+        {readAt === null && <VisuallyHidden component="span">Unread. </VisuallyHidden>}
         <span className={classes.what}>
           {by && <b>{by} </b>}
           {describeKind(notification)}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { AvatarGroup } from '../../../platform/web/ui/text/AvatarGroup.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
@@ -15,9 +16,9 @@ export function Presence({ ticket }: { ticket: Ticket }) {
   const { who, does } = toShortPresence(others);
   return (
     <div className={classes.presence} title={text}>
-      <span className={classes.unseen} role="status">
+      <VisuallyHidden component="span" role="status">
         {text}
-      </span>
+      </VisuallyHidden>
       {others.length > 0 && (
         <>
           <span aria-hidden>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { QuietAction } from '../../../platform/web/ui/table/QuietAction.tsx';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
@@ -19,7 +20,7 @@ export function UserTable({ people, onEdit, onDelete }: UserTableProps) {
             <th scope="col">Name</th>
             <th scope="col">Role</th>
             <th scope="col">
-              <span className={classes.unseen}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -12,12 +12,13 @@ const FILLS = [classes.first, classes.third, classes.second];
 
 /** Shares of a whole, each with its name, number and share beside it. */
 export function PieChart({ rows, height }: PieChartProps) {
-  const data = rows.map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }));
+  const data = rows
+    .map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }))
+    .filter(({ count }) => count > 0);
   const total = data.reduce((sum, { count }) => sum + count, 0);
 
   function renderLabel({ x, y, textAnchor, index = 0 }: PieLabelRenderProps) {
     const { label, count, href } = data[index] ?? { label: '', count: 0 };
-    if (count === 0) return null;
     const text = (
       <text x={x} y={y} textAnchor={textAnchor} className={classes.figure}>
         {label}
