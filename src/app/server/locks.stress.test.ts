@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Call = () => Promise<ApiReply<unknown>>;
 
-const ROUNDS = rounds(2, 100);
+const ROUNDS = rounds(1, 100);
 
 /** Makes the calls of each round at once; whoever loses a race may be refused, but nobody for a lock that two wait for each other's of. */
 async function race(name: string, callsOf: (round: number) => Promise<Call[]>): Promise<void> {
