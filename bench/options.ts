@@ -19,10 +19,11 @@ export interface BenchOptions {
   readonly withSearch: boolean;
   readonly withFigures: boolean;
   readonly withVins: boolean;
+  readonly withSaves: boolean;
 }
 
 const USAGE = `npm run bench -- [--tickets 100000] [--small 1000] [--large 1000000] [--seconds 3] [--rounds 5]
-                 [--connections 16] [--data-dir FOLDER] [--only load|lists|search|figures|vins|browser]`;
+                 [--connections 16] [--data-dir FOLDER] [--only load|saves|lists|search|figures|vins|browser]`;
 
 /** Reads the command line; nothing given means the full report. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -53,6 +54,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     withSearch: isWanted('search'),
     withFigures: isWanted('figures'),
     withVins: isWanted('vins'),
+    withSaves: isWanted('saves'),
   };
 }
 

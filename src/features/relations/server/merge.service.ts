@@ -13,6 +13,7 @@ import {
 } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import type { MergePreview, MergeRequest, TicketMerge } from '../ticket-merge.contract.ts';
+import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 const refuseSame = ({ keptId, mergedId }: MergePair) => {
@@ -62,6 +63,7 @@ export function mergeTickets(
 ): Promise<TicketMerge> {
   refuseSame({ keptId, mergedId });
   return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId, mergedId });
     const merged = requireCurrent('Ticket', requireUnmerged(pair.merged), version);
     const kept = requireCurrent('Ticket', requireUnmerged(pair.kept), intoVersion);

@@ -7,7 +7,15 @@ import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.
 import { lockTicketPair, noteOnTicket, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
 import { seenFrom, toDirected, toSentence } from '../relation.rules.ts';
-import { deleteRelation, findBetween, findRelation, findRelations, insertRelation, type StoredRelation } from './relation.store.ts';
+import {
+  deleteRelation,
+  findBetween,
+  findRelation,
+  findRelations,
+  insertRelation,
+  lockRelations,
+  type StoredRelation,
+} from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 /** What a ticket is related to and what was merged into it; an unknown ticket is a 404. */
@@ -44,6 +52,7 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
 export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
   if (id === ticketId) throw badRequest('A ticket cannot be related to itself');
   return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
     for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
     await refuseSecond(tx, id, ticketId);
@@ -62,6 +71,7 @@ async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> 
 /** Takes a relation back, from either side, with a line in both histories. */
 export async function removeRelation(deps: ServerDeps, actor: Actor, id: string, relationId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const found = UUID.test(relationId) ? await findRelation(tx, relationId) : undefined;
     if (!found) throw notFound('Relation');
     const pair = await lockTicketPair(tx, { keptId: found.fromId, mergedId: found.toId });

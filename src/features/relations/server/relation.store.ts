@@ -8,6 +8,14 @@ export type StoredRelation = typeof ticketRelations.$inferSelect;
 
 const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(ticketRelations.toId, ticketId));
 
+/**
+ * Whoever relates or merges tickets does it one after the other: a relation has two ends, and two merges could make the same one of two. To
+ * be called before anything else is locked.
+ */
+export async function lockRelations(tx: Tx): Promise<void> {
+  await tx.query({ name: 'ticket-relations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('tickets.relations'))" });
+}
+
 /** The relations of a ticket, the oldest first. */
 export function findRelations(db: Db, ticketId: string): Promise<StoredRelation[]> {
   return db.orm.select().from(ticketRelations).where(isOf(ticketId)).orderBy(asc(ticketRelations.createdAt), asc(ticketRelations.id));

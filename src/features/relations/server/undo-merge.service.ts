@@ -5,6 +5,7 @@ import type { MergeStep } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { lockTicketPair, reopenMerged } from '../../tickets/server/merge/ticket.merge.service.ts';
 import type { TicketMerge } from '../ticket-merge.contract.ts';
+import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 /**
@@ -13,6 +14,7 @@ import { ticketMergeLog } from './relation.table.ts';
  */
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<TicketMerge> {
   return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const { before, image } = await ticketMergeLog.lockStanding(tx, id);
     const { keptId, mergedId } = before;
     const { kept, merged } = await lockTicketPair(tx, { keptId, mergedId });
