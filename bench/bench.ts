@@ -6,6 +6,7 @@ import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
 import { measureSaves } from './save-report.ts';
 import { measureSearch } from './search-report.ts';
+import { measureVins } from './vin-report.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {
@@ -24,6 +25,7 @@ async function bench(): Promise<void> {
     if (options.withSaves) console.table(await measureSaves(dataset, options));
     if (options.withLists) console.table(await measureLists(datasets, options));
     if (options.withSearch) console.table(await measureSearch(dataset, options));
+    if (options.withVins) console.table(await measureVins(dataset, options));
     if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {

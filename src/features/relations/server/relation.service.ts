@@ -6,8 +6,9 @@ import { requireTicket } from '../../tickets/server/entries/ticket.entries.servi
 import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
 import { lockTicketPair, noteOnTicket, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
-import { seenFrom, toDirected, toSentence } from '../relation.rules.ts';
+import { type Directed, seenFrom, toDirected, toSentence } from '../relation.rules.ts';
 import {
+  closesCircle,
   deleteRelation,
   findBetween,
   findRelation,
@@ -56,6 +57,7 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
     for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
     await refuseSecond(tx, id, ticketId);
+    await refuseCircle(tx, toDirected(id, wording, ticketId));
     const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
     const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
     await tellBoth(deps, tx, actor, { pair, stored, isNew: true });
@@ -66,6 +68,10 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
 async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> {
   const known = await findBetween(tx, id, otherId);
   if (known) throw conflict(`${id} is ${seenFrom(id, known).wording} ${otherId} already. Remove that first.`);
+}
+
+async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
+  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, by way of other tickets.`);
 }
 
 /** Takes a relation back, from either side, with a line in both histories. */
