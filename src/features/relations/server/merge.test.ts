@@ -191,6 +191,7 @@ test('a merged ticket counts neither as closed nor as reopened; replies that go 
     const { rows } = await server.database.query(
       `SELECT facet, sum(delta)::int AS count FROM ticket_time_counters WHERE period = 'day' GROUP BY 1 HAVING sum(delta) <> 0 ORDER BY 1`,
     );
+    expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
     return rows.map(({ facet, count }) => `${count} ${facet}`);
   };
   const listed = async (query: string) => (await alice.get<TicketRow[]>(`/api/tickets?${query}`)).body.map(({ id }) => id);
