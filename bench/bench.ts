@@ -4,7 +4,9 @@ import { measureFigures } from './figures-report.ts';
 import { measureLists } from './list-report.ts';
 import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
+import { measureSaves } from './save-report.ts';
 import { measureSearch } from './search-report.ts';
+import { measureVins } from './vin-report.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {
@@ -20,8 +22,10 @@ async function bench(): Promise<void> {
       console.table(await compareWithBare(dataset, options));
       console.table([await compareSizes(datasets, options)]);
     }
+    if (options.withSaves) console.table(await measureSaves(dataset, options));
     if (options.withLists) console.table(await measureLists(datasets, options));
     if (options.withSearch) console.table(await measureSearch(dataset, options));
+    if (options.withVins) console.table(await measureVins(dataset, options));
     if (options.withFigures) console.table(await measureFigures(datasets, options));
     if (options.withBrowser) console.table(await measureBrowser(dataset, options));
   } finally {

@@ -58,9 +58,9 @@ async function callAll({ url, cookie, adminCookie }: Target, { paths, access }: 
 }
 
 /** Milliseconds until the whole answer is there. */
-export async function timed(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
+export async function timed(address: string, headers: Readonly<Record<string, string>>, call: RequestInit = {}): Promise<number> {
   const start = performance.now();
-  const response = await fetch(address, { headers });
+  const response = await fetch(address, { ...call, headers });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address} was answered ${response.status}: what was measured is worth nothing`);
   return performance.now() - start;

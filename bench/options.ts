@@ -18,10 +18,12 @@ export interface BenchOptions {
   readonly withLists: boolean;
   readonly withSearch: boolean;
   readonly withFigures: boolean;
+  readonly withVins: boolean;
+  readonly withSaves: boolean;
 }
 
 const USAGE = `npm run bench -- [--tickets 100000] [--small 1000] [--large 1000000] [--seconds 3] [--rounds 5]
-                 [--connections 16] [--data-dir FOLDER] [--only load|lists|search|figures|browser]`;
+                 [--connections 16] [--data-dir FOLDER] [--only load|saves|lists|search|figures|vins|browser]`;
 
 /** Reads the command line; nothing given means the full report. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -51,6 +53,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
     withLists: isWanted('lists'),
     withSearch: isWanted('search'),
     withFigures: isWanted('figures'),
+    withVins: isWanted('vins'),
+    withSaves: isWanted('saves'),
   };
 }
 

@@ -168,6 +168,36 @@ test('parts are on the shelf, some of them low', async () => {
   expect(body.some(({ quantity }) => quantity < 20)).toBe(true);
 });
 
+test('pictures and reports are attached, and each is what its name says', async () => {
+  const files = await rowsOf(
+    "SELECT id, ticket_id, media_type FROM attachments WHERE media_type <> 'application/octet-stream' ORDER BY name",
+  );
+  expect(files.length).toBeGreaterThan(15);
+  for (const { id, ticket_id, media_type } of [files[0], files.at(-1)].flatMap((file) => file ?? [])) {
+    const { headers, body } = await agent.get(`/api/tickets/${ticket_id}/attachments/${id}`);
+    expect(headers.get('content-type')).toBe(media_type === 'image/png' ? 'image/png' : 'application/octet-stream');
+    expect(String(body)).toMatch(media_type === 'image/png' ? /^.PNG/ : /^%PDF-/);
+  }
+});
+
+test('tickets are related, and one was merged and can be taken apart again', async () => {
+  expect(await count('FROM ticket_relations')).toBeGreaterThan(4);
+  const [merge] = await rowsOf('SELECT id, merged_id FROM ticket_merges');
+  expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ status: 'Resolved' });
+  expect(await agent.post(`/api/tickets/merges/${merge?.id}/undo`)).toMatchObject({ status: 200 });
+  expect((await agent.get<Ticket>(`/api/tickets/${merge?.merged_id}`)).body).toMatchObject({ mergedInto: null });
+});
+
+test('the administrator has news to read', async () => {
+  const news = await rowsOf("SELECT kind, read_at FROM notifications JOIN users ON users.id = user_id WHERE username = 'dana'");
+  expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['mentioned', 'watched', 'loan-overdue', 'part-low']));
+  expect(new Set(news.map(({ read_at }) => read_at === null))).toEqual(new Set([true, false]));
+});
+
+test('every counter says what is counted anew', async () => {
+  expect(await rowsOf('SELECT * FROM find_wrong_counters()')).toEqual([]);
+});
+
 test('two events are to come, and their counts are those of the people registered', async () => {
   const { body } = await agent.get<CalendarEvent[]>(`/api/events?from=${new Date().toISOString()}`);
   expect(body).toHaveLength(2);

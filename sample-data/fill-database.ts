@@ -11,6 +11,7 @@ import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
 import { addStaff } from './staff.ts';
+import { loadTeamwork } from './teamwork/teamwork.ts';
 import { loadCannedNotes, loadEmailTemplates } from './texts.ts';
 
 const TICKETS = 3_000;
@@ -37,6 +38,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadCannedNotes(tx);
     await planFollowUps(tx, now);
     await loadEvents(tx, shops, now);
+    await loadTeamwork(tx, { username: signIn.username, now });
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
     return signIn;
   });

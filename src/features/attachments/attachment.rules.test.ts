@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanFileName, explainFull, formatBytes } from './attachment.rules.ts';
+import { cleanFileName, explainFull, explainNoRoom, formatBytes } from './attachment.rules.ts';
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -38,4 +38,14 @@ test('a ticket is full by number or by size', () => {
   expect(explainFull(100, 0, 1)).toContain('100 files');
   expect(explainFull(1, 250 * 1024 * 1024 - 1, 1)).toBeUndefined();
   expect(explainFull(1, 250 * 1024 * 1024 - 1, 2)).toContain('250 MB');
+});
+
+test('the files of two tickets fit on one of them by number and by size; one without files always does', () => {
+  const files = (count: number, bytes = 0) => ({ files: count, bytes });
+  expect(explainNoRoom(files(60), files(40))).toBeUndefined();
+  expect(explainNoRoom(files(60), files(41))).toContain('have 101, and a ticket may have 100');
+  expect(explainNoRoom(files(1, 200 * 1024 * 1024), files(1, 51 * 1024 * 1024))).toContain(
+    'have 251 MB, and those of a ticket may have 250 MB',
+  );
+  expect(explainNoRoom(files(200), files(0))).toBeUndefined();
 });

@@ -43,6 +43,20 @@ export function formatBytes(bytes: number): string {
 export const addedText = (name: string, bytes: number): string => `${name} attached, ${formatBytes(bytes)}`;
 export const removedText = (name: string): string => `${name} removed`;
 
+interface Files {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Why the files of two tickets are too much for one of them; undefined when they fit, or when one brings none. */
+export function explainNoRoom(kept: Files, coming: Files): string | undefined {
+  const [files, bytes] = [kept.files + coming.files, kept.bytes + coming.bytes];
+  if (coming.files === 0) return undefined;
+  if (files > FILES_PER_TICKET) return `together they have ${files}, and a ticket may have ${FILES_PER_TICKET}. Remove some first.`;
+  if (bytes <= BYTES_PER_TICKET) return undefined;
+  return `together they have ${formatBytes(bytes)}, and those of a ticket may have ${formatBytes(BYTES_PER_TICKET)}. Remove some first.`;
+}
+
 /** Why another file of this size is too much for a ticket with these; undefined when it fits. */
 export function explainFull(files: number, bytes: number, more: number): string | undefined {
   if (files >= FILES_PER_TICKET) return `A ticket may have ${FILES_PER_TICKET} files. Remove one first.`;

@@ -151,6 +151,7 @@ export const TicketRow = Ticket.pick({
   assignees: true,
   followUpDate: true,
   isFollowUpDue: true,
+  mergedInto: true,
   createdAt: true,
   lastUpdated: true,
   syncStatus: true,

@@ -68,6 +68,34 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => seen).toEqual([{ number: 3 }, { number: 3 }]);
 });
 
+test('a stop waits for a job that ends in time, hands back one that does not, and begins none', async () => {
+  const database = await aDatabase();
+  const jobs = await startJobs(database, log, 1_000);
+  const goOn: (() => void)[] = [];
+  const seen: string[] = [];
+  for (const queue of ['quick', 'long'])
+    await jobs.work(queue, async () => {
+      seen.push(queue);
+      await new Promise<void>((resolve) => goOn.push(resolve));
+      if (queue === 'quick') await database.query('CREATE TABLE written_at_the_end ()');
+    });
+  for (const queue of ['quick', 'long']) await database.transaction((tx) => jobs.send(tx, queue, {}));
+  await expect.poll(() => [...seen].sort()).toEqual(['long', 'quick']);
+
+  const closing = jobs.close();
+  await database.transaction((tx) => jobs.send(tx, 'quick', {}));
+  goOn[seen.indexOf('quick')]?.();
+  await closing;
+  const { rows } = await database.query("SELECT name, state FROM jobs.job WHERE name IN ('quick', 'long') ORDER BY name, created_on");
+  expect(rows).toEqual([
+    { name: 'long', state: 'retry' },
+    { name: 'quick', state: 'completed' },
+    { name: 'quick', state: 'created' },
+  ]);
+  expect((await database.query('SELECT FROM written_at_the_end')).rowCount).toBe(0);
+  goOn[seen.indexOf('long')]?.();
+});
+
 test('an account that may not make the tables of jobs stops the start in one line that says what to do', async () => {
   const connection = await createTestDatabase(inject('connection'));
   const owner = openDatabase(connection, log);

@@ -36,7 +36,7 @@ export interface FailedJob {
   readonly reason: string;
 }
 
-const SHUTDOWN_MS = 8_000;
+const PATIENCE_MS = 8_000;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 /** Jobs of the program; the runner has some of its own. */
 const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
@@ -101,8 +101,11 @@ const isReport = (text: string): boolean => /\bFROM results\s*$/.test(text);
 /** The runner reads how many jobs were reported. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
-/** Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. */
-export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
+/**
+ * Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. Whoever closes it waits so
+ * long for the jobs that run; those that take longer are handed back, and another node does them.
+ */
+export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS): Promise<Jobs> {
   let isClosed = false;
   const executeSql = async (text: string, values: unknown[]) => {
     // A job that outlives the stop reports to nobody: it expires, and another node does it.
@@ -141,7 +144,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
       await boss.send(queue, data, { db: { executeSql: (text, values) => tx.client.query(text, values) } });
     },
     async close() {
-      await boss.stop({ graceful: true, close: false, wait: true, timeout: SHUTDOWN_MS });
+      await boss.stop({ graceful: true, close: false, wait: true, timeout: patienceMs });
       isClosed = true;
     },
   };

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/server/database/database.ts';
-import type { MergePart, MergeStep } from '../../../platform/server/merges/merge-part.ts';
+import type { MergeObstacle, MergePart, MergeStep } from '../../../platform/server/merges/merge-part.ts';
+import { explainNoRoom } from '../attachment.rules.ts';
 import { moveAttachments, sumAttachments } from './attachment.store.ts';
 
 /** Files go with the ticket they were attached to; what is removed meanwhile does not come back. */
@@ -16,6 +17,16 @@ export const mergedAttachments: MergePart = {
   async moveBack(tx, { moved, ...step }) {
     await moveAttachments(tx, step.keptId, step.mergedId, moved);
     await tell(tx, step, moved);
+  },
+};
+
+/** The files of both fit on one ticket. */
+export const roomForFiles: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { keptId, mergedId }) {
+    const [kept, merged] = [await sumAttachments(db, keptId), await sumAttachments(db, mergedId)];
+    const problem = explainNoRoom(kept, merged);
+    return problem ? [`${keptId} has no room for the files of ${mergedId}: ${problem}`] : [];
   },
 };
 

@@ -12,6 +12,9 @@ import { aPart } from '../../parts/part.factory.ts';
 import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
 
+/** Of several pieces, with every byte there is. */
+const ATTACHED = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7_919) % 256);
+
 let server: TestServer;
 let folder: string;
 let file: string;
@@ -22,7 +25,10 @@ beforeAll(async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/configuration', { syncConfiguration: { syncEnabled: true }, zohoRefreshToken: 'canary-refresh-token' });
   await admin.post('/api/parts', aPart({ name: 'Plug\twith\\tab', quantity: 3 }));
-  await admin.post('/api/tickets', { summary: 'Größe\nover two lines', customerCompany: 'Northside' });
+  const { id } = (await admin.post('/api/tickets', { summary: 'Größe\nover two lines', customerCompany: 'Northside' })).body;
+  const form = new FormData();
+  form.append('file', new Blob([ATTACHED]), 'flash.bin');
+  await admin.request('POST', `/api/tickets/${id}/attachments`, { body: form });
   await server.database.transaction((tx) => server.deps.jobs.ensureQueue('test').then(() => server.deps.jobs.send(tx, 'test', { id: 7 })));
   file = join(folder, 'backup.zip');
   await writeBackup(server.deps, file, () => undefined);
@@ -63,6 +69,8 @@ test('a restored database has every table as it was; nobody is signed in, jobs w
   expect(manifest.leftOut).toEqual(['backups', 'sessions', 'setup_tokens', 'ticket_presence', 'vin_decodes']);
   expect(await ask('SELECT count(*)::int AS sessions FROM sessions')).toEqual([{ sessions: 0 }]);
   expect(await ask('SELECT queue, data FROM waiting_jobs')).toContainEqual({ queue: 'test', data: { id: 7 } });
+  const [attached] = await ask("SELECT string_agg(content, ''::bytea ORDER BY position) AS bytes FROM attachment_pieces");
+  expect(Buffer.compare(attached?.bytes as Buffer, ATTACHED)).toBe(0);
   const paused = "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync FROM settings WHERE name = 'configuration'";
   expect(await ask(paused)).toEqual([{ sync: 'false' }]);
   expect(await ask("SELECT actor_name FROM audit_log WHERE action = 'backup.restored'")).toEqual([{ actor_name: 'System' }]);

@@ -53,7 +53,7 @@ export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColu
   const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
     // Always locked in the same order, so that two renames wait for each other in turn.
     text: `WITH moved AS (
-        SELECT id, ${column} AS company FROM ${table} WHERE company_key(${column}) = company_key($1) AND ${column} <> $2 ORDER BY id FOR UPDATE
+        SELECT id, ${column} AS company FROM ${table} WHERE company_key(${column}) = company_key($1) AND ${column} <> $2 ORDER BY id FOR NO KEY UPDATE
       )
       UPDATE ${table} AS record SET ${column} = $2, version = version + 1, sync_status = 'pending'
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
@@ -82,7 +82,7 @@ export async function returnCompany(
   const { rows } = await tx.query<MovedRecord & { was: string } & Record<string, unknown>>({
     text: `WITH moved AS (
         SELECT record.id, before.company, record.${column} AS was FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
-        WHERE company_key(record.${column}) = company_key($3) ORDER BY record.id FOR UPDATE OF record
+        WHERE company_key(record.${column}) = company_key($3) ORDER BY record.id FOR NO KEY UPDATE OF record
       )
       UPDATE ${table} AS record SET ${column} = moved.company, version = version + 1, sync_status = 'pending'
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company, moved.was`,

@@ -18,7 +18,7 @@ export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<Me
     .from(customers)
     .where(inArray(customers.id, [...ids]))
     .orderBy(customers.id)
-    .for('update');
+    .for('no key update');
 }
 
 /** The listed customer that a merged one has become part of, over any number of merges. */

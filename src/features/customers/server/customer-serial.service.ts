@@ -4,9 +4,10 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, SERIAL_LIMIT } from '../customer.contract.ts';
 import { toSerialKey } from '../serial.rules.ts';
-import { changeCustomer, lockCustomers } from './customer.store.ts';
+import { changeCustomer, lockCustomers, lockNamesAndOwners } from './customer.store.ts';
 import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
 
+export { lockNamesAndOwners } from './customer.store.ts';
 export { findOwners, type SerialOwner } from './serial-owner.store.ts';
 
 /** What changes in the tools of a customer: those that `next` does not have any more, and those it has anew. */
@@ -45,6 +46,7 @@ interface Transfer {
 export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
   const typed = serial.trim();
   if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Please enter a serial number');
+  await lockNamesAndOwners(tx);
   const [from] = await findPresentOwners(tx, [typed]);
   const locked = await lockCustomers(tx, [...new Set([customerId, ...(from ? [from.customerId] : [])])]);
   const to = locked.find(({ id }) => id === customerId);

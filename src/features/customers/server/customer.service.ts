@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, type CustomerChange, customerSchemas, type DuplicateCustomer, type NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { changeCustomer, findCustomer, findTakenIds, insertCustomer, lockCustomers } from './customer.store.ts';
+import { changeCustomer, findCustomer, findTakenIds, insertCustomer, lockCustomers, lockNamesAndOwners } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './customer-merge.store.ts';
 import { saveOwnerships } from './customer-serial.service.ts';
@@ -60,6 +60,7 @@ export async function updateCustomerIn(
   actor: Actor | null,
   { id, change: { version, ...sent } }: { id: string; change: CustomerChange },
 ): Promise<Customer> {
+  if (sent.shopName !== undefined || sent.toolSerials !== undefined) await lockNamesAndOwners(tx);
   const [stored] = await lockCustomers(tx, [id]);
   const before = requireCurrent('Customer', stored, version);
   const given = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };

@@ -28,14 +28,22 @@ export async function findCustomerByCompany(db: Db, company: string): Promise<Cu
   return customer;
 }
 
-/** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. */
+/**
+ * Whoever changes names of customers or who owns a tool does it one after the other: a rename goes from the customer to its tickets, a repair
+ * from the ticket to its customer. To be called before anything else is locked.
+ */
+export async function lockNamesAndOwners(tx: Tx): Promise<void> {
+  await tx.query({ name: 'customers-lock-names', text: "SELECT pg_advisory_xact_lock(hashtext('customers.names and owners'))" });
+}
+
+/** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
   return tx.orm
     .select(COLUMNS)
     .from(customers)
     .where(present(inArray(customers.id, [...ids])))
     .orderBy(customers.id)
-    .for('update');
+    .for('no key update');
 }
 
 /** Adds a customer unless its id is taken; then undefined, once a writer of that id is done. */

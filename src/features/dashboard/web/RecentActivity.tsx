@@ -29,6 +29,7 @@ export function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
                 <span className={classes.what}>
                   <span className={classes.summary}>{ticket.summary}</span>
                   <span className={classes.meta}>
+                    {ticket.mergedInto !== null && <Pill tone="gray">Merged</Pill>}{' '}
                     <span className={classes.company}>{ticket.customerCompany}</span> <Mono>#{ticket.id}</Mono>
                   </span>
                 </span>

@@ -47,7 +47,11 @@ const COLUMNS: readonly Column<TicketRow>[] = [
   { label: 'Case ID', width: 'id', isRowHeader: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
   {
     label: 'Customer',
-    cell: ({ customerCompany }) => customerCompany,
+    cell: ({ customerCompany, mergedInto }) => (
+      <>
+        {mergedInto !== null && <Pill tone="gray">Merged</Pill>} {customerCompany}
+      </>
+    ),
     below: (ticket) => vehicleText(ticket) || 'N/A',
     title: ({ customerCompany }) => customerCompany,
   },

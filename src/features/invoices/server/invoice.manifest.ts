@@ -16,7 +16,7 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
 /** Money stays where it is booked. */
 const standingInvoice: MergeObstacle = {
   kind: 'ticket',
-  async find(db, mergedId) {
+  async find(db, { mergedId }) {
     const standing = await findStanding(db, mergedId);
     return standing
       ? [`${mergedId} has the invoice ${standing.id}: merge the other ticket into this one, or make the invoice void first.`]

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { findCustomerByCompany } from '../../customers/server/customer.service.ts';
-import { holdTicket, requireUnmerged } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { holdTicket } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
 import type { Tool, ToolStatus } from '../tool.contract.ts';
@@ -45,9 +45,7 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedTool): Prom
 
 async function requireTicket(tx: Tx, before: Tool | undefined, { ticketId }: Tool): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
-  const ticket = await holdTicket(tx, ticketId);
-  if (!ticket) throw badRequest(`There is no ticket ${ticketId}.`);
-  requireUnmerged(ticket);
+  if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
 }
 
 /** Days that somebody else has reserved cannot be lent; the reservation of whoever borrows the tool has served its purpose. */

@@ -10,7 +10,7 @@ import { toolRoutes } from './tool.routes.ts';
 /** A loaner is asked back on the page of its repair. */
 const openLoan: MergeObstacle = {
   kind: 'ticket',
-  async find(db, mergedId) {
+  async find(db, { mergedId }) {
     const open = (await listLoansOfTickets(db, [mergedId])).filter(({ back }) => back === null);
     return open.map(
       ({ serialNumber }) => `The loaner ${serialNumber} is out for ${mergedId}: take it back, or give the loan to the other ticket first.`,

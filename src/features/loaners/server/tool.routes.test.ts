@@ -158,7 +158,7 @@ test('every page, search and count goes through an index', async () => {
     `INSERT INTO tools (serial_number, model, status, assigned_to, return_date, lent_at)
      SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 20000) n`,
   );
-  await server.database.query('ANALYZE tools');
+  await server.database.query('VACUUM (ANALYZE) tools');
   const ask = (query: object) => toListRequest(ToolQuery.parse(query), '2026-11-21');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {

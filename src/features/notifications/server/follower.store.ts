@@ -62,18 +62,22 @@ export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string
   return rows.map(({ userId }) => userId);
 }
 
-/** Takes back that people watch a record, unless they are assigned to it or watch one of the others that are part of it. */
+/**
+ * Takes back that people watch a record because they watched `mergedId`, unless they are assigned to it, have chosen something for it since, or
+ * watch one of the others that are part of it.
+ */
 export async function removeWatchers(
   tx: Tx,
   { kind, id }: Followed,
   userIds: readonly string[],
-  othersMerged: readonly string[],
+  { mergedId, othersMerged }: { readonly mergedId: string; readonly othersMerged: readonly string[] },
 ): Promise<void> {
   await tx.query({
     name: 'followers-part',
-    text: `DELETE FROM followers AS gone WHERE record_kind = $1 AND record_id = $2 AND user_id = ANY($3) AND NOT is_assigned
+    text: `DELETE FROM followers AS gone WHERE record_kind = $1 AND record_id = $2 AND user_id = ANY($3) AND is_watching AND NOT is_assigned
+      AND is_muted = coalesce((SELECT came.is_muted FROM followers AS came WHERE record_kind = $1 AND record_id = $5 AND user_id = gone.user_id), gone.is_muted)
       AND NOT EXISTS (SELECT FROM followers WHERE record_kind = $1 AND record_id = ANY($4) AND user_id = gone.user_id AND (is_watching OR is_assigned))`,
-    values: [kind, id, userIds, othersMerged],
+    values: [kind, id, userIds, othersMerged, mergedId],
   });
 }
 

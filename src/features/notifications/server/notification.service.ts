@@ -1,6 +1,7 @@
 import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { holdTicket, requireUnmerged } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { hasTicket } from '../../tickets/server/ticket.service.ts';
 import type { NotificationsRead } from '../notification.contract.ts';
 import { KEPT_DAYS } from '../notification.rules.ts';
@@ -26,11 +27,14 @@ export async function getWatch({ database }: ServerDeps, { userId }: Actor, tick
   return { isWatching: follower?.isWatching ?? false, isMuted: follower?.isMuted ?? false };
 }
 
-/** Keeps what the caller wants to hear of a ticket, and answers all of it. Who begins to watch one hears of it again. */
+/** Keeps what the caller wants to hear of a ticket, and answers all of it. Who begins to watch one hears of it again; a merged one is a 409. */
 export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string, given: Partial<TicketWatch>): Promise<TicketWatch> {
   const known = await getWatch(deps, actor, ticketId);
   const change = given.isWatching ? { ...given, isMuted: false } : given;
-  await setFollower(deps.database, toFollowed(ticketId), actor.userId, change);
+  await deps.database.transaction(async (tx) => {
+    requireUnmerged(await holdTicket(tx, ticketId));
+    await setFollower(tx, toFollowed(ticketId), actor.userId, change);
+  });
   return { ...known, ...change };
 }
 

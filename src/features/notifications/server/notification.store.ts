@@ -37,12 +37,14 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Marks what somebody has been told as read; answers how many were not. */
+/** Marks what somebody has been told as read, but for what is being told anew at this moment; answers how many were not. */
 export async function markRead(db: Db, userId: string, { ids, recordId }: NotificationsRead, now: Date): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-read',
-    text: `UPDATE notifications SET read_at = $4 WHERE user_id = $1 AND read_at IS NULL
-      AND ($2::bigint[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR record_id = $3)`,
+    text: `UPDATE notifications SET read_at = $4 WHERE id IN (
+        SELECT id FROM notifications WHERE user_id = $1 AND read_at IS NULL
+          AND ($2::bigint[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR record_id = $3) FOR UPDATE SKIP LOCKED
+      )`,
     values: [userId, ids, recordId, now],
   });
   return rowCount ?? 0;
@@ -118,7 +120,7 @@ export async function settleCause(tx: Tx, cause: string, now: Date): Promise<str
 export async function removeOld(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-remove-old',
-    text: 'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE at < $1 ORDER BY at LIMIT $2)',
+    text: 'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)',
     values: [before, limit],
   });
   return rowCount ?? 0;

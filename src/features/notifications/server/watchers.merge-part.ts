@@ -1,4 +1,5 @@
 import type { MergePart } from '../../../platform/server/merges/merge-part.ts';
+import { findActivePeople } from '../../users/server/user.service.ts';
 import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
 import { toFollowed } from './ticket-circle.ts';
 
@@ -13,5 +14,10 @@ export const mergedWatchers: MergePart = {
       .length;
   },
   move: (tx, { keptId, mergedId }) => addWatchers(tx, toFollowed(keptId), mergedId),
-  moveBack: (tx, { keptId, othersMerged, moved }) => removeWatchers(tx, toFollowed(keptId), moved, othersMerged),
+  async moveBack(tx, { keptId, mergedId, othersMerged, moved, activeSince }) {
+    const people = await findActivePeople(tx, { ids: moved, names: [] });
+    const stay = people.filter(({ fullName }) => activeSince.includes(fullName)).map(({ id }) => id);
+    const gone = moved.filter((id) => !stay.includes(id));
+    await removeWatchers(tx, toFollowed(keptId), gone, { mergedId, othersMerged });
+  },
 };

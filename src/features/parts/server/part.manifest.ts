@@ -8,7 +8,7 @@ import { countReserved } from './part-movement.store.ts';
 /** A reservation would hold parts for a ticket that nobody works on any more. */
 const reservedParts: MergeObstacle = {
   kind: 'ticket',
-  async find(db, mergedId) {
+  async find(db, { mergedId }) {
     const reserved = await countReserved(db, mergedId);
     return reserved > 0 ? [`${reserved === 1 ? 'A part is' : `${reserved} parts are`} reserved for ${mergedId}: release them first.`] : [];
   },

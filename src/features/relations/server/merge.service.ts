@@ -13,6 +13,7 @@ import {
 } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import type { MergePreview, MergeRequest, TicketMerge } from '../ticket-merge.contract.ts';
+import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 const refuseSame = ({ keptId, mergedId }: MergePair) => {
@@ -29,7 +30,7 @@ export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<M
   return {
     ...{ kept: toSide(kept), merged: toSide(merged) },
     moves: counts.filter(({ number }) => number > 0).map(({ noun, number }) => `${formatCount(number)} ${noun[number === 1 ? 0 : 1]}`),
-    obstacles: [...[merged, kept].flatMap(describeGone), ...(await findObstacles(deps, database, merged.id))],
+    obstacles: [...[merged, kept].flatMap(describeGone), ...(await findObstacles(deps, database, pair))],
   };
 }
 
@@ -43,10 +44,10 @@ const toSide = ({ id, summary, customerCompany, status, version }: TicketPair['k
 
 const describeGone = ({ id, mergedInto }: TicketPair['kept']) => (mergedInto === null ? [] : [mergedText(id, mergedInto)]);
 
-async function findObstacles(deps: ServerDeps, db: Db, mergedId: string): Promise<string[]> {
+async function findObstacles(deps: ServerDeps, db: Db, pair: MergePair): Promise<string[]> {
   const wanted = deps.mergeObstacles.filter(({ kind }) => kind === 'ticket');
   const found: string[] = [];
-  for (const { find } of wanted) found.push(...(await find(db, mergedId)));
+  for (const { find } of wanted) found.push(...(await find(db, pair)));
   return found;
 }
 
@@ -62,10 +63,11 @@ export function mergeTickets(
 ): Promise<TicketMerge> {
   refuseSame({ keptId, mergedId });
   return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId, mergedId });
     const merged = requireCurrent('Ticket', requireUnmerged(pair.merged), version);
     const kept = requireCurrent('Ticket', requireUnmerged(pair.kept), intoVersion);
-    const obstacles = await findObstacles(deps, tx, mergedId);
+    const obstacles = await findObstacles(deps, tx, { keptId, mergedId });
     if (obstacles.length > 0) throw conflict(obstacles.join(' '));
     await closeMerged(deps, tx, actor, { kept, merged });
     const image = { status: merged.status, moved: await moveParts(deps, tx, actor, { keptId, mergedId }) };

@@ -6,8 +6,17 @@ import { requireTicket } from '../../tickets/server/entries/ticket.entries.servi
 import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
 import { lockTicketPair, noteOnTicket, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
-import { seenFrom, toDirected, toSentence } from '../relation.rules.ts';
-import { deleteRelation, findBetween, findRelation, findRelations, insertRelation, type StoredRelation } from './relation.store.ts';
+import { type Directed, seenFrom, toDirected, toSentence } from '../relation.rules.ts';
+import {
+  closesCircle,
+  deleteRelation,
+  findBetween,
+  findRelation,
+  findRelations,
+  insertRelation,
+  lockRelations,
+  type StoredRelation,
+} from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 /** What a ticket is related to and what was merged into it; an unknown ticket is a 404. */
@@ -44,9 +53,11 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
 export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
   if (id === ticketId) throw badRequest('A ticket cannot be related to itself');
   return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
     for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
     await refuseSecond(tx, id, ticketId);
+    await refuseCircle(tx, toDirected(id, wording, ticketId));
     const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
     const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
     await tellBoth(deps, tx, actor, { pair, stored, isNew: true });
@@ -59,9 +70,14 @@ async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> 
   if (known) throw conflict(`${id} is ${seenFrom(id, known).wording} ${otherId} already. Remove that first.`);
 }
 
+async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
+  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, by way of other tickets.`);
+}
+
 /** Takes a relation back, from either side, with a line in both histories. */
 export async function removeRelation(deps: ServerDeps, actor: Actor, id: string, relationId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
     const found = UUID.test(relationId) ? await findRelation(tx, relationId) : undefined;
     if (!found) throw notFound('Relation');
     const pair = await lockTicketPair(tx, { keptId: found.fromId, mergedId: found.toId });

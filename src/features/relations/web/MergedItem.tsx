@@ -5,7 +5,7 @@ import { RecordLink } from '../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import { SHOW_MERGED } from '../../tickets/ticket.rules.ts';
 import type { TicketMerge } from '../ticket-merge.contract.ts';
-import classes from './RelationsPanel.module.css';
+import classes from './RelationItem.module.css';
 import { useMergeTickets } from './relation.queries.ts';
 
 /** A ticket that is part of this one; its link shows what it said of itself. */

@@ -7,7 +7,7 @@ import { RecordLink } from '../../../platform/web/ui/text/RecordLink.tsx';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import type { TicketRelation } from '../relation.contract.ts';
 import { toHeading } from '../relation.rules.ts';
-import classes from './RelationsPanel.module.css';
+import classes from './RelationItem.module.css';
 import { useChangeRelations } from './relation.queries.ts';
 
 /** What the ticket is of another one. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { EntryList } from '../../../platform/web/ui/EntryList.tsx';
 import { usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { MergedItem } from './MergedItem.tsx';
 import { RelationItem } from './RelationItem.tsx';
-import classes from './RelationsPanel.module.css';
 import { useRelations } from './relation.queries.ts';
 
 const RelateDialog = lazy(async () => ({ default: (await import('./RelateDialog.tsx')).RelateDialog }));
@@ -18,15 +18,15 @@ export function RelationsPanel({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {relations.length + merges.length > 0 && (
-        <Panel title="Related tickets" className={classes.panel}>
-          <ul className={classes.list}>
+        <Panel title="Related tickets">
+          <EntryList>
             {relations.map((relation) => (
               <RelationItem key={relation.id} ticketId={ticket.id} relation={relation} />
             ))}
             {merges.map((merge) => (
               <MergedItem key={merge.id} merge={merge} />
             ))}
-          </ul>
+          </EntryList>
         </Panel>
       )}
       <Suspense fallback={null}>

@@ -40,7 +40,7 @@ const inTable =
 
 /** How each kind is searched for words. */
 export const BY_WORDS: ReadonlyMap<SearchKind, Search> = new Map<SearchKind, Search>([
-  ['ticket', (db, asked) => searchTickets(db, asked, asked.limit, toTicketFilters(asked.filters))],
+  ['ticket', (db, asked) => searchTickets(db, asked, toTicketFilters(asked.filters))],
   ['note', (db, asked) => searchNotes(db, asked, { ...asked, filters: toTicketFilters(asked.filters) })],
   ['customer', inTable(CUSTOMER_SEARCH)],
   ['lead', inTable(LEAD_SEARCH)],

@@ -35,7 +35,7 @@ beforeAll(async () => {
     INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, replied_at, was_reopened)
     SELECT id, type, created_at, last_updated, CASE WHEN type = 'SOD' THEN last_updated END, id LIKE '%7' FROM tickets WHERE NOT is_open`);
   await server.database.query('SELECT compact_ticket_counters()');
-  await server.database.query('ANALYZE');
+  await server.database.query('VACUUM (ANALYZE)');
 });
 afterAll(() => server.close());
 

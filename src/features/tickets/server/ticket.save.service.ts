@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { lockNamesAndOwners } from '../../customers/server/customer-serial.service.ts';
+import { type CustomerToolFields, mayReplace } from '../rma.rules.ts';
 import { SYSTEM_AUTHOR, statusChangeText } from '../ticket.rules.ts';
 import { describeChanges } from '../ticket-changes.rules.ts';
+import { requireUnmerged } from './merge/unmerged.ts';
 import { type NewEntry, toAuthor, toChangesEntry, writtenNotes } from './ticket.history.store.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
-import type { TicketRecord } from './ticket.store.ts';
+import { lockTicket, type TicketRecord } from './ticket.store.ts';
 
 /** A save of a ticket that is locked; nobody but the program itself does it when there is no actor. */
 export interface TicketUpdate {
@@ -16,6 +19,12 @@ export interface TicketUpdate {
   /** What comes to the history beside the lines about the changes. */
   readonly entries?: readonly NewEntry[];
   readonly actor: Actor | null;
+}
+
+/** Reads a ticket that these fields of are to change, and makes other writers wait until the transaction ends; one that was merged is a 409. */
+export async function lockForChange(tx: Tx, id: string, change: Partial<CustomerToolFields>): Promise<TicketRecord> {
+  if (mayReplace(change)) await lockNamesAndOwners(tx);
+  return requireUnmerged(await lockTicket(tx, id));
 }
 
 /**

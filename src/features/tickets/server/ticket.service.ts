@@ -5,13 +5,12 @@ import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
-import { requireUnmerged } from './merge/unmerged.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
-import { saveLockedTicket } from './ticket.save.service.ts';
-import { findTicket, findVersion, insertTicket, lockTicket } from './ticket.store.ts';
+import { lockForChange, saveLockedTicket } from './ticket.save.service.ts';
+import { findTicket, findVersion, insertTicket } from './ticket.store.ts';
 
 export { findSummary } from './ticket.store.ts';
 
@@ -53,7 +52,7 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
 export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<JsonText<Ticket>> {
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
-    const current = requireUnmerged(await lockTicket(tx, id));
+    const current = await lockForChange(tx, id, sent);
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
     const given = changedFields(current, await toStoredFields(tx, sent, current));
     const changed = withDerived(current, given, sent.vehicleModel !== undefined);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import {
   AppError,
   badRequest,
+  conflict,
   type ErrorBody,
   MAINTENANCE,
   notFound,
@@ -64,6 +65,8 @@ const CONNECTION_LOST = new Set([
   '53300',
 ]);
 const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
+/** What a trigger of ours refuses, with a message for the person at the screen. */
+const REFUSED = 'OB409';
 const LOST_RACE = new Set(['40001', '40P01', '55P03']);
 /** What the database itself refuses in a value: bad text, out of range, too long. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
@@ -71,6 +74,7 @@ const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05',
 function fromDatabase(error: Error): AppError | undefined {
   const code = databaseCode(error);
   if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is not valid');
+  if (code === REFUSED) return conflict(deepestMessage(error));
   if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Somebody saved at the same moment. Please try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
     return serviceUnavailable('There is no room left to save. Please tell your administrator.', 60);

@@ -30,12 +30,18 @@ export interface MergePart {
   /** Moves it and answers the ids of what was moved. */
   readonly move: (tx: Tx, step: MergeStep) => Promise<string[]>;
   /** Puts back just that, as far as it is still there. */
-  readonly moveBack: (tx: Tx, step: MergeStep & { readonly moved: readonly string[] }) => Promise<void>;
+  readonly moveBack: (tx: Tx, step: UndoStep) => Promise<void>;
 }
 
-/** What must not be hidden by a merge, such as money and stock. */
+export interface UndoStep extends MergeStep {
+  readonly moved: readonly string[];
+  /** The full names of those who wrote on the kept record or changed it since. */
+  readonly activeSince: readonly string[];
+}
+
+/** What must not be hidden by a merge, such as money and stock, or what the kept record has no room for. */
 export interface MergeObstacle {
   readonly kind: RecordKind;
   /** Why the record cannot go into another one now, each a sentence that says what to do; none when it can. */
-  readonly find: (db: Db, mergedId: string) => Promise<string[]>;
+  readonly find: (db: Db, pair: MergePair) => Promise<string[]>;
 }

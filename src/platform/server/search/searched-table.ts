@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { type Condition, constant, containsAny } from '../list/condition.ts';
-import { type ListRequest, readRows } from '../list/list-page.ts';
+import { type ListRequest, readFirstRows, readRows } from '../list/list-page.ts';
 import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
 
 /** An identifier that records are found by. */
@@ -63,18 +63,32 @@ interface Words {
   readonly limit: number;
   /** What else they have to be. */
   readonly where?: readonly Condition[];
+  /** In about how many texts all of the words stand; rare ones unless given. */
+  readonly expected?: number;
 }
 
+/**
+ * Words in more texts than that stand in the newest records too, which is found sooner than a thousand matches by an index. Among
+ * names it is not so: those with the same word stand together.
+ */
+const RARE = 1_000;
+const FIRST = 500;
+
+type Row = Pick<Found, 'id' | 'title' | 'snippet'>;
+
 /** The records with all of the words, in the order of their list. */
-export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, { limit, where = [] }: Words): Promise<Found[]> {
+export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, words: Words): Promise<Found[]> {
+  const { limit, where = [], expected = 0 } = words;
   if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked)) return [];
   const { name, title, snippet, only, order, direction } = table;
-  const { rows } = await readRows<Pick<Found, 'id' | 'title' | 'snippet'>>(db, {
+  const list: ListRequest = {
     table: name,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
     where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings))],
     ...{ order, direction, limit },
-  });
+  };
+  const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;
+  const rows = first ?? (await readRows<Row>(db, list)).rows;
   return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
 }
 

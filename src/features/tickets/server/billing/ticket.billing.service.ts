@@ -21,16 +21,15 @@ const IS_UNBILLED = `status IN ('Resolved', 'Shipped') AND type IN (${quoted(BIL
 /** What was merged is billed with the ticket it went into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists and is not merged. */
+/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; company: string; isMerged: boolean }>({
+  const { rows } = await tx.query<{ id: string; company: string }>({
     name: 'tickets-lock-for-invoice',
     // In one order, so that two invoices that change tickets do not wait for each other.
-    text: `SELECT id, customer_company AS company, merged_into IS NOT NULL AS "isMerged"
-      FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
+    text: 'SELECT id, customer_company AS company FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
     values: [ids],
   });
-  return new Map(rows.filter(({ isMerged }) => !isMerged).map(({ id, company }) => [id, company]));
+  return new Map(rows.map(({ id, company }) => [id, company]));
 }
 
 /** Sets what is billed of a ticket, as part of something larger; nothing is written when it is so already. */

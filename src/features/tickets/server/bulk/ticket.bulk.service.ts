@@ -2,7 +2,9 @@ import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { lockNamesAndOwners } from '../../../customers/server/customer-serial.service.ts';
 import { findAssignees } from '../../../users/server/user.service.ts';
+import { mayReplace } from '../../rma.rules.ts';
 import { mergedText } from '../../ticket.rules.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../ticket-bulk.rules.ts';
@@ -19,6 +21,7 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
   const planned = await withPeople(deps.database, change);
   if (dryRun) return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
   const result = await deps.database.transaction(async (tx) => {
+    if (mayReplace(planned)) await lockNamesAndOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
     await savePlanned(deps, tx, actor, plan.saves);
@@ -37,6 +40,7 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     if (!batch) throw notFound('Change');
     if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
     if (batch.undoneAt !== null) throw conflict('This change was undone already.');
+    if (batch.image.some(({ before }) => mayReplace(before))) await lockNamesAndOwners(tx);
     const images = new Map(batch.image.map((image) => [image.id, image]));
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
       const image = images.get(before.id);

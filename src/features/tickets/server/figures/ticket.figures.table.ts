@@ -28,6 +28,8 @@ export const ticketTimes = pgTable('ticket_times', {
   closedAt: isoTimestamp('closed_at'),
   wasReopened: boolean('was_reopened').notNull().default(false),
   repliedAt: isoTimestamp('replied_at'),
+  /** The last time a merged ticket was closed, for the undo; it does not count. */
+  closedBeforeMerge: isoTimestamp('closed_before_merge'),
 });
 
 /** Closings, closings of reopened tickets and first replies, kept in the same way; sums of `seconds` are how long they took together. */

@@ -70,7 +70,7 @@ async function countOf(db: Db, from: string, ticketId: string): Promise<number> 
 /** What a customer is to pay is not hidden behind another ticket. */
 export const repairLines: MergeObstacle = {
   kind: 'ticket',
-  async find(db, mergedId) {
+  async find(db, { mergedId }) {
     const [ticket] = await findTicketRecords(db, [mergedId]);
     if (!ticket || ticket.rmaLineItems.length === 0) return [];
     return [`${mergedId} has line items: enter them on the other ticket and remove them here first.`];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { MergePair } from '../../../../platform/server/merges/merge-part.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { TicketStatus } from '../../ticket.contract.ts';
-import { isOpen } from '../../ticket.rules.ts';
+import { isOpen, mergedHereText, mergeUndoneText } from '../../ticket.rules.ts';
 import { ticketCounts } from '../ticket.counts.ts';
 import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
@@ -42,7 +42,7 @@ export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept
   const changed = { ...status, mergedInto: kept.id };
   const entries = [toEvent(merged.id, actor, `Merged into ${kept.id}: ${kept.summary}`)];
   await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
-  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${merged.id} was merged into this ticket: ${merged.summary}` });
+  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergedHereText(merged.id)}: ${merged.summary}` });
   ticketCounts(deps).forget();
 }
 
@@ -56,7 +56,7 @@ export async function reopenMerged(
   const changed = { ...(status !== merged.status && { status }), mergedInto: null };
   const entries = [toEvent(merged.id, actor, `Merge into ${kept.id} undone`)];
   await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
-  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `Merge of ${merged.id} undone: ${merged.summary}` });
+  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergeUndoneText(merged.id)}: ${merged.summary}` });
   ticketCounts(deps).forget();
 }
 

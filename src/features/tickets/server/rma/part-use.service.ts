@@ -1,6 +1,6 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { ManyChangesSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import {
@@ -15,19 +15,26 @@ import { isApproved } from './approval.store.ts';
 
 const FIELDS_THAT_MATTER = new Set(['type', 'status', 'rmaOutcome', 'rmaLineItems']);
 
-/** Moves the stock with the lines and the status of a repair, in the transaction of its save. */
-export function followWithParts(deps: ServerDeps): ChangeSubscriber {
-  return async (tx, change) => {
-    if (change.kind !== 'ticket' || !change.after || !change.actor) return;
-    const { before, after, actor, fields } = change;
-    if (before && !fields.some((field) => FIELDS_THAT_MATTER.has(field))) return;
-    const lines = getPartLines(after.rmaLineItems);
-    const gone = getGoneLines(getPartLines(before?.rmaLineItems ?? []), lines);
-    if (lines.length + gone.length === 0) return;
-    await requireParts(tx, lines, before);
-    if (before && (await isApproved(tx, after.id)))
-      await settleParts(deps, tx, actor, { ticket: after, gone, use: getPartUse(after, true) });
+/** Moves the stock with the lines and the status of a repair, in the transaction of its save; of many repairs in one order of all their parts. */
+export function followWithParts(deps: ServerDeps): ManyChangesSubscriber {
+  const settleAll = async (tx: Tx, changes: readonly RecordChange[]) => {
+    const work: LineUse[] = [];
+    for (const change of changes) work.push(...(await planUse(tx, change)));
+    const [first] = changes;
+    if (first?.actor) await settle(deps, tx, first.actor, work);
   };
+  return { each: (tx, change) => settleAll(tx, [change]), all: settleAll };
+}
+
+async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
+  if (change.kind !== 'ticket' || !change.after || !change.actor) return [];
+  const { before, after, fields } = change;
+  if (before && !fields.some((field) => FIELDS_THAT_MATTER.has(field))) return [];
+  const lines = getPartLines(after.rmaLineItems);
+  const gone = getGoneLines(getPartLines(before?.rmaLineItems ?? []), lines);
+  if (lines.length + gone.length === 0) return [];
+  await requireParts(tx, lines, before);
+  return before && (await isApproved(tx, after.id)) ? toWork({ ticket: after, gone, use: getPartUse(after, true) }) : [];
 }
 
 interface PartSettlement {
@@ -37,25 +44,40 @@ interface PartSettlement {
   readonly use: PartUse;
 }
 
-/**
- * Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. Too few free are refused with
- * 409. Parts are taken in the order of their ids, so that two repairs never wait for each other.
- */
-export async function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, gone = [], use }: PartSettlement): Promise<void> {
-  const lines = getPartLines(ticket.rmaLineItems);
-  const work = [...gone.map((line) => ({ line, use: 'release' as const })), ...lines.map((line) => ({ line, use }))];
-  for (const { line, use: own } of work.toSorted((one, other) => (sortKey(one.line) < sortKey(other.line) ? -1 : 1))) {
-    await settleLine(deps, tx, actor, { ticketId: ticket.id, line, use: own });
+/** A line of a repair and what becomes of its part. */
+interface LineUse {
+  readonly ticketId: string;
+  readonly line: PartLine;
+  readonly use: PartUse;
+}
+
+/** Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. Too few free are refused with 409. */
+export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: PartSettlement): Promise<void> {
+  return settle(deps, tx, actor, toWork(settlement));
+}
+
+function toWork({ ticket, gone = [], use }: PartSettlement): LineUse[] {
+  const ticketId = ticket.id;
+  return [
+    ...gone.map((line) => ({ ticketId, line, use: 'release' as const })),
+    ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use })),
+  ];
+}
+
+/** Parts are taken in the order of their ids, so that two saves never wait for each other. */
+async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
+  for (const each of work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
+    await settleLine(deps, tx, actor, each);
   }
 }
 
-const sortKey = ({ partId, id }: PartLine): string => `${partId} ${id}`;
+const sortKey = ({ ticketId, line: { partId, id } }: LineUse): string => `${partId} ${ticketId} ${id}`;
 
 async function settleLine(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor,
-  { ticketId, line: { id: lineId, partId, quantity }, use }: { ticketId: string; line: PartLine; use: PartUse },
+  { ticketId, line: { id: lineId, partId, quantity }, use }: LineUse,
 ): Promise<void> {
   const line = { partId, ticketId, lineId };
   if (use === 'release') await releaseReserved(deps, tx, actor, line);

@@ -57,6 +57,7 @@ async function work(alice: SignedInCaller, steps: readonly Step[]): Promise<void
     expectBalanced(after);
   }
   expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+  expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
 }
 
 function toLines(partId: string, first: number | null, second: number | null) {

@@ -55,10 +55,16 @@ export const TICKET_SEARCH: SearchedTable = {
 
 const NO_FILTERS: TicketFilters = {};
 
+interface TicketSearch {
+  readonly limit: number;
+  /** In about how many texts all of the words stand. */
+  readonly expected: number;
+}
+
 /** The tickets with all of the words, the newest change first. With filters there may be no words. */
-export function searchTickets(db: Db, asked: SearchText, limit: number, filters = NO_FILTERS): Promise<Found[]> {
-  const { where } = toListRequest(TicketQuery.parse({ ...filters, limit }));
-  return findByWords(db, TICKET_SEARCH, asked, { limit, where });
+export function searchTickets(db: Db, asked: SearchText & TicketSearch, filters = NO_FILTERS): Promise<Found[]> {
+  const { where } = toListRequest(TicketQuery.parse(filters));
+  return findByWords(db, TICKET_SEARCH, asked, { ...asked, where });
 }
 
 export const TICKET_WORDS: WordSource = {

@@ -4,6 +4,7 @@ import { shortDate } from '../../../../platform/relative-time.ts';
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { StatusPill } from '../StatusPill.tsx';
@@ -51,6 +52,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixe
               Follow-up
             </span>
           )}
+          {ticket.mergedInto !== null && <Pill tone="gray">Merged into {ticket.mergedInto}</Pill>}
           <span className={classes.company}>{ticket.customerCompany}</span>
           <Mono>#{ticket.id}</Mono>
           {isMixed && <span>{ticket.type}</span>}

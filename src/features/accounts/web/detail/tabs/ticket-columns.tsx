@@ -14,10 +14,13 @@ export const TICKET_COLUMNS: readonly Column<TicketRow>[] = [
   {
     label: 'Summary',
     isRowHeader: true,
-    cell: ({ id, summary }) => (
-      <Link className={classes.summary} to="/sod/$ticketId" params={{ ticketId: id }}>
-        {summary}
-      </Link>
+    cell: ({ id, summary, mergedInto }) => (
+      <>
+        {mergedInto !== null && <Pill tone="gray">Merged</Pill>}{' '}
+        <Link className={classes.summary} to="/sod/$ticketId" params={{ ticketId: id }}>
+          {summary}
+        </Link>
+      </>
     ),
     below: ({ id, createdAt }) => (
       <>

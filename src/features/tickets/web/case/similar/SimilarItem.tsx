@@ -5,7 +5,7 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SimilarTicket } from '../../../similar-ticket.contract.ts';
 import { toPlainName } from '../../../ticket-history.rules.ts';
-import classes from './SimilarPanel.module.css';
+import classes from './SimilarItem.module.css';
 
 interface SimilarItemProps {
   similar: SimilarTicket;
@@ -18,7 +18,7 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   return (
-    <li className={classes.item}>
+    <li>
       <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
         <IconChevronRight className={classes.arrow} size={14} aria-hidden />
         <span className={classes.summary}>{summary}</span>

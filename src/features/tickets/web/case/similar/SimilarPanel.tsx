@@ -1,8 +1,8 @@
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { useSimilarTickets } from '../../ticket.queries.ts';
 import { SimilarItem } from './SimilarItem.tsx';
-import classes from './SimilarPanel.module.css';
 
 interface SimilarPanelProps {
   ticket: Ticket;
@@ -15,12 +15,12 @@ export function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
   const { data = [] } = useSimilarTickets(ticket);
   if (data.length === 0) return null;
   return (
-    <Panel title="Similar solved tickets" className={classes.panel}>
-      <ul className={classes.list}>
+    <Panel title="Similar solved tickets">
+      <EntryList>
         {data.map((similar) => (
           <SimilarItem key={similar.id} similar={similar} onInsert={onInsert} />
         ))}
-      </ul>
+      </EntryList>
     </Panel>
   );
 }

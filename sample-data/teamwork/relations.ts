@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { RelationKind } from '../../src/features/relations/relation.contract.ts';
+import { reverseOf, toSentence } from '../../src/features/relations/relation.rules.ts';
+import type { TicketStatus } from '../../src/features/tickets/ticket.contract.ts';
+import { historyAuthor, statusChangeText } from '../../src/features/tickets/ticket.rules.ts';
+import type { Tx } from '../../src/platform/server/database/database.ts';
+import { insertRows } from '../insert-rows.ts';
+
+const RELATED = 8;
+
+/** Two tickets of one shop, the newer one first, and what is said of them by whom. */
+interface Pair {
+  readonly newer: string;
+  readonly newerSummary: string;
+  readonly newerStatus: TicketStatus;
+  readonly older: string;
+  readonly olderSummary: string;
+  readonly isSameTool: boolean;
+  readonly by: string;
+  readonly at: string;
+}
+
+const PAIRS = `SELECT newer.id AS newer, newer.summary AS "newerSummary", newer.status AS "newerStatus", older.id AS older, older.summary AS "olderSummary",
+    newer.tool_serial = older.tool_serial AS "isSameTool", newer.last_modified_by AS by, greatest(newer.last_updated, older.last_updated) AS at
+  FROM tickets newer JOIN tickets older ON older.customer_company = newer.customer_company AND older.created_at < newer.created_at
+  WHERE newer.is_open`;
+
+/** Relates some open tickets to earlier ones of the same shop, and merges one that was opened twice into the other. */
+export async function loadRelations(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<Pair & Record<string, unknown>>(`${PAIRS} ORDER BY newer.id DESC, older.id DESC LIMIT 200`);
+  const used = new Set<string>();
+  for (const pair of rows) {
+    if (used.size === 2 * RELATED) break;
+    if (used.has(pair.newer) || used.has(pair.older)) continue;
+    used.add(pair.newer).add(pair.older);
+    await relate(tx, pair, pair.isSameTool ? 'caused by' : 'child of');
+  }
+  await mergeOne(tx, [...used]);
+}
+
+async function relate(tx: Tx, { newer, newerSummary, older, olderSummary, by, at }: Pair, kind: RelationKind): Promise<void> {
+  await insertRows(tx, 'ticket_relations', [{ id: randomUUID(), from_id: newer, kind, to_id: older, created_at: at, created_by: by }]);
+  await note(tx, { ticketId: newer, content: toSentence(kind, { id: older, summary: olderSummary }), by, at });
+  await note(tx, { ticketId: older, content: toSentence(reverseOf(kind), { id: newer, summary: newerSummary }), by, at });
+}
+
+interface Line {
+  readonly ticketId: string;
+  readonly content: string;
+  readonly by: string;
+  readonly at: string;
+  readonly type?: 'EVENT' | 'STATUS_CHANGE';
+}
+
+async function note(tx: Tx, { ticketId, content, by, at, type = 'EVENT' }: Line): Promise<void> {
+  const entry = { ticket_id: ticketId, id: randomUUID(), at, author: historyAuthor(by), content, type, category: '' };
+  await insertRows(tx, 'ticket_history', [entry]);
+  await tx.query('UPDATE tickets SET version = version + 1, last_updated = $2, last_modified_by = $3 WHERE id = $1', [ticketId, at, by]);
+}
+
+/** What was written of both stands in the order of time: the older one had its last entry before the newer one was opened. */
+async function mergeOne(tx: Tx, others: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<Pair & Record<string, unknown>>(
+    `${PAIRS} AND older.is_open AND older.last_updated < newer.created_at AND 'Tool Repair' NOT IN (newer.type, older.type)
+       AND NOT ARRAY[newer.id, older.id] && $1::text[] ORDER BY newer.id DESC LIMIT 1`,
+    [others],
+  );
+  const [pair] = rows;
+  if (pair) await merge(tx, pair);
+}
+
+async function merge(tx: Tx, { newer, newerSummary, newerStatus, older, olderSummary, by, at }: Pair): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT id FROM move_ticket_history($1, $2, ARRAY(SELECT id FROM ticket_history WHERE ticket_id = $1 AND type IN ('NOTE', 'EMAIL', 'ATTACHMENT'))) AS id`,
+    [newer, older],
+  );
+  const files = await tx.query<{ id: string }>('UPDATE attachments SET ticket_id = $2 WHERE ticket_id = $1 RETURNING id', [newer, older]);
+  const moved = {
+    history: rows.map(({ id }) => id),
+    attachments: files.rows.map(({ id }) => id),
+    comments: [],
+    watchers: [],
+    relations: [],
+  };
+  await note(tx, { ticketId: newer, content: `Merged into ${older}: ${olderSummary}`, by, at });
+  await note(tx, { ticketId: newer, content: statusChangeText(newerStatus, 'Resolved'), by, at, type: 'STATUS_CHANGE' });
+  await note(tx, { ticketId: older, content: `${newer} was merged into this ticket: ${newerSummary}`, by, at });
+  await tx.query("UPDATE tickets SET status = 'Resolved', merged_into = $2 WHERE id = $1", [newer, older]);
+  const names = { kept_id: older, kept_name: olderSummary, merged_id: newer, merged_name: newerSummary };
+  await insertRows(tx, 'ticket_merges', [
+    { id: randomUUID(), ...names, image: { status: newerStatus, moved }, merged_at: at, merged_by: by, version: 1 },
+  ]);
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type { Tool } from '../../features/loaners/tool.contract.ts';
+import { aTool, onLoan } from '../../features/loaners/tool.factory.ts';
+import type { Part } from '../../features/parts/part.contract.ts';
+import { aPart } from '../../features/parts/part.factory.ts';
+import type { TicketMerge } from '../../features/relations/ticket-merge.contract.ts';
+import { TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../features/tickets/ticket.contract.ts';
+import { aTicket } from '../../features/tickets/ticket.factory.ts';
+import type { BulkResult } from '../../features/tickets/ticket-bulk.contract.ts';
+import { TOOL_MODELS } from '../../features/tool-models/tool-models.ts';
+import type { ApiReply } from '../../testing/server/api-caller.ts';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
+import { rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
+import type { SignedInCaller } from '../../testing/server/test-server.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const type = fc.constantFrom(...TICKET_TYPES);
+const status = fc.constantFrom(...TICKET_STATUSES);
+const people = fc.shuffledSubarray(['Alice Archer', 'Bob Baker', 'Carl']);
+const category = fc.constantFrom('', 'Internal', 'Research', 'Phone call', 'Chat', 'Email');
+const ticket = fc.nat(4);
+const tool = fc.nat(1);
+
+const STEPS = {
+  save: fc.record({
+    ...{ step: fc.constant('save' as const), ticket, category },
+    change: fc.record(
+      { type, status, vehicleMake: fc.constantFrom('', 'BMW', 'Audi'), department: fc.constantFrom('', 'Bench'), assignees: people },
+      { requiredKeys: [] },
+    ),
+  }),
+  bulk: fc.record({
+    ...{ step: fc.constant('bulk' as const), tickets: fc.uniqueArray(ticket, { minLength: 1 }) },
+    change: fc.oneof(
+      fc.record({ status }),
+      fc.record({ type }),
+      fc.record({ assignees: people.map((names) => names.map((name) => ({ name }))) }),
+    ),
+  }),
+  undoBulk: fc.record({ step: fc.constant('undoBulk' as const) }),
+  merge: fc.record({ step: fc.constant('merge' as const), ticket, into: ticket }),
+  undoMerge: fc.record({ step: fc.constant('undoMerge' as const) }),
+  lend: fc.record({ step: fc.constant('lend' as const), tool }),
+  takeBack: fc.record({ step: fc.constant('takeBack' as const), tool }),
+  changeModel: fc.record({ step: fc.constant('changeModel' as const), tool, model: fc.constantFrom(...TOOL_MODELS) }),
+  usePart: fc.record({ step: fc.constant('usePart' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+  direct: fc.record({
+    step: fc.constant('direct' as const),
+    sql: fc.constantFrom(
+      'SELECT compact_ticket_counters()',
+      "UPDATE tickets SET created_at = created_at - interval '20 days'",
+      "UPDATE loans SET lent_at = lent_at - interval '3 days'",
+      `INSERT INTO tickets (id, summary, customer_company, type, status, created_at)
+        SELECT 'OLD-' || gen_random_uuid(), '', '', 'SOD', 'Resolved', now() - n * interval '9 days' FROM generate_series(1, 3) AS n`,
+      "SELECT remove_imported_tickets(ARRAY(SELECT id FROM tickets WHERE id LIKE 'OLD-%' LIMIT 2))",
+    ),
+  }),
+  /** Until then, whoever opens a closed ticket takes back a slip. */
+  wait: fc.record({ step: fc.constant('wait' as const) }),
+};
+const anyStep = fc.oneof({ arbitrary: STEPS.save, weight: 6 }, { arbitrary: STEPS.bulk, weight: 2 }, ...Object.values(STEPS).slice(2));
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
+
+/** What is known of the times of a ticket, told from the answers alone. */
+interface Times {
+  isOpen: boolean;
+  closed: 'no' | 'just now' | 'earlier';
+  wasReopened: boolean;
+  isReplied: boolean;
+}
+
+interface World {
+  readonly ticketIds: string[];
+  readonly toolIds: readonly string[];
+  readonly partId: string;
+  readonly times: Map<string, Times>;
+  batchId: string | null;
+  mergeId: string | null;
+}
+
+test('whatever is done, every counter says what is counted anew, and the times of tickets what happened to them', {
+  timeout: STRESS_TIMEOUT,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 24 }), async (steps) => {
+      const world = await newWorld();
+      for (const step of steps) {
+        const answer = await take(world, step);
+        expect(answer?.status ?? 200).toBeLessThan(500);
+        await follow(world, step, answer);
+      }
+      expect(await query('SELECT * FROM find_wrong_counters()')).toEqual([]);
+      expect(await readTimes(world)).toEqual(Object.fromEntries([...world.times].map(([id, times]) => [id, shown(times)])));
+      await query('SELECT rebuild_ticket_counters()');
+      expect(await query('SELECT * FROM find_wrong_counters()')).toEqual([]);
+    }),
+    { numRuns: rounds(3, 400), seed: 48 },
+  );
+});
+
+const query = async <R extends object>(text: string) => (await server.database.query<R & Record<string, unknown>>(text)).rows;
+
+async function newWorld(): Promise<World> {
+  await query('TRUNCATE tickets, tools, parts CASCADE');
+  const toolIds = [];
+  for (const serialNumber of ['L-1', 'L-2']) toolIds.push((await alice.post<Tool>('/api/tools', aTool({ serialNumber }))).body.id);
+  const partId = (await alice.post<Part>('/api/parts', aPart({ quantity: 1_000 }))).body.id;
+  return { ticketIds: [], toolIds, partId, times: new Map(), batchId: null, mergeId: null };
+}
+
+/** Undefined when there is nothing to do, such as no merge to take back. */
+async function take(world: World, step: Step): Promise<ApiReply<unknown> | undefined> {
+  const id = 'ticket' in step ? world.ticketIds[step.ticket] : undefined;
+  const toolId = 'tool' in step ? world.toolIds[step.tool] : undefined;
+  if (step.step === 'save') return save(world, id, step);
+  if (step.step === 'bulk') return changeMany(world, step);
+  if (step.step === 'undoBulk') return world.batchId === null ? undefined : alice.post(`/api/tickets/bulk/${world.batchId}/undo`);
+  if (step.step === 'merge') return id && world.ticketIds[step.into] ? merge(world, id, world.ticketIds[step.into] ?? '') : undefined;
+  if (step.step === 'undoMerge') return world.mergeId === null ? undefined : alice.post(`/api/tickets/merges/${world.mergeId}/undo`);
+  if (step.step === 'lend') return alice.put(`/api/tools/${toolId}`, onLoan());
+  if (step.step === 'takeBack') return alice.post(`/api/tools/${toolId}/return`, { conditionIn: '' });
+  if (step.step === 'changeModel') return alice.put(`/api/tools/${toolId}`, { model: step.model });
+  if (step.step === 'usePart') return alice.post(`/api/parts/${world.partId}/movements`, { kind: 'used', quantity: step.quantity });
+  await query(step.step === 'wait' ? "UPDATE ticket_times SET closed_at = closed_at - interval '1 day'" : step.sql);
+  return undefined;
+}
+
+async function save(world: World, id: string | undefined, { change, category: of }: Extract<Step, { step: 'save' }>) {
+  const history = of === '' ? [] : [{ content: 'Said so.', category: of }];
+  if (id !== undefined) return alice.put(`/api/tickets/${id}`, { ...change, history });
+  const opened = await alice.post<Ticket>('/api/tickets', { ...aTicket(), ...change, history });
+  world.ticketIds.push(opened.body.id);
+  return opened;
+}
+
+async function changeMany(world: World, { tickets, change }: Extract<Step, { step: 'bulk' }>) {
+  const ids = tickets.flatMap((place) => world.ticketIds[place] ?? []);
+  if (ids.length === 0) return undefined;
+  const done = await alice.post<BulkResult>('/api/tickets/bulk', { ids, change });
+  world.batchId = done.body.batchId ?? null;
+  return done;
+}
+
+async function merge(world: World, id: string, into: string) {
+  const done = await alice.post<TicketMerge>(`/api/tickets/${id}/merge`, { into });
+  if (done.status === 201) world.mergeId = done.body.id;
+  return done;
+}
+
+const REPLIES: readonly string[] = ['Phone call', 'Chat', 'Email'];
+
+/** Brings what is known of each ticket's times up to date. */
+async function follow({ times, ticketIds }: World, step: Step, answer: ApiReply<unknown> | undefined): Promise<void> {
+  const isOpenNow = new Map(
+    (await query<{ id: string; isOpen: boolean }>('SELECT id, is_open AS "isOpen" FROM tickets')).map((row) => [row.id, row.isOpen]),
+  );
+  for (const id of times.keys()) if (!isOpenNow.has(id)) times.delete(id);
+  for (const [id, isOpen] of isOpenNow) {
+    const known = times.get(id);
+    if (!known) times.set(id, { isOpen, closed: 'no', wasReopened: false, isReplied: false });
+    else if (known.isOpen !== isOpen) Object.assign(known, { isOpen, ...turn(known, isOpen) });
+  }
+  if (step.step === 'wait') for (const each of times.values()) if (each.closed === 'just now') each.closed = 'earlier';
+  if (step.step !== 'save' || (answer?.status ?? 500) >= 300 || !REPLIES.includes(step.category)) return;
+  const replied = times.get(ticketIds[step.ticket] ?? '') ?? times.get(ticketIds.at(-1) ?? '');
+  if (replied) replied.isReplied = true;
+}
+
+function turn({ closed, wasReopened }: Times, isOpen: boolean): Partial<Times> {
+  if (!isOpen) return { closed: 'just now' };
+  return closed === 'earlier' ? { wasReopened: true } : { closed: 'no', wasReopened };
+}
+
+const shown = ({ closed, wasReopened, isReplied }: Times) => ({ isClosed: closed !== 'no', wasReopened, isReplied });
+
+async function readTimes({ times }: World) {
+  const rows = await query<{ id: string } & ReturnType<typeof shown>>(`SELECT tickets.id, closed_at IS NOT NULL AS "isClosed",
+    coalesce(was_reopened, false) AS "wasReopened", replied_at IS NOT NULL AS "isReplied" FROM tickets LEFT JOIN ticket_times ON ticket_id = tickets.id`);
+  expect(rows).toHaveLength(times.size);
+  return Object.fromEntries(rows.map(({ id, ...known }) => [id, known]));
+}
