@@ -31,8 +31,12 @@ export function NoteOptions({ notes, keys: { listId, toOptionId, active }, onCho
           onClick={() => onChoose(note)}
         >
           <span className={classes.name}>
-            {note.name}
-            {note.shortcut && <Mono>/{note.shortcut}</Mono>}
+            <span className={classes.title}>{note.name}</span>
+            {note.shortcut && (
+              <span className={classes.shortcut}>
+                <Mono>/{note.shortcut}</Mono>
+              </span>
+            )}
           </span>
           <span className={classes.body}>{note.body}</span>
         </button>

@@ -17,6 +17,7 @@ const ROW_HEIGHT = { wide: 41, narrow: 61 };
 /** The tickets behind the chart. */
 export function FleetTable({ search }: { search: FleetSearch }) {
   const list = useFleetTickets(search);
+  const isNarrowed = Object.values(search).some(Boolean);
   return (
     <section className={classes.table} aria-label="Cases">
       {!list.rows && !list.error && (
@@ -31,7 +32,12 @@ export function FleetTable({ search }: { search: FleetSearch }) {
         listKey={JSON.stringify(['fleet', toTicketFilters(search)])}
         rowHeight={ROW_HEIGHT}
         isPlain
-        empty={<EmptyState title="No tickets found for the selected filters." hint="Choose All, or take a filter away." />}
+        empty={
+          <EmptyState
+            title="No tickets found for the selected filters."
+            hint={isNarrowed ? 'Choose All, or take a filter away.' : 'Every ticket appears here. Open one with New Ticket.'}
+          />
+        }
       />
     </section>
   );

@@ -22,7 +22,10 @@ export function Presence({ ticket }: { ticket: Ticket }) {
       {others.length > 0 && (
         <>
           <span aria-hidden>
-            <AvatarGroup people={others.map((person) => ({ ...person, isBusy: person.isTyping }))} limit={2} />
+            <AvatarGroup
+              people={others.map((person) => ({ ...person, mark: person.isTyping ? ('busy' as const) : undefined }))}
+              limit={2}
+            />
           </span>
           <span className={classes.text} aria-hidden>
             {who && <span className={classes.who}>{who}</span>} {does}

@@ -14,7 +14,7 @@ export function RowPresence({ ticketId }: { ticketId: string }) {
   return (
     <span className={classes.mark} title={text}>
       <span aria-hidden className={classes.faces}>
-        <AvatarGroup people={others.map((person) => ({ ...person, isBusy: true }))} limit={2} />
+        <AvatarGroup people={others.map((person) => ({ ...person, mark: 'here' as const }))} limit={2} />
       </span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

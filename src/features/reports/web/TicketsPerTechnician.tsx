@@ -7,6 +7,7 @@ import type { Reports } from '../reports.contract.ts';
 
 /** So many rows fit beside the pie; the table has all of them. */
 const SHOWN = 11;
+const ROW = 25;
 
 /** How many of the tickets opened in the range each technician has. */
 export function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports: Reports }) {
@@ -25,7 +26,7 @@ export function TicketsPerTechnician({ reports: { technicians, from, to } }: { r
       title="Tickets per Technician"
       about="first assignee"
       figures={{ columns: ['Technician', 'Tickets'], rows }}
-      height={270}
+      height={shown.length * ROW}
       empty={rows.length === 0 && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
       note={hidden > 0 && `${hidden} more in the table`}
     >

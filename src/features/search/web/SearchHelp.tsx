@@ -11,7 +11,7 @@ export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
         title="Search everything"
         hint="Type or scan an id, a serial number, a VIN or its last six characters, a phone number, an e-mail address, a part number or a registration: it lands on its record. Words are looked for in tickets, notes, names and articles."
       />
-      <fieldset className={classes.row} aria-label="Examples">
+      <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
         {EXAMPLES.map((example) => (
           <button key={example} type="button" className={classes.suggestion} onClick={() => onTry(example)}>
             {example}

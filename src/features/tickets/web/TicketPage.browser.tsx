@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
 import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
@@ -81,6 +81,7 @@ test('a make is found by typing and clears the model; its models are offered, an
   const option = (name: string) => page.getByRole('option', { name, exact: true });
   await page.getByLabel('Make').fill('vw');
   await expect(option('Volkswagen')).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByLabel('Model')).toHaveValue('');
   await page.getByLabel('Make').press('Enter');
   await expect(page.getByLabel('Make')).toHaveValue('Volkswagen');

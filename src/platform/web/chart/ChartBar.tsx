@@ -18,6 +18,8 @@ interface ChartBarProps {
 const THICKNESS = 10;
 const FILLS = [classes.first, classes.second];
 const CHARACTER = 7.2;
+/** Between a name and its bar. */
+const NAME_GAP = 8;
 
 /** A row of a chart: its name, its bar and its figures, which lead to the list behind them. */
 export function ChartBar({ row: { label, values, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
@@ -29,7 +31,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
     <>
       <rect x={-8} y={y} width={width + 16} height={step} className={classes.rowHover} data-chosen={isChosen} />
       <text x={0} y={middle + 4} className={classes.rowLabel}>
-        {cut(label, names)}
+        {cut(label, names - NAME_GAP)}
       </text>
       {toParts(values).map(({ from, value, fill }) => (
         <rect
@@ -64,7 +66,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
       href={href}
       className={classes.link}
       aria-current={isChosen || undefined}
-      aria-label={[cut(label, names), ...(columns.length === 0 ? values.map(format) : figures.map(formatFigure))].join(' ')}
+      aria-label={[cut(label, names - NAME_GAP), ...(columns.length === 0 ? values.map(format) : figures.map(formatFigure))].join(' ')}
     >
       {content}
     </a>

@@ -59,6 +59,7 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
   const table = <FigureTable label={title} figures={figures} />;
   return (
     <Panel
+      className={classes.panel}
       title={head}
       aside={
         <div className={classes.aside}>

@@ -1,4 +1,4 @@
-import { Bar, BarChart, CartesianGrid, LabelList, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { type ChartRow, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
@@ -7,6 +7,9 @@ interface ColumnChartProps {
   rows: readonly ChartRow[];
   height: number;
 }
+
+/** Between a column and its figure. */
+const ABOVE = 6;
 
 interface Column {
   readonly label: string;
@@ -31,15 +34,36 @@ export function ColumnChart({ rows, height }: ColumnChartProps) {
         <XAxis dataKey="label" interval={0} tickLine={false} />
         <YAxis allowDecimals={false} axisLine={false} tickLine={false} width={36} tickFormatter={formatFigure} />
         <Bar dataKey="count" barSize={28} isAnimationActive={false} shape={LinkedColumn}>
-          <LabelList dataKey="count" position="top" offset={6} className={classes.figure} />
+          <LabelList dataKey="count" content={Figure} />
         </Bar>
         {hasBefore && (
           <Bar dataKey="before" barSize={10} isAnimationActive={false} className={classes.second}>
-            <LabelList dataKey="before" position="top" offset={6} className={classes.quietFigure} />
+            <LabelList dataKey="before" content={FigureBefore} />
           </Bar>
         )}
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** On top of its column; one that is wider than it begins further left, away from the figure of the column beside it. */
+function Figure({ x = 0, y = 0, width = 0, value }: LabelProps) {
+  const text = formatFigure(Number(value));
+  const isWide = text.length > 3;
+  const anchor = Number(x) + Number(width) / (isWide ? 1 : 2);
+  return (
+    <text x={anchor} y={Number(y) - ABOVE} textAnchor={isWide ? 'end' : 'middle'} className={classes.figure}>
+      {text}
+    </text>
+  );
+}
+
+function FigureBefore({ x = 0, y = 0, value }: LabelProps) {
+  if (typeof value !== 'number') return null;
+  return (
+    <text x={Number(x)} y={Number(y) - ABOVE} className={classes.quietFigure}>
+      {formatFigure(value)}
+    </text>
   );
 }
 

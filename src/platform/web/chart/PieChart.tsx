@@ -8,6 +8,8 @@ interface PieChartProps {
   height: number;
 }
 
+/** Between a line and the words at its end. */
+const LABEL_GAP = 5;
 const FILLS = [classes.first, classes.third, classes.second];
 
 /** Shares of a whole, each with its name, number and share beside it. */
@@ -19,10 +21,11 @@ export function PieChart({ rows, height }: PieChartProps) {
 
   function renderLabel({ x, y, textAnchor, index = 0 }: PieLabelRenderProps) {
     const { label, count, href } = data[index] ?? { label: '', count: 0 };
+    const beside = x + (textAnchor === 'end' ? -LABEL_GAP : LABEL_GAP);
     const text = (
-      <text x={x} y={y} textAnchor={textAnchor} className={classes.figure}>
+      <text x={beside} y={y} textAnchor={textAnchor} className={classes.figure}>
         {label}
-        <tspan x={x} dy={16} className={classes.quietFigure}>
+        <tspan x={beside} dy={16} className={classes.quietFigure}>
           {`${formatFigure(count)} · ${formatShare(count, total)}`}
         </tspan>
       </text>

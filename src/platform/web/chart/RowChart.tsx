@@ -16,11 +16,16 @@ interface RowChartProps {
   format?: FigureFormat | undefined;
 }
 
-/** Widths of a column of figures, with room and without. */
-const COLUMNS = { wide: 64, narrow: 46 };
+/** Width of a column of figures. */
+const COLUMN = 64;
 const NARROW = 480;
 /** Between names, bars and figures. */
 const GAP = 12;
+
+/** As wide as the head of the column, and room for a figure at least. */
+const toNarrowColumn = (head: string) => Math.max(44, head.length * 6.6 + 8);
+
+const toSum = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
 
 /** Bars that lie on top of each other, with their names left and their figures right. The figures of a row lie end to end in its bar. */
 export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChartProps) {
@@ -29,11 +34,12 @@ export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChart
   const hatch = useId();
   const step = isCoarse ? 44 : heads.length > 0 ? 20 : 25;
   const top = heads.length > 0 ? 22 : 0;
-  const column = width < NARROW && heads.length > 1 ? COLUMNS.narrow : COLUMNS.wide;
-  const names = width < NARROW ? Math.min(120, width * 0.3) : 136;
+  const isNarrow = width < NARROW;
+  const widths = heads.map((head) => (isNarrow && heads.length > 1 ? toNarrowColumn(head) : COLUMN));
+  const names = isNarrow ? Math.min(136, width * (heads.length > 1 ? 0.32 : 0.38)) : 136;
   const most = Math.max(1, ...rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)));
-  const unit = Math.max(0, width - names - Math.max(1, heads.length) * column - GAP) / most;
-  const columns = heads.map((head, place) => ({ head, end: width - (heads.length - 1 - place) * column }));
+  const unit = Math.max(0, width - names - (toSum(widths) || COLUMN) - GAP) / most;
+  const columns = heads.map((head, place) => ({ head, end: width - toSum(widths.slice(place + 1)) }));
   return (
     <div ref={ref}>
       {width > 0 && (

@@ -2,6 +2,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { IconLock, IconSelector } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Mono } from '../ui/text/Mono.tsx';
+import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';
 
 /** A record that can be chosen. */
@@ -65,7 +66,7 @@ export function PickInput({
 
   return (
     <Combobox store={combobox} onOptionSubmit={handleChoose}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...props}
           withAsterisk
@@ -91,15 +92,14 @@ export function PickInput({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} className={classes.options}>
+        <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching...')}>
           {options.map(({ id, name, note }) => (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <Mono>{id}</Mono> {name}
               <span className={classes.note}>{note}</span>
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>{found ? nothing : 'Searching...'}</Combobox.Empty>}
-        </Combobox.Options>
+        </OptionList>
       </Combobox.Dropdown>
     </Combobox>
   );

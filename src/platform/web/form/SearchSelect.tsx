@@ -2,6 +2,7 @@ import { Combobox, InputBase, type TextInputProps, useCombobox } from '@mantine/
 import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { findOptions, type OtherNames, toOption } from './choose-from.ts';
+import { OptionList } from './OptionList.tsx';
 import classes from './SearchSelect.module.css';
 
 interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -20,11 +21,16 @@ export function SearchSelect({ options, otherNames, value, onChange, onFocus, on
   const found = isTyped ? findOptions(options, value, otherNames) : options;
   // What Enter takes: nothing while nothing is typed.
   const first = isTyped && value !== '' ? found[0] : undefined;
-  const { selectFirstOption, resetSelectedOption } = combobox;
+  const { dropdownOpened, selectFirstOption, resetSelectedOption, getSelectedOptionIndex, updateSelectedOptionIndex } = combobox;
   useEffect(() => {
     if (first === undefined) resetSelectedOption();
     else selectFirstOption();
   }, [first, selectFirstOption, resetSelectedOption]);
+  // Who looks what else there is begins at what is chosen, also where the options come later.
+  const isLooking = dropdownOpened && !isTyped && options.length > 0;
+  useEffect(() => {
+    if (isLooking && getSelectedOptionIndex() === -1) updateSelectedOptionIndex('active', { scrollIntoView: true });
+  }, [isLooking, getSelectedOptionIndex, updateSelectedOptionIndex]);
 
   function handleChoose(option: string) {
     onChange(option);
@@ -74,16 +80,16 @@ export function SearchSelect({ options, otherNames, value, onChange, onFocus, on
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} className={classes.options} aria-label="Suggestions">
+        <OptionList
+          label="Suggestions"
+          empty={found.length === 0 && (value === '' ? 'Nothing to choose from.' : 'Not in the list; kept as typed.')}
+        >
           {found.map((option) => (
             <Combobox.Option key={option} value={option} active={option === value} className={classes.option}>
               {option}
             </Combobox.Option>
           ))}
-          {found.length === 0 && (
-            <Combobox.Empty>{value === '' ? 'Nothing to choose from.' : 'Not in the list; kept as typed.'}</Combobox.Empty>
-          )}
-        </Combobox.Options>
+        </OptionList>
       </Combobox.Dropdown>
     </Combobox>
   );

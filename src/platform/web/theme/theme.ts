@@ -51,6 +51,8 @@ const controls: MantineThemeComponents = {
     defaultProps: { withThumbIndicator: false },
     vars: () => ({ root: { '--switch-height': '18px', '--switch-width': '32px', '--switch-thumb-size': '14px' } }),
   },
+  // Options stay within the landmark or dialog of their field, and no part of the page that scrolls cuts them off.
+  Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' } },
   // A menu stays within the landmark of its button and holds nothing but items.
   Menu: {
     defaultProps: {
@@ -61,8 +63,14 @@ const controls: MantineThemeComponents = {
       withInitialFocusPlaceholder: false,
     },
   },
+  // It fades and does not move: what is moved cuts off the options of its fields.
   Modal: {
-    defaultProps: { centered: true, radius: 'var(--obd-radius-card)', transitionProps: { duration: 140 }, closeButtonProps: CLOSE },
+    defaultProps: {
+      centered: true,
+      radius: 'var(--obd-radius-card)',
+      transitionProps: { duration: 140, transition: 'fade' },
+      closeButtonProps: CLOSE,
+    },
   },
   // A `header` outside the page's own would be a second banner.
   ModalHeader: { defaultProps: { component: 'div' } },
@@ -126,13 +134,16 @@ const shared = {
   '--mantine-primary-color-contrast': 'var(--obd-on-accent)',
   '--mantine-color-petrol-filled-hover': 'var(--obd-accent-strong)',
   '--mantine-color-petrol-light': 'var(--obd-accent-soft)',
+  '--mantine-color-petrol-light-hover': 'var(--obd-accent-soft)',
   '--mantine-color-petrol-light-color': 'var(--obd-accent)',
   '--mantine-color-petrol-text': 'var(--obd-accent)',
   '--mantine-color-gray-text': 'var(--obd-ink-2)',
+  '--mantine-color-gray-light-hover': 'var(--obd-hover)',
   '--mantine-color-gray-light-color': 'var(--obd-ink-2)',
   '--mantine-color-red-text': 'var(--obd-danger)',
   '--mantine-color-red-light-color': 'var(--obd-danger)',
   '--mantine-color-red-light': 'var(--obd-danger-soft)',
+  '--mantine-color-red-light-hover': 'var(--obd-danger-soft)',
 };
 
 /** Mantine's own colours follow the tokens, so both schemes are defined in one file. */

@@ -2,8 +2,8 @@ import { Avatar } from './Avatar.tsx';
 import classes from './AvatarGroup.module.css';
 
 interface AvatarGroupProps {
-  /** Who is busy has a green dot. */
-  people: readonly { name: string; avatar?: string; isBusy?: boolean }[];
+  /** Who is here has a green dot, and who is busy one that moves. */
+  people: readonly { name: string; avatar?: string; mark?: 'here' | 'busy' | undefined }[];
   /** So many fit beside each other, the count of the others included. */
   limit?: number;
 }
@@ -14,7 +14,7 @@ export function AvatarGroup({ people, limit = 4 }: AvatarGroupProps) {
   return (
     <span className={classes.group}>
       {shown.map((person) => (
-        <span key={person.name} className={classes.person} data-busy={person.isBusy}>
+        <span key={person.name} className={classes.person} data-mark={person.mark}>
           <Avatar name={person.name} initials={person.avatar ?? ''} />
         </span>
       ))}

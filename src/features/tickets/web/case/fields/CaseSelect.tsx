@@ -24,7 +24,7 @@ export function CaseSelect<K extends CaseField>({ edit, field, options, hint, sh
       {...(shortcut && shortcutTarget(shortcut))}
       className={classes.field}
       wrapperProps={{ 'data-changed': isChanged }}
-      classNames={{ label: classes.label ?? '', description: classes.hint ?? '' }}
+      classNames={{ label: classes.label ?? '', input: classes.choice ?? '', description: classes.hint ?? '' }}
       label={caseFields[field].label}
       description={isChanged && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

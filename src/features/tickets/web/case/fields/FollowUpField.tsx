@@ -37,7 +37,7 @@ export function FollowUpField({ edit, isDue }: { edit: CaseEdit; isDue: boolean 
             fullWidth
             justify="flex-start"
             data-due={isDue && !edit.isChanged('followUpDate')}
-            leftSection={<IconCalendarDue size={15} aria-hidden />}
+            leftSection={!followUpDate && <IconCalendarDue size={15} aria-hidden />}
             aria-label={`Follow-up: ${text}`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}

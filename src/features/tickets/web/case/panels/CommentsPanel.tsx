@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
@@ -49,16 +49,19 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
 
   return (
     <Panel title="Internal comments" className={classes.panel}>
-      <ul className={classes.comments} aria-label="Internal comments">
-        {comments.toReversed().map(({ id, user, content, timestamp }) => (
-          <li key={id}>
-            <p className={classes.meta}>
-              <strong>{toPlainName(user)}</strong> <RelativeTime at={timestamp} />
-            </p>
-            <p className={classes.content}>{content}</p>
-          </li>
-        ))}
-      </ul>
+      {/* Long ones are scrolled with the keyboard as well. */}
+      <Box role="group" aria-label="Comments" className={classes.scroll} tabIndex={comments.length > 0 ? 0 : undefined}>
+        <ul className={classes.comments} aria-label="Internal comments">
+          {comments.toReversed().map(({ id, user, content, timestamp }) => (
+            <li key={id}>
+              <p className={classes.meta}>
+                <strong>{toPlainName(user)}</strong> <RelativeTime at={timestamp} />
+              </p>
+              <p className={classes.content}>{content}</p>
+            </li>
+          ))}
+        </ul>
+      </Box>
       {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
       <div className={classes.composer}>
         <Textarea

@@ -9,12 +9,12 @@ export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: Repai
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : scheduledTime || 'all day';
   return (
     <>
-      <span className={classes.summary}>{summary}</span>{' '}
-      <span className={classes.when}>
-        {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />} {planned}
-      </span>{' '}
-      <span className={classes.whose}>{customerCompany}</span>{' '}
-      <span className={classes.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+      <span className={classes.summary}>{summary}</span> <span className={classes.whose}>{customerCompany}</span>{' '}
+      <span className={classes.plan}>
+        {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
+        {planned && <span className={classes.when}>{planned}</span>}{' '}
+        <span className={classes.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+      </span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
+import { OptionList } from '../../../../../platform/web/form/OptionList.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Part } from '../../../../parts/part.contract.ts';
 import { countFree } from '../../../../parts/part.rules.ts';
@@ -43,12 +44,14 @@ export function AddPart({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (pa
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
           aria-label="Find a part"
           placeholder="Name or part number"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Combobox.Options mah={260} className={classes.options}>
+        <OptionList label="Parts" empty={found.length === 0 && 'No part matches.'}>
           {found.map((part) => (
             <Combobox.Option key={part.id} value={part.id}>
               {part.name}
@@ -57,8 +60,7 @@ export function AddPart({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (pa
               </span>
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty>No part matches.</Combobox.Empty>}
-        </Combobox.Options>
+        </OptionList>
       </Combobox.Dropdown>
     </Combobox>
   );
