@@ -13,6 +13,8 @@ const TOOLS = 25;
 const IN_REPAIR = [20, 21];
 const END_OF_LIFE = [22, 23, 24];
 const MOST_OPEN = 9;
+/** Every third tool that is away may stay a few days longer. */
+const EXTENDED = 3;
 const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
 const OUT = [
   'Complete with cable, charger and case',
@@ -69,7 +71,8 @@ function lendOut(random: Random, tickets: readonly SampleTicket[], now: number):
     if (!loan || (loan.back === null && open === MOST_OPEN)) continue;
     const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
     if (!first) continue;
-    random.pick([first, ...others]).push(loan);
+    const isExtended = loan.back === null && open % EXTENDED === EXTENDED - 1;
+    random.pick([first, ...others]).push(isExtended ? { ...loan, due: now + (2 + open) * DAY } : loan);
     if (loan.back === null) open += 1;
   }
   return loans;

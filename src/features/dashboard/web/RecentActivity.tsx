@@ -3,6 +3,7 @@ import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../platform/web/ui/text/PillBefore.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
@@ -29,7 +30,7 @@ export function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
                 <span className={classes.what}>
                   <span className={classes.summary}>{ticket.summary}</span>
                   <span className={classes.meta}>
-                    {ticket.mergedInto !== null && <Pill tone="gray">Merged</Pill>}{' '}
+                    <PillBefore>{ticket.mergedInto !== null && 'Merged'}</PillBefore>
                     <span className={classes.company}>{ticket.customerCompany}</span> <Mono>#{ticket.id}</Mono>
                   </span>
                 </span>

@@ -3,6 +3,7 @@ import type { Column } from '../../../platform/web/ui/table/columns.ts';
 import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../platform/web/ui/text/PillBefore.tsx';
 import { RecordLink } from '../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../tickets/ticket.contract.ts';
@@ -49,7 +50,8 @@ const COLUMNS: readonly Column<TicketRow>[] = [
     label: 'Customer',
     cell: ({ customerCompany, mergedInto }) => (
       <>
-        {mergedInto !== null && <Pill tone="gray">Merged</Pill>} {customerCompany}
+        <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
+        {customerCompany}
       </>
     ),
     below: (ticket) => vehicleText(ticket) || 'N/A',

@@ -109,8 +109,13 @@ export function useFoundTickets(text: string | undefined) {
   const [asked] = useDebouncedValue(text ?? '', 180);
   const { data, isPlaceholderData } = useTicketSuggestions(asked.trim());
   const rows = isPlaceholderData || asked !== (text ?? '') ? undefined : data;
-  return useMemo(() => rows?.map(({ id, summary, customerCompany }) => ({ id, name: summary, note: customerCompany })), [rows]);
+  return useMemo(() => rows?.map(toFoundTicket), [rows]);
 }
+
+const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) => ({
+  ...{ id, name: summary },
+  note: mergedInto === null ? customerCompany : `Merged into ${mergedInto}`,
+});
 
 /** Reads a ticket before it is opened; does nothing when it was read a moment ago. */
 export function prefetchTicket(client: QueryClient, id: string): Promise<void> {

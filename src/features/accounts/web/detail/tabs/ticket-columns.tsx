@@ -3,6 +3,7 @@ import { shortDate } from '../../../../../platform/relative-time.ts';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../../../platform/web/ui/text/PillBefore.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import type { TicketRow } from '../../../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../../tickets/ticket.rules.ts';
@@ -16,7 +17,7 @@ export const TICKET_COLUMNS: readonly Column<TicketRow>[] = [
     isRowHeader: true,
     cell: ({ id, summary, mergedInto }) => (
       <>
-        {mergedInto !== null && <Pill tone="gray">Merged</Pill>}{' '}
+        <PillBefore>{mergedInto !== null && 'Merged'}</PillBefore>
         <Link className={classes.summary} to="/sod/$ticketId" params={{ ticketId: id }}>
           {summary}
         </Link>
