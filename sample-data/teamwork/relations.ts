@@ -58,10 +58,11 @@ async function note(tx: Tx, { ticketId, content, by, at, type = 'EVENT' }: Line)
   await tx.query('UPDATE tickets SET version = version + 1, last_updated = $2, last_modified_by = $3 WHERE id = $1', [ticketId, at, by]);
 }
 
-/** What was written of both stands in the order of time: the older one had its last entry before the newer one was opened. */
+/** What was written of both stands in the order of time: the older one had its last entry, files included, before the newer one was opened. */
 async function mergeOne(tx: Tx, others: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Pair & Record<string, unknown>>(
     `${PAIRS} AND older.is_open AND older.last_updated < newer.created_at AND 'Tool Repair' NOT IN (newer.type, older.type)
+       AND NOT EXISTS (SELECT FROM ticket_history WHERE ticket_id = older.id AND type = 'ATTACHMENT')
        AND NOT ARRAY[newer.id, older.id] && $1::text[] ORDER BY newer.id DESC LIMIT 1`,
     [others],
   );

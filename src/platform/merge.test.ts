@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Changes, decided, findChanges, mergeChanges, mergeSet, withChanges } from './merge.ts';
+import { describe, expect, test } from 'vitest';
+import { type Changes, changedFields, decided, findChanges, mergeChanges, mergeSet, withChanges } from './merge.ts';
 
 interface Case {
   status: string;
@@ -98,4 +98,27 @@ test('no changed value overwrites what somebody else changed without being asked
       expect({ overwrites, loses }).toEqual({ overwrites: false, loses: false });
     }),
   );
+});
+
+describe('changed fields', () => {
+  const current = { summary: 'No power', mileage: null as number | null, tags: ['Urgent', 'Info'], items: [{ id: '1', quantity: 2 }] };
+
+  test('a record sent back as it was read changes nothing', () => {
+    expect(changedFields(current, structuredClone(current))).toEqual({});
+    expect(changedFields(current, { items: [{ quantity: 2, id: '1' }] })).toEqual({});
+  });
+
+  test('only what differs is left, null and empty lists included', () => {
+    expect(changedFields(current, { summary: 'No power', mileage: 0 })).toEqual({ mileage: 0 });
+    expect(changedFields<{ mileage: number | null }>({ mileage: 12 }, { mileage: null })).toEqual({ mileage: null });
+    expect(changedFields(current, { tags: [], items: [{ id: '1', quantity: 3 }] })).toEqual({
+      tags: [],
+      items: [{ id: '1', quantity: 3 }],
+    });
+    expect(changedFields(current, { tags: ['Info', 'Urgent'] })).toEqual({ tags: ['Info', 'Urgent'] });
+  });
+
+  test('a key that is undefined says nothing', () => {
+    expect(changedFields<{ summary: string | undefined }>({ summary: 'No power' }, { summary: undefined })).toEqual({});
+  });
 });

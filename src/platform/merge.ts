@@ -62,6 +62,12 @@ export function mergeSet<T>(saved: readonly T[], base: readonly T[], mine: reado
   return [...kept, ...added];
 }
 
+/** The part of `given` that says something else than `current`; keys that are undefined say nothing. */
+export function changedFields<T extends object>(current: T, given: Partial<T>): Partial<T> {
+  const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !sameValue(value, current[key as keyof T]));
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
 /** What says something else in `now` than in `before`. */
 export function findChanges<V extends object>(before: V, now: V): Changes<V> {
   const changed = (Object.keys(now) as (keyof V)[]).filter((field) => !sameValue(before[field], now[field]));

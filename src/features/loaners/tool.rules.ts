@@ -1,8 +1,6 @@
 import { daysBetween } from '../../platform/calendar-day.ts';
-import { sameValue } from '../../platform/merge.ts';
-import { staffKeys } from '../../platform/record/record-schemas.ts';
 import { shortDate } from '../../platform/relative-time.ts';
-import { type Tool, type ToolChange, type ToolStatus, toolFields } from './tool.contract.ts';
+import type { Tool, ToolChange, ToolStatus } from './tool.contract.ts';
 
 type ToolTone = 'blue' | 'green' | 'yellow' | 'gray';
 
@@ -35,11 +33,6 @@ export function isSecondLending({ status, assignedTo, version }: Tool, change: T
   const isSomebodyElse = change.assignedTo.trim() !== assignedTo;
   // A record that was read while the tool was on loan, and is sent back late, is an outdated edit.
   return change.version === undefined ? change.status === 'On Loan' || isSomebodyElse : change.status === 'On Loan' && isSomebodyElse;
-}
-
-/** The fields of staff that say something else after a change. */
-export function changedFields(before: Tool, after: Tool): (keyof Tool)[] {
-  return staffKeys(toolFields).filter((key) => !sameValue(before[key], after[key]));
 }
 
 interface ChangedTool {

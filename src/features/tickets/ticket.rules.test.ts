@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TICKET_STATUSES } from './ticket.contract.ts';
 import {
-  changedFields,
   getStatuses,
   getStatusTone,
   historyAuthor,
@@ -53,27 +52,4 @@ test('the history names both statuses and signs with n. and the full name', () =
 
 test('white space alone is blank', () => {
   expect([' \n\t', '', '.'].map(isBlank)).toEqual([true, true, false]);
-});
-
-describe('changed fields', () => {
-  const current = { summary: 'No power', mileage: null as number | null, tags: ['Urgent', 'Info'], items: [{ id: '1', quantity: 2 }] };
-
-  test('a record sent back as it was read changes nothing', () => {
-    expect(changedFields(current, structuredClone(current))).toEqual({});
-    expect(changedFields(current, { items: [{ quantity: 2, id: '1' }] })).toEqual({});
-  });
-
-  test('only what differs is left, null and empty lists included', () => {
-    expect(changedFields(current, { summary: 'No power', mileage: 0 })).toEqual({ mileage: 0 });
-    expect(changedFields<{ mileage: number | null }>({ mileage: 12 }, { mileage: null })).toEqual({ mileage: null });
-    expect(changedFields(current, { tags: [], items: [{ id: '1', quantity: 3 }] })).toEqual({
-      tags: [],
-      items: [{ id: '1', quantity: 3 }],
-    });
-    expect(changedFields(current, { tags: ['Info', 'Urgent'] })).toEqual({ tags: ['Info', 'Urgent'] });
-  });
-
-  test('a key that is undefined says nothing', () => {
-    expect(changedFields<{ summary: string | undefined }>({ summary: 'No power' }, { summary: undefined })).toEqual({});
-  });
 });

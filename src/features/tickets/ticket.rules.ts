@@ -1,4 +1,3 @@
-import { sameValue } from '../../platform/merge.ts';
 import { shortDate } from '../../platform/relative-time.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
@@ -72,12 +71,6 @@ export const historyAuthor = (fullName: string): string => `n. ${fullName}`;
 
 /** Notes and comments of nothing but white space are ignored. */
 export const isBlank = (content: string): boolean => content.trim() === '';
-
-/** The part of `given` that says something else than `current`; keys that are undefined say nothing. */
-export function changedFields<T extends object>(current: T, given: Partial<T>): Partial<T> {
-  const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !sameValue(value, current[key as keyof T]));
-  return Object.fromEntries(changed) as Partial<T>;
-}
 
 interface Derived {
   vehicleMake: string;

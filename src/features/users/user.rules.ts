@@ -12,14 +12,8 @@ export function toColleague({ id, fullName, role, avatar }: User): Colleague {
   return { id, fullName, role, avatar };
 }
 
-/** The keys of `change` that would give `user` another value; a record sent back as it was read changes nothing. */
-export function changedKeys<C extends Partial<User>>(user: User, change: C): (keyof C & keyof User)[] {
-  const keys = Object.keys(change) as (keyof C & keyof User)[];
-  return keys.filter((key) => key in user && change[key] !== undefined && change[key] !== user[key]);
-}
-
 /** People may change their own name; everything else about them is for Admins. */
-export function isOwnBusiness(changed: readonly (keyof User)[]): boolean {
+export function isOwnBusiness(changed: readonly string[]): boolean {
   return changed.every((key) => key === 'fullName');
 }
 

@@ -58,15 +58,8 @@ export const NewView = z.strictObject({
 export type NewView = z.output<typeof NewView>;
 
 /** A view as stored: the same for everybody. */
-export interface StoredView {
-  readonly id: string;
-  readonly name: string;
-  readonly list: ViewList;
-  readonly filters: ViewFilters;
-  readonly isShared: boolean;
-  readonly ownerId: string | null;
-  readonly version: number;
-}
+export const StoredView = View.omit({ isDefault: true, isEditable: true, ownerName: true }).extend({ ownerId: z.string().nullable() });
+export type StoredView = z.infer<typeof StoredView>;
 
 /** So many views one person can have. */
 export const VIEW_LIMIT = 100;

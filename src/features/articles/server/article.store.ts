@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { savedRow } from '../../../platform/server/database/saved-row.ts';
-import type { Article, ArticleVersion, NewArticle } from '../article.contract.ts';
+import { createRecordStore } from '../../../platform/server/records/record-store.ts';
+import { Article, type ArticleVersion, type NewArticle } from '../article.contract.ts';
 import { articles, articleVersions } from './article.table.ts';
 
 /** An article is what its table says, without what only searches need. */
@@ -11,16 +11,7 @@ const { articleId, ...VERSION_COLUMNS } = getTableColumns(articleVersions);
 /** Articles that people wrote follow those that came with the program. */
 const LAST_POSITION = 1_000;
 
-export async function findArticle(db: Db, id: string): Promise<Article | undefined> {
-  const [article] = await db.orm.select(COLUMNS).from(articles).where(eq(articles.id, id));
-  return article;
-}
-
-/** Reads an article and makes other writers wait until the transaction ends. */
-export async function lockArticle(tx: Tx, id: string): Promise<Article | undefined> {
-  const [article] = await tx.orm.select(COLUMNS).from(articles).where(eq(articles.id, id)).for('update');
-  return article;
-}
+export const articleStore = createRecordStore({ kind: 'article', noun: 'Article', record: Article, table: articles });
 
 /** Who saves which words of an article. */
 export interface ArticleText extends NewArticle {
@@ -42,12 +33,7 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleText): P
 
 /** Saves other words of an article and keeps them as a version. */
 export async function changeArticle(tx: Tx, id: string, article: ArticleText): Promise<Article> {
-  const rows = await tx.orm
-    .update(articles)
-    .set({ ...article, lastUpdated: sql`now()`, version: sql`${articles.version} + 1` })
-    .where(eq(articles.id, id))
-    .returning(COLUMNS);
-  const saved = savedRow(rows);
+  const saved = await articleStore.change(tx, id, article);
   await insertVersion(tx, saved);
   return saved;
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { recordSaved } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Customer } from '../customer.contract.ts';
-import { changeCustomer } from './customer.store.ts';
+import { customerStore } from './customer.store.ts';
 import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership, setMergedInto } from './customer-merge.store.ts';
 
 export {
@@ -52,7 +53,7 @@ async function recordMerged(
   const { mergedInto: _, ...before } = customer;
   const version = await setMergedInto(tx, customer.id, into);
   const after = { ...before, version };
-  await deps.changes.record(tx, { kind: 'customer', id: customer.id, version, actor, before, after, fields: ['mergedInto'] });
+  await recordSaved(deps, tx, { kind: 'customer', actor, before, after, fields: ['mergedInto'] });
 }
 
 async function changeParts(
@@ -62,7 +63,6 @@ async function changeParts(
   { customer, parts }: { customer: MergeableCustomer; parts: Partial<Parts> },
 ) {
   const { mergedInto: _, ...before } = customer;
-  const after = await changeCustomer(tx, customer.id, parts);
-  const fields = Object.keys(parts);
-  await deps.changes.record(tx, { kind: 'customer', id: customer.id, version: after.version, actor, before, after, fields });
+  const after = await customerStore.change(tx, customer.id, parts);
+  await recordSaved(deps, tx, { kind: 'customer', actor, before, after, fields: Object.keys(parts) });
 }

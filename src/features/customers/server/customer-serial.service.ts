@@ -1,10 +1,11 @@
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { recordSaved } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, SERIAL_LIMIT } from '../customer.contract.ts';
 import { toSerialKey } from '../serial.rules.ts';
-import { changeCustomer, lockCustomers, lockNamesAndOwners } from './customer.store.ts';
+import { customerStore, lockCustomers, lockNamesAndOwners } from './customer.store.ts';
 import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
 
 export { lockNamesAndOwners } from './customer.store.ts';
@@ -77,7 +78,7 @@ interface NextSerials {
 async function changeSerials(deps: ServerDeps, tx: Tx, actor: Actor | null, { customer, next, at }: NextSerials): Promise<Customer> {
   const { id, toolSerials } = customer;
   await saveOwnerships(tx, { customerId: id, before: toolSerials, next }, at);
-  const after = await changeCustomer(tx, id, { toolSerials: next });
-  await deps.changes.record(tx, { kind: 'customer', id, version: after.version, actor, before: customer, after, fields: ['toolSerials'] });
+  const after = await customerStore.change(tx, id, { toolSerials: next });
+  await recordSaved(deps, tx, { kind: 'customer', actor, before: customer, after, fields: ['toolSerials'] });
   return after;
 }

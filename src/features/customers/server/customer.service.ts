@@ -1,24 +1,26 @@
-import { notFound, requireCurrent } from '../../../platform/errors.ts';
-import { findChanges } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { recordAdded } from '../../../platform/server/records/record-change.ts';
+import { saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { type Customer, type CustomerChange, customerSchemas, type DuplicateCustomer, type NewCustomer } from '../customer.contract.ts';
+import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { changeCustomer, findCustomer, findTakenIds, insertCustomer, lockCustomers, lockNamesAndOwners } from './customer.store.ts';
+import { customerStore, findTakenIds, insertCustomer, lockNamesAndOwners } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './customer-merge.store.ts';
 import { saveOwnerships } from './customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
-export { findCustomer, findCustomerByCompany } from './customer.store.ts';
+export { findCustomerByCompany } from './customer.store.ts';
+
+/** Reads a customer; an unknown id and one that was merged into another are undefined. */
+export const findCustomer = customerStore.find;
 
 /** Reads a customer; an unknown id and one that was merged into another are a 404. */
-export async function getCustomer(deps: ServerDeps, id: string): Promise<Customer> {
-  const customer = await findCustomer(deps.database, id);
-  if (!customer) throw notFound('Customer');
-  return customer;
+export function getCustomer(deps: ServerDeps, id: string): Promise<Customer> {
+  return getRecord(deps, customerStore, id);
 }
 
 /** Reads a customer, or the one it was merged into; an unknown id is a 404. */
@@ -44,11 +46,11 @@ export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | 
   const customer = { ...given, toolSerials: distinctSerials(given.toolSerials) };
   const after = await insertUnderFreeId(deps, tx, customer);
   await saveOwnerships(tx, { customerId: after.id, before: [], next: after.toolSerials }, deps.clock.now());
-  await deps.changes.record(tx, { kind: 'customer', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+  await recordAdded(deps, tx, { kind: 'customer', actor, after });
   return after;
 }
 
-/** Sets the given fields; a change based on an older version is refused with the customer as it is now. */
+/** Saves what differs; a change based on an older version is refused with the customer as it is now. */
 export function updateCustomer(deps: ServerDeps, actor: Actor, id: string, change: CustomerChange): Promise<Customer> {
   return deps.database.transaction((tx) => updateCustomerIn(deps, tx, actor, { id, change }));
 }
@@ -58,20 +60,18 @@ export async function updateCustomerIn(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor | null,
-  { id, change: { version, ...sent } }: { id: string; change: CustomerChange },
+  { id, change: sent }: { id: string; change: CustomerChange },
 ): Promise<Customer> {
   if (sent.shopName !== undefined || sent.toolSerials !== undefined) await lockNamesAndOwners(tx);
-  const [stored] = await lockCustomers(tx, [id]);
-  const before = requireCurrent('Customer', stored, version);
-  const given = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
-  const { values } = findChanges<CustomerChange>(customerSchemas.Editable.parse(before), given);
-  const fields = Object.keys(values);
-  if (fields.length === 0) return before;
-  if (values.toolSerials)
-    await saveOwnerships(tx, { customerId: id, before: before.toolSerials, next: values.toolSerials }, deps.clock.now());
-  const after = await changeCustomer(tx, id, values);
-  await deps.changes.record(tx, { kind: 'customer', id, version: after.version, actor, before, after, fields });
-  return after;
+  const change = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
+  return saveRecord(deps, tx, customerStore, {
+    ...{ by: { actor }, id, change },
+    async write(values, { toolSerials: before }) {
+      const { toolSerials: next } = values;
+      if (next) await saveOwnerships(tx, { customerId: id, before, next }, deps.clock.now());
+      return customerStore.change(tx, id, values);
+    },
+  });
 }
 
 /** 'harbor-garage', or the first of 'harbor-garage-2', 'harbor-garage-3' … that is free; of a name that gives none, the time. */

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { savedRow } from '../../../platform/server/database/saved-row.ts';
-import type { Customer, CustomerChange, NewCustomer } from '../customer.contract.ts';
+import { createRecordStore } from '../../../platform/server/records/record-store.ts';
+import { Customer, type NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
 /** A customer is what its table says, without what only searches and merges need. */
@@ -9,13 +9,11 @@ const { mergedInto, search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns
 
 const present = (condition: SQL) => and(condition, isNull(customers.mergedInto));
 
-export async function findCustomer(db: Db, id: string): Promise<Customer | undefined> {
-  const [customer] = await db.orm
-    .select(COLUMNS)
-    .from(customers)
-    .where(present(eq(customers.id, id)));
-  return customer;
-}
+/** Customers that are listed; what only refers to one does not wait for its lock. A changed one is not yet as providers have it. */
+export const customerStore = createRecordStore({
+  ...{ kind: 'customer', noun: 'Customer', record: Customer, table: customers, changed: { syncStatus: 'pending' } },
+  ...{ where: isNull(customers.mergedInto), lockMode: 'no key update' },
+});
 
 /** The customer whose shop name is this company's, letter case and blanks aside; of several the oldest. */
 export async function findCustomerByCompany(db: Db, company: string): Promise<Customer | undefined> {
@@ -60,13 +58,4 @@ export async function insertCustomer(tx: Tx, id: string, customer: NewCustomer):
 export async function findTakenIds(tx: Tx, slug: string): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM customers WHERE id = $1 OR id LIKE $2', [slug, `${slug}-%`]);
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function changeCustomer(tx: Tx, id: string, change: Omit<CustomerChange, 'version'>): Promise<Customer> {
-  const rows = await tx.orm
-    .update(customers)
-    .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
-    .where(eq(customers.id, id))
-    .returning(COLUMNS);
-  return savedRow(rows);
 }

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../platform/endpoint.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
+import { getRecord, removeRecord } from '../../../platform/server/records/record-calls.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { eventApi } from '../event.contract.ts';
 import { registrationApi } from '../registration.contract.ts';
 import { listEvents } from './event.list.store.ts';
-import { createEvent, getCalendarFile, getEvent, removeEvent, updateEvent } from './event.service.ts';
+import { createEvent, getCalendarFile, updateEvent } from './event.service.ts';
+import { eventStore } from './event.store.ts';
 import { addRegistration, getRegistrations, importRegistrations, removeRegistration } from './registration.service.ts';
 
 export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, eventApi.list, ({ query }) => listEvents(deps.database, query));
-  answer(app, eventApi.get, ({ params }) => getEvent(deps, params.id));
+  answer(app, eventApi.get, ({ params }) => getRecord(deps, eventStore, params.id));
   serveCalendar(app, deps);
   answer(app, eventApi.create, ({ actor, body }) => createEvent(deps, actor, body));
   answer(app, eventApi.update, ({ actor, params, body }) => updateEvent(deps, actor, params.id, body));
-  answer(app, eventApi.remove, ({ actor, params }) => removeEvent(deps, actor, params.id));
+  answer(app, eventApi.remove, ({ actor, params }) => removeRecord(deps, eventStore, actor, params.id));
 
   answer(app, registrationApi.list, ({ params, query }) => getRegistrations(deps, params.id, query));
   answer(app, registrationApi.add, ({ actor, params, body }) => addRegistration(deps, actor, params.id, body));

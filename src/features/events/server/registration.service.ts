@@ -1,7 +1,10 @@
-import { conflict, notFound, requireCurrent } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../platform/server/list/list-page.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { recordSaved } from '../../../platform/server/records/record-change.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { CalendarEvent } from '../event.contract.ts';
@@ -14,20 +17,20 @@ import type {
   RegistrationQuery,
 } from '../registration.contract.ts';
 import { describePeople, splitRepeated, toEmailKey } from '../registration.rules.ts';
-import { getEvent } from './event.service.ts';
-import { countRegistered, lockEvent } from './event.store.ts';
+import { countRegistered, eventStore } from './event.store.ts';
 import { deleteRegistration, findRegistered, insertRegistrations, listRegistrations } from './registration.store.ts';
 
 /** Who is registered for an event; an unknown event is a 404. */
 export async function getRegistrations(deps: ServerDeps, eventId: string, query: RegistrationQuery): Promise<ListPage<Registration>> {
-  await getEvent(deps, eventId);
+  await getRecord(deps, eventStore, eventId);
   return listRegistrations(deps.database, eventId, query);
 }
 
 /** Registers somebody; whose e-mail address is registered already is refused. */
 export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string, person: NewRegistration): Promise<Registration> {
   return deps.database.transaction(async (tx) => {
-    const before = await requireEvent(tx, eventId);
+    // Locked, so that people are counted by one save after the other.
+    const before = await lockRecord(tx, eventStore, eventId);
     const [added] = await insertRegistrations(tx, eventId, [person]);
     if (!added) throw conflict(`${person.email} is registered already.`);
     await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: [added] });
@@ -51,7 +54,7 @@ export async function importRegistrations(
 }
 
 async function pickUnregistered(deps: ServerDeps, eventId: string, people: NewRegistration[]): Promise<NewRegistration[]> {
-  await getEvent(deps, eventId);
+  await getRecord(deps, eventStore, eventId);
   const emails = people.map(({ email }) => email);
   const registered = await findRegistered(deps.database, eventId, emails);
   return people.filter(({ email }) => !registered.has(toEmailKey(email)));
@@ -59,7 +62,7 @@ async function pickUnregistered(deps: ServerDeps, eventId: string, people: NewRe
 
 function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: NewRegistration[]): Promise<Registration[]> {
   return deps.database.transaction(async (tx) => {
-    const before = await requireEvent(tx, eventId);
+    const before = await lockRecord(tx, eventStore, eventId);
     const added = await insertRegistrations(tx, eventId, people);
     if (added.length > 0) await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: added });
     return added;
@@ -69,16 +72,11 @@ function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: Ne
 /** Removes somebody from an event; who is not registered for it is a 404. */
 export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId: string, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const before = await requireEvent(tx, eventId);
+    const before = await lockRecord(tx, eventStore, eventId);
     const removed = await deleteRegistration(tx, eventId, id);
     if (!removed) throw notFound('Registration');
     await recordPeople(deps, tx, { actor, before, action: 'event.unregistered', people: [removed] });
   });
-}
-
-/** The event, locked: so its number of people is counted by one after the other. */
-async function requireEvent(tx: Tx, id: string): Promise<CalendarEvent> {
-  return requireCurrent('Event', await lockEvent(tx, id), undefined);
 }
 
 interface PeopleChange {
@@ -94,5 +92,5 @@ async function recordPeople(deps: ServerDeps, tx: Tx, { actor, before, action, p
   const after = await countRegistered(tx, id);
   const subject = { subject: `event:${id}`, subjectName: toSubjectName(before) };
   await recordAudit(tx, { actor, action, ...subject, detail: describePeople(people) });
-  await deps.changes.record(tx, { kind: 'event', id, version: after.version, actor, before, after, fields: [COUNT_FIELD] });
+  await recordSaved(deps, tx, { kind: 'event', actor, before, after, fields: [COUNT_FIELD] });
 }

@@ -1,72 +1,59 @@
-import { badRequest, conflict, notFound, requireCurrent, stale } from '../../../platform/errors.ts';
-import { findChanges } from '../../../platform/merge.ts';
+import { badRequest, conflict, notFound, stale } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { addRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { lockTicketsForInvoice, setBillingStatus } from '../../tickets/server/billing/ticket.billing.service.ts';
-import { type Invoice, type InvoiceChange, invoiceSchemas, type NewInvoice } from '../invoice.contract.ts';
+import type { Invoice, InvoiceChange, NewInvoice } from '../invoice.contract.ts';
 import { toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';
-import { changeInvoice, findInvoice, findStanding, type InvoiceValues, insertInvoice, lockInvoice, takeNumber } from './invoice.store.ts';
+import { findStanding, invoiceStore, takeNumber, toAccount } from './invoice.store.ts';
 
 export { getInvoiceFigures, listInvoicesOfTickets } from './invoice.list.store.ts';
-
-/** Reads an invoice; an unknown id is a 404. */
-export async function getInvoice(deps: ServerDeps, id: string): Promise<Invoice> {
-  const invoice = await findInvoice(deps.database, id);
-  if (!invoice) throw notFound('Invoice');
-  return invoice;
-}
 
 /** Adds an invoice under the next number; one that is refused uses none up. Tickets are locked before the number, always. */
 export async function createInvoice(deps: ServerDeps, actor: Actor, invoice: NewInvoice): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
-    const customerCompany = requireTicket(await lockTicketsForInvoice(tx, [invoice.ticketId]), invoice.ticketId);
-    const values = { ...invoice, ...addUp(invoice.lineItems), customerCompany, number: await takeNumber(tx) };
-    const after = await insertInvoice(tx, values);
-    await deps.changes.record(tx, { kind: 'invoice', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    const company = requireTicket(await lockTicketsForInvoice(tx, [invoice.ticketId]), invoice.ticketId);
+    const values = { ...invoice, ...addUp(invoice.lineItems), ...toAccount(company), number: await takeNumber(tx) };
+    const after = await addRecord(deps, tx, invoiceStore, { by: { actor }, values });
     await followInvoices(deps, tx, actor, after.ticketId);
     return after;
   });
 }
 
-/** Sets the given fields; a change based on an older version is refused with the invoice as it is now. */
-export async function updateInvoice(
-  deps: ServerDeps,
-  actor: Actor | null,
-  id: string,
-  { version, ...sent }: InvoiceChange,
-): Promise<Invoice> {
+/** Saves what differs; a change based on an older version is refused with the invoice as it is now. */
+export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: string, change: InvoiceChange): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
-    const { stored, companies } = await lockWithTickets(tx, id, sent.ticketId);
-    const before = requireCurrent('Invoice', stored, version);
-    const { values } = findChanges<Partial<NewInvoice>>(invoiceSchemas.Editable.parse(before), sent);
-    const fields = Object.keys(values);
-    if (fields.length === 0) return before;
-    const after = await changeInvoice(tx, id, withConsequences(before, values, companies));
-    await deps.changes.record(tx, { kind: 'invoice', id, version: after.version, actor, before, after, fields });
-    for (const ticketId of new Set([before.ticketId, after.ticketId])) await followInvoices(deps, tx, actor, ticketId);
+    const { stored, companies } = await lockWithTickets(tx, id, change.ticketId);
+    const after = await saveRecord(deps, tx, invoiceStore, {
+      ...{ by: { actor }, id, change },
+      lock: async () => stored,
+      write: (values, before) => invoiceStore.change(tx, id, withConsequences(before, values, companies)),
+    });
+    if (stored && after.version !== stored.version)
+      for (const ticketId of new Set([stored.ticketId, after.ticketId])) await followInvoices(deps, tx, actor, ticketId);
     return after;
   });
 }
 
 /** Locks an invoice after its ticket and the one it is to get. */
 async function lockWithTickets(tx: Tx, id: string, nextTicketId: string | undefined) {
-  const known = await findInvoice(tx, id);
+  const known = await invoiceStore.find(tx, id);
   if (!known) throw notFound('Invoice');
   const companies = await lockTicketsForInvoice(tx, [known.ticketId, nextTicketId ?? known.ticketId]);
-  const stored = await lockInvoice(tx, id);
+  const stored = await invoiceStore.lock(tx, id);
   // Somebody gave it another ticket just now: what is locked is not what has to follow.
   if (stored && stored.ticketId !== known.ticketId) throw stale('The invoice', stored);
   return { stored, companies };
 }
 
-function withConsequences(before: Invoice, values: Partial<NewInvoice>, companies: ReadonlyMap<string, string>): Partial<InvoiceValues> {
+function withConsequences(before: Invoice, values: Partial<NewInvoice>, companies: ReadonlyMap<string, string>) {
   const { ticketId, lineItems } = values;
   if (ticketId !== undefined && before.status !== 'Draft') throw conflict('Only a draft can get another ticket');
   return {
     ...values,
-    ...(ticketId !== undefined && { customerCompany: requireTicket(companies, ticketId) }),
+    ...(ticketId !== undefined && toAccount(requireTicket(companies, ticketId))),
     ...(lineItems && addUp(lineItems)),
   };
 }

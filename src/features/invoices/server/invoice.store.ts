@@ -1,26 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { savedRow } from '../../../platform/server/database/saved-row.ts';
-import type { Invoice, NewInvoice } from '../invoice.contract.ts';
-import type { InvoiceTotals } from '../invoice-amounts.rules.ts';
+import { createRecordStore } from '../../../platform/server/records/record-store.ts';
+import { Invoice } from '../invoice.contract.ts';
 import { invoices } from './invoice.table.ts';
 
-/** An invoice is what its table says, without what only lists need. */
-const { number, accountCompany, search, ...COLUMNS } = getTableColumns(invoices);
-
-/** What a save writes: what was sent, and what follows from it. */
-export type InvoiceValues = Omit<NewInvoice, 'lineItems'> & InvoiceTotals & Pick<Invoice, 'customerCompany' | 'lineItems'>;
-
-export async function findInvoice(db: Db, id: string): Promise<Invoice | undefined> {
-  const [invoice] = await db.orm.select(COLUMNS).from(invoices).where(eq(invoices.id, id));
-  return invoice;
-}
-
-/** Reads an invoice and makes other writers wait until the transaction ends. Its ticket is locked before. */
-export async function lockInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
-  const [invoice] = await tx.orm.select(COLUMNS).from(invoices).where(eq(invoices.id, id)).for('update');
-  return invoice;
-}
+/** The ticket of an invoice is locked before it. */
+export const invoiceStore = createRecordStore({ kind: 'invoice', noun: 'Invoice', record: Invoice, table: invoices });
 
 /** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
 export async function takeNumber(tx: Tx): Promise<number> {
@@ -32,23 +17,8 @@ export async function takeNumber(tx: Tx): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-export async function insertInvoice(tx: Tx, values: InvoiceValues & { number: number }): Promise<Invoice> {
-  const rows = await tx.orm
-    .insert(invoices)
-    .values({ ...values, accountCompany: values.customerCompany })
-    .returning(COLUMNS);
-  return savedRow(rows);
-}
-
-export async function changeInvoice(tx: Tx, id: string, values: Partial<InvoiceValues>): Promise<Invoice> {
-  const account = values.customerCompany === undefined ? {} : { accountCompany: values.customerCompany };
-  const rows = await tx.orm
-    .update(invoices)
-    .set({ ...values, ...account, lastUpdated: sql`now()`, version: sql`${invoices.version} + 1` })
-    .where(eq(invoices.id, id))
-    .returning(COLUMNS);
-  return savedRow(rows);
-}
+/** An invoice stands in the account of the company that is printed on it, until its ticket goes to another one. */
+export const toAccount = (customerCompany: string) => ({ customerCompany, accountCompany: customerCompany });
 
 /** The newest invoice of a ticket that is not Void. */
 export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {

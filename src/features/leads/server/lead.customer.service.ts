@@ -1,20 +1,20 @@
-import { badRequest, notFound } from '../../../platform/errors.ts';
+import { badRequest } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
 import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/company-move.service.ts';
 import { createCustomerIn, findCustomerByCompany } from '../../customers/server/customer.service.ts';
 import { lockBoard } from './lead.board.store.ts';
-import { lockLead } from './lead.store.ts';
+import { leadStore } from './lead.store.ts';
 
 /** Makes a customer of a won lead, with its contact; the company is one customer however often and from however many leads this is asked. */
 export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: string): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
     // One at a time: two leads may be of one company.
     await lockBoard(tx);
-    const lead = await lockLead(tx, id);
-    if (!lead) throw notFound('Lead');
+    const lead = await lockRecord(tx, leadStore, id);
     if (lead.status !== 'Won') throw badRequest('Only a won lead becomes a customer');
     const { companyName, contactName: name, email, phone } = lead;
     const known = await findCustomerByCompany(tx, companyName);

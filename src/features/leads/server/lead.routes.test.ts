@@ -125,7 +125,7 @@ test('a change of each kind is in the audit log with the names of what changed',
     {
       action: 'lead.changed',
       subject: 'lead:LEAD-000001',
-      detail: { fields: ['phone', 'status', 'position'], status: { from: 'New', to: 'Won' } },
+      detail: { fields: ['phone', 'status'], status: { from: 'New', to: 'Won' } },
     },
     { action: 'lead.created', subject: 'lead:LEAD-000001' },
   ]);

@@ -1,48 +1,35 @@
-import { badRequest, notFound, requireCurrent } from '../../../platform/errors.ts';
-import { findChanges } from '../../../platform/merge.ts';
+import { badRequest } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { insertRows } from '../../../platform/server/database/insert-rows.ts';
+import { addRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { type Lead, type LeadChange, type LeadStatus, leadSchemas, type NewLead } from '../lead.contract.ts';
+import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
-import { changeLead, findLead, insertLead, lockLead, newLeadIds } from './lead.store.ts';
+import { leadStore, newLeadIds } from './lead.store.ts';
 import { leads } from './lead.table.ts';
 
 export { getLeadFigures } from './lead.store.ts';
-
-/** Reads a lead; an unknown id is a 404. */
-export async function getLead(deps: ServerDeps, id: string): Promise<Lead> {
-  const lead = await findLead(deps.database, id);
-  if (!lead) throw notFound('Lead');
-  return lead;
-}
 
 /** Adds a lead under an id of its own, on top of its column. */
 export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
     await lockBoard(tx);
-    const after = await insertLead(tx, { ...lead, position: await positionBehind(tx, lead.status, undefined) });
-    await deps.changes.record(tx, { kind: 'lead', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
-    return after;
+    const position = await positionBehind(tx, lead.status, undefined);
+    return addRecord(deps, tx, leadStore, { by: { actor }, values: { ...lead, position } });
   });
 }
 
 /** Sets the given fields and moves the lead on the board; a change based on an older version is refused with the lead as it is now. */
 export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
-    const { version, after: anchor, ...fields } = change;
+    const { after: anchor, ...fields } = change;
     if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
-    const before = requireCurrent('Lead', await lockLead(tx, id), version);
-    const { values } = findChanges<Omit<LeadChange, 'after' | 'version'>>(leadSchemas.Editable.parse(before), fields);
-    const placed = await place(tx, before, fields.status, anchor);
-    const saved = { ...values, ...placed };
-    const names = Object.keys(saved);
-    if (names.length === 0) return before;
-    const after = await changeLead(tx, id, saved);
-    await deps.changes.record(tx, { kind: 'lead', id, version: after.version, actor, before, after, fields: names });
-    return after;
+    return saveRecord(deps, tx, leadStore, {
+      ...{ by: { actor }, id, change: fields },
+      derive: async (before, given) => ({ ...given, ...(await place(tx, before, fields.status, anchor)) }),
+    });
   });
 }
 

@@ -1,30 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { toDollars } from '../../../platform/money.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { savedRow } from '../../../platform/server/database/saved-row.ts';
-import type { Lead, LeadStatus } from '../lead.contract.ts';
+import { createRecordStore } from '../../../platform/server/records/record-store.ts';
+import { Lead, type LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
-/** A lead is what its table says, without what only searches need. */
-const { search, ...COLUMNS } = getTableColumns(leads);
-
-export type LeadValues = Omit<typeof leads.$inferInsert, 'search' | 'version'>;
-
-export async function findLead(db: Db, id: string): Promise<Lead | undefined> {
-  const [lead] = await db.orm.select(COLUMNS).from(leads).where(eq(leads.id, id));
-  return lead;
-}
-
-/** Reads a lead and makes other writers wait until the transaction ends. */
-export async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
-  const [lead] = await tx.orm.select(COLUMNS).from(leads).where(eq(leads.id, id)).for('update');
-  return lead;
-}
-
-export async function insertLead(tx: Tx, lead: LeadValues): Promise<Lead> {
-  const rows = await tx.orm.insert(leads).values(lead).returning(COLUMNS);
-  return savedRow(rows);
-}
+/** A changed lead is not yet as providers have it. */
+export const leadStore = createRecordStore({ kind: 'lead', noun: 'Lead', record: Lead, table: leads, changed: { syncStatus: 'pending' } });
 
 /** Takes so many ids. */
 export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
@@ -34,16 +15,6 @@ export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
     values: [count],
   });
   return rows.map(({ id }) => id);
-}
-
-/** Saves the change, which providers have not heard of yet. */
-export async function changeLead(tx: Tx, id: string, change: Partial<LeadValues>): Promise<Lead> {
-  const rows = await tx.orm
-    .update(leads)
-    .set({ ...change, syncStatus: 'pending', lastUpdated: sql`now()`, version: sql`${leads.version} + 1` })
-    .where(eq(leads.id, id))
-    .returning(COLUMNS);
-  return savedRow(rows);
 }
 
 export interface LeadFigures {

@@ -1,15 +1,16 @@
 import { toDay } from '../../../platform/calendar-day.ts';
-import { badRequest, conflict, notFound } from '../../../platform/errors.ts';
+import { badRequest, conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Loan, NewLoan, ToolReturn } from '../loan.contract.ts';
 import { notBefore } from '../period.rules.ts';
 import type { Tool } from '../tool.contract.ts';
 import { refuseLending } from '../tool.rules.ts';
 import { findLoansOfTool } from './loan.store.ts';
-import { getTool, saveTool } from './tool.service.ts';
-import { lockTool } from './tool.store.ts';
+import { saveTool } from './tool.service.ts';
+import { toolStore } from './tool.store.ts';
 
 export { listLoansOfCompanies, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 export { listOverdueTools } from './tool.list.store.ts';
@@ -17,14 +18,14 @@ export { findToolBySerial } from './tool.store.ts';
 
 /** The loans of a tool, the newest first; an unknown id is a 404. */
 export async function listLoansOfTool(deps: ServerDeps, id: string): Promise<Loan[]> {
-  await getTool(deps, id);
+  await getRecord(deps, toolStore, id);
   return findLoansOfTool(deps.database, id);
 }
 
 /** Lends a tool that is there; one that somebody has, or has reserved, is refused with who it is. */
 export function lendTool(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
-    const before = await requireTool(tx, id);
+    const before = await lockRecord(tx, toolStore, id);
     const refusal = refuseLending(before);
     if (refusal) throw conflict(refusal);
     return saveTool(deps, tx, { actor, before, wanted: { ...before, ...loan, status: 'On Loan' } });
@@ -34,19 +35,12 @@ export function lendTool(deps: ServerDeps, actor: Actor, id: string, loan: NewLo
 /** Takes a tool back, today or on an earlier day, in the condition it came in. */
 export function takeBackTool(deps: ServerDeps, actor: Actor, id: string, given: ToolReturn): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
-    const before = await requireTool(tx, id);
+    const before = await lockRecord(tx, toolStore, id);
     if (before.lentAt === null) throw conflict(`${before.serialNumber} is not on loan.`);
     const { status, conditionIn } = given;
     const end = { back: toReturnTime(given.back, before.lentAt, deps.clock.now()), conditionIn };
     return saveTool(deps, tx, { actor, before, wanted: { ...before, status }, end });
   });
-}
-
-/** Reads a tool and lets nobody else lend or reserve it until the transaction ends. */
-export async function requireTool(tx: Tx, id: string): Promise<Tool> {
-  const tool = await lockTool(tx, id);
-  if (!tool) throw notFound('Tool');
-  return tool;
 }
 
 /** The present; of an earlier day its noon, as nobody noted the hour. */

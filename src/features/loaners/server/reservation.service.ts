@@ -2,26 +2,27 @@ import { toDay } from '../../../platform/calendar-day.ts';
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import type { Tool } from '../tool.contract.ts';
 import { refuseLending } from '../tool.rules.ts';
-import { requireTool } from './loan.service.ts';
 import { endReservation } from './loan-booking.ts';
 import { findPlanned, findReservation, insertReservation } from './reservation.store.ts';
-import { getTool } from './tool.service.ts';
+import { toolStore } from './tool.store.ts';
 
 /** The reservations of a tool that are still to come or running, the next one first. */
 export async function listReservations(deps: ServerDeps, toolId: string): Promise<Reservation[]> {
-  await getTool(deps, toolId);
+  await getRecord(deps, toolStore, toolId);
   return findPlanned(deps.database, toolId, toDay(deps.clock.now()));
 }
 
 /** Reserves a tool for days in which nobody else has it: periods of one tool never overlap, neither reserved nor lent ones. */
 export function reserveTool(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
-    const tool = await requireTool(tx, toolId);
+    const tool = await lockRecord(tx, toolStore, toolId);
     await requireFree(tx, tool, wanted, toDay(deps.clock.now()));
     const after = await insertReservation(tx, { ...wanted, toolId, createdAt: deps.clock.now().toISOString() });
     const { id, version } = after;
@@ -33,7 +34,7 @@ export function reserveTool(deps: ServerDeps, actor: Actor, toolId: string, want
 /** Gives reserved days free again; a reservation that has become a loan is refused. */
 export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string, id: string): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
-    await requireTool(tx, toolId);
+    await lockRecord(tx, toolStore, toolId);
     const before = await findReservation(tx, toolId, id);
     if (!before) throw notFound('Reservation');
     if (before.state !== 'planned') throw conflict(`The reservation is ${before.state} already.`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toDay } from '../../../platform/calendar-day.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { loanApi } from '../loan.contract.ts';
 import { reservationApi } from '../reservation.contract.ts';
@@ -8,13 +9,14 @@ import { toolApi } from '../tool.contract.ts';
 import { lendTool, listLoansOfTickets, listLoansOfTool, takeBackTool } from './loan.service.ts';
 import { cancelReservation, listReservations, reserveTool } from './reservation.service.ts';
 import { listTools } from './tool.list.store.ts';
-import { createTool, getTool, getToolCounts, suggestSerial, updateTool } from './tool.service.ts';
+import { createTool, getToolCounts, suggestSerial, updateTool } from './tool.service.ts';
+import { toolStore } from './tool.store.ts';
 
 export function toolRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, toolApi.list, ({ query }) => listTools(deps.database, query, toDay(deps.clock.now())));
   answer(app, toolApi.counts, () => getToolCounts(deps));
   answer(app, toolApi.suggestSerial, () => suggestSerial(deps));
-  answer(app, toolApi.get, ({ params }) => getTool(deps, params.id));
+  answer(app, toolApi.get, ({ params }) => getRecord(deps, toolStore, params.id));
   answer(app, toolApi.create, ({ actor, body }) => createTool(deps, actor, body));
   answer(app, toolApi.update, ({ actor, params, body }) => updateTool(deps, actor, params.id, body));
 

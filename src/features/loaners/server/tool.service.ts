@@ -1,23 +1,18 @@
 import { toDay } from '../../../platform/calendar-day.ts';
-import { AppError, badRequest, conflict, notFound, requireCurrent } from '../../../platform/errors.ts';
+import { AppError, badRequest, conflict, requireCurrent } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { recordAdded } from '../../../platform/server/records/record-change.ts';
+import { lockRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type NewTool, type Tool, type ToolChange, type ToolCounts, toolSchemas } from '../tool.contract.ts';
-import { changedFields, isSecondLending, refuseLending } from '../tool.rules.ts';
+import { isSecondLending, refuseLending } from '../tool.rules.ts';
 import { bookLoan, requireLendable } from './loan-booking.ts';
 import { countTools } from './tool.list.store.ts';
-import { changeTool, claimSerial, findFreeSerial, findTool, insertTool, lockTool } from './tool.store.ts';
+import { claimSerial, findFreeSerial, toolStore } from './tool.store.ts';
 
 const SUGGESTED_PREFIX = 'L-ISCANP-';
-
-/** Reads a tool; an unknown id is a 404. */
-export async function getTool(deps: ServerDeps, id: string): Promise<Tool> {
-  const tool = await findTool(deps.database, id);
-  if (!tool) throw notFound('Tool');
-  return tool;
-}
 
 /** How many tools there are, by status, and how many are overdue today. */
 export function getToolCounts(deps: ServerDeps): Promise<ToolCounts> {
@@ -33,9 +28,9 @@ export async function suggestSerial(deps: ServerDeps): Promise<{ serialNumber: s
 export async function createTool(deps: ServerDeps, actor: Actor, tool: NewTool): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
     await requireOwnSerial(tx, tool.serialNumber);
-    const after = await insertTool(tx, { ...tool, lentAt: lentAt(deps, undefined, tool) });
+    const after = await toolStore.insert(tx, { ...tool, lentAt: lentAt(deps, undefined, tool) });
     await bookLoan(deps, tx, { actor, before: undefined, after });
-    await deps.changes.record(tx, { kind: 'tool', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    await recordAdded(deps, tx, { kind: 'tool', actor, after });
     return after;
   });
 }
@@ -47,9 +42,9 @@ export async function createTool(deps: ServerDeps, actor: Actor, tool: NewTool):
 export async function updateTool(deps: ServerDeps, actor: Actor, id: string, change: ToolChange): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
-    const stored = await lockTool(tx, id);
-    if (stored && isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
-    const before = requireCurrent('Tool', stored, version);
+    const stored = await lockRecord(tx, toolStore, id);
+    if (isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
+    const before = requireCurrent(toolStore.noun, stored, version);
     return saveTool(deps, tx, { actor, before, wanted: { ...before, ...fields } });
   });
 }
@@ -64,18 +59,22 @@ interface ToolSave {
   readonly end?: { readonly back: string; readonly conditionIn: string };
 }
 
-/** Saves a locked tool with what follows from it for its loan. */
+/** Saves a locked tool with what follows from it for its loan; what differs in nothing writes nothing. */
 export async function saveTool(deps: ServerDeps, tx: Tx, { actor, before, wanted, end }: ToolSave): Promise<Tool> {
-  const values = withoutLoanUnlessOnLoan(toolSchemas.Editable.parse(wanted));
-  const [missing] = findMissingForLoan(values);
+  const next = withoutLoanUnlessOnLoan(toolSchemas.Editable.parse(wanted));
+  const [missing] = findMissingForLoan(next);
   if (missing) throw badRequest(missing.message);
-  requireLendable(before, values.status);
-  if (values.serialNumber !== before.serialNumber) await requireOwnSerial(tx, values.serialNumber, before.id);
-  const after = await changeTool(tx, before.id, { ...values, lentAt: lentAt(deps, before, values) });
-  await bookLoan(deps, tx, { actor, before, after, end });
-  const fields = changedFields(before, after);
-  await deps.changes.record(tx, { kind: 'tool', id: after.id, version: after.version, actor, before, after, fields });
-  return after;
+  requireLendable(before, next.status);
+  if (next.serialNumber !== before.serialNumber) await requireOwnSerial(tx, next.serialNumber, before.id);
+  return saveRecord(deps, tx, toolStore, {
+    ...{ by: { actor }, id: before.id, change: next },
+    lock: async () => before,
+    async write(values) {
+      const after = await toolStore.change(tx, before.id, { ...values, lentAt: lentAt(deps, before, next) });
+      await bookLoan(deps, tx, { actor, before, after, end });
+      return after;
+    },
+  });
 }
 
 async function requireOwnSerial(tx: Tx, serialNumber: string, ownId?: string): Promise<void> {

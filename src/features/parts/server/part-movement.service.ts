@@ -1,12 +1,15 @@
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../platform/server/list/list-page.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { recordSaved } from '../../../platform/server/records/record-change.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import type { NewMovement, PartMovement } from '../part-movement.contract.ts';
 import { explainShortage, moved, type Stock } from '../part-stock.rules.ts';
-import { changePart, findPart, lockPart } from './part.store.ts';
+import { partStore } from './part.store.ts';
 import { insertMovement, listMovements, type MovementValues, sumHolding } from './part-movement.store.ts';
 
 /** What happened to the stock of a part, newest first; an unknown id is a 404. */
@@ -15,15 +18,14 @@ export async function getMovements(
   id: string,
   query: Parameters<typeof listMovements>[2],
 ): Promise<ListPage<PartMovement>> {
-  if (!(await findPart(deps.database, id))) throw notFound('Part');
+  await getRecord(deps, partStore, id);
   return listMovements(deps.database, id, query);
 }
 
 /** Notes what staff did with the stock. What is used for a ticket comes out of what was reserved for it first. */
 export async function addMovement(deps: ServerDeps, actor: Actor, id: string, movement: NewMovement): Promise<PartMovement> {
   return deps.database.transaction(async (tx) => {
-    const part = await lockPart(tx, id);
-    if (!part) throw notFound('Part');
+    const part = await lockRecord(tx, partStore, id);
     return moveStock(deps, tx, actor, {
       ...{ part, ...movement, reason: movement.reason.trim() },
       fromReserved: await takeFromReserved(tx, part, movement),
@@ -46,9 +48,9 @@ export type Move = Omit<MovementValues, 'partId' | 'by' | 'fromReserved'> & { re
 export async function moveStock(deps: ServerDeps, tx: Tx, actor: Actor, { part: before, ...movement }: Move): Promise<PartMovement> {
   const stock = requireStock(before, moved(before, movement));
   const written = await insertMovement(tx, { ...movement, partId: before.id, by: actor.fullName });
-  const after = await changePart(tx, before.id, stock);
+  const after = await partStore.change(tx, before.id, stock);
   const fields = (['quantity', 'reserved'] as const).filter((field) => before[field] !== after[field]);
-  await deps.changes.record(tx, { kind: 'part', id: before.id, version: after.version, actor, before, after, fields });
+  await recordSaved(deps, tx, { kind: 'part', actor, before, after, fields });
   return written;
 }
 

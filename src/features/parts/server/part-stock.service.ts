@@ -1,10 +1,11 @@
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { lockRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import { countFree } from '../part.rules.ts';
-import { findKnownParts, lockPart } from './part.store.ts';
+import { findKnownParts, partStore } from './part.store.ts';
 import { moveStock } from './part-movement.service.ts';
 import { findLineHoldings, type Holding, type LineHolding, sumHolding } from './part-movement.store.ts';
 
@@ -71,8 +72,7 @@ export async function findUnknownParts(db: Db, ids: readonly string[]): Promise<
 }
 
 async function lockLine(tx: Tx, line: PartLine): Promise<Holding & { part: Part }> {
-  const part = await lockPart(tx, line.partId);
-  if (!part) throw notFound('Part');
+  const part = await lockRecord(tx, partStore, line.partId);
   return { part, ...(await sumHolding(tx, line)) };
 }
 

@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { getRecord } from '../../../platform/server/records/record-calls.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import { NewPart, type Part } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
 import { NewMovement } from '../part-movement.contract.ts';
-import { createPart, getPart } from './part.service.ts';
+import { createPart } from './part.service.ts';
+import { partStore } from './part.store.ts';
 import { addMovement } from './part-movement.service.ts';
 import { releaseReserved, reserveForLine, useReserved } from './part-stock.service.ts';
 
@@ -32,7 +34,7 @@ const repair = (lineId: string, quantity?: number) =>
   inTx((tx) => useReserved(server.deps, tx, actor, { ...line(lineId), ...(quantity !== undefined && { quantity }) }));
 const cancel = (lineId: string) => inTx((tx) => releaseReserved(server.deps, tx, actor, line(lineId)));
 const stock = async () => {
-  const { quantity, reserved } = await getPart(server.deps, part.id);
+  const { quantity, reserved } = await getRecord(server.deps, partStore, part.id);
   return [quantity, reserved];
 };
 const countMovements = async () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { recordSaved } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { lockNamesAndOwners } from '../../customers/server/customer-serial.service.ts';
 import { type CustomerToolFields, mayReplace } from '../rma.rules.ts';
@@ -39,7 +40,7 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
   const { after, added } = saved;
   const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
   const notes = writtenNotes(entries.filter(({ id }) => added.includes(id.toLowerCase())));
-  await deps.changes.record(tx, { kind: 'ticket', id: current.id, version: after.version, actor, before: current, after, fields, notes });
+  await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, notes });
   return saved;
 }
 

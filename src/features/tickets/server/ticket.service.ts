@@ -1,10 +1,12 @@
 import { notFound, stale } from '../../../platform/errors.ts';
+import { changedFields } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
+import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
-import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
+import { historyAuthor, withDerived } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
@@ -38,7 +40,7 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const saved = await existing(tx, id);
     const { history: _, ...after } = parseTicket(saved);
     const notes = writtenNotes(entries);
-    await deps.changes.record(tx, { kind: 'ticket', id, version: after.version, actor, before: undefined, after, fields: [], notes });
+    await recordAdded(deps, tx, { kind: 'ticket', actor, after, notes });
     return saved;
   });
   ticketCounts(deps).forget();

@@ -1,13 +1,15 @@
-import { conflict, forbidden, notFound, stale } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { changedFields } from '../../../platform/merge.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { User, UserChange } from '../user.contract.ts';
-import { changedKeys, isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
-import { requireFreeNames, requireStillAdmin, toUser } from './account.service.ts';
+import { isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
+import { requireFreeNames, requireStillAdmin } from './account.service.ts';
 import { createPasswords } from './password.service.ts';
 import { requireAdminLeft } from './user.service.ts';
-import { findUser, lockUsers, updateUserRow } from './user.store.ts';
+import { findUser, lockUsers, userStore } from './user.store.ts';
 
 interface AskedChange {
   readonly actor: Actor;
@@ -51,21 +53,19 @@ async function hashPasswordFor(deps: ServerDeps, id: string, password: string): 
 }
 
 async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: AskedChange): Promise<User> {
-  const { password: _, version, ...sent } = change;
-  const stored = await findUser(tx, id);
-  if (!stored) throw notFound('User');
-  const before = toUser(stored);
-  if (version !== undefined && version !== before.version) throw stale('User', before);
-  const changed = changedKeys(before, sent);
-  if (actor.userId !== id || !isOwnBusiness(changed)) await requireStillAdmin(tx, actor);
-  if (changed.length === 0 && passwordHash === undefined) return before;
-
-  await requireFreeNames(tx, { id, username: sent.username ?? before.username, email: sent.email ?? before.email });
-  const saved = await updateUserRow(tx, id, { ...sent, ...(passwordHash === undefined ? {} : { passwordHash }) });
-  if (!saved) throw notFound('User');
-  const after = toUser(saved);
-  if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAdminLeft(tx);
-  const fields = passwordHash === undefined ? changed : [...changed, 'password'];
-  await deps.changes.record(tx, { kind: 'user', id, version: after.version, actor, before, after, fields });
-  return after;
+  const { password: _, ...sent } = change;
+  return saveRecord(deps, tx, userStore, {
+    ...{ by: { actor }, id, change: { ...sent, password: passwordHash } },
+    async derive(before, given) {
+      const isOwn = actor.userId === id && isOwnBusiness(Object.keys(changedFields<Partial<User>>(before, sent)));
+      if (!isOwn) await requireStillAdmin(tx, actor);
+      return given;
+    },
+    async write(values, before) {
+      await requireFreeNames(tx, { id, username: values.username ?? before.username, email: values.email ?? before.email });
+      const after = await userStore.change(tx, id, values);
+      if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAdminLeft(tx);
+      return after;
+    },
+  });
 }

@@ -1,12 +1,13 @@
-import { forbidden, notFound } from '../../../platform/errors.ts';
+import { forbidden } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { deleteRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
-import { getInitials, isActiveAdmin, toColleague } from '../user.rules.ts';
+import { getInitials, toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
 import { createPasswords } from './password.service.ts';
-import { deleteUserRow, findUser, findUsers, findUsersByFullName, hasActiveAdmin, lockUsers } from './user.store.ts';
+import { findUsers, findUsersByFullName, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
 
 export { type ActivePerson, findActivePeople } from './user.store.ts';
 
@@ -55,13 +56,8 @@ export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Pr
   await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    const stored = await findUser(tx, id);
-    if (!stored) throw notFound('User');
-    const before = toUser(stored);
-    // Recorded first: whoever follows still finds what would vanish with the row.
-    await deps.changes.record(tx, { kind: 'user', id, version: before.version + 1, actor, before, after: undefined, fields: [] });
-    await deleteUserRow(tx, id);
-    if (isActiveAdmin(before)) await requireAdminLeft(tx);
+    await deleteRecord(deps, tx, userStore, { by: { actor }, id });
+    await requireAdminLeft(tx);
   });
 }
 

@@ -1,5 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import type { RecordStore } from '../../../platform/server/records/record-store.ts';
+import type { User } from '../user.contract.ts';
+import { getInitials } from '../user.rules.ts';
 import { type UserRow, users } from './user.table.ts';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -69,20 +73,35 @@ export async function findTakenNames(db: Db, names: { id: string; username: stri
 }
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
-  const [row] = await db.orm.insert(users).values(user).returning();
-  if (!row) throw new Error('the new user was not returned');
-  return row;
+  return savedRow(await db.orm.insert(users).values(user).returning());
 }
 
-/** Sets the given fields and counts the version up; undefined when there is no such user. */
-export async function updateUserRow(db: Db, id: string, fields: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
-  const changed = { ...fields, version: sql`${users.version} + 1`, updatedAt: sql`now()` };
-  const [row] = await db.orm.update(users).set(changed).where(eq(users.id, id)).returning();
-  return row;
-}
+/** What a row of a user may be given; the password as its hash. */
+export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
 
-export async function deleteUserRow(db: Db, id: string): Promise<void> {
-  await db.orm.delete(users).where(eq(users.id, id));
+/** Users as Admins see them; their rows are locked by `lockUsers`, all at once. */
+export const userStore: RecordStore<'user', UserValues> = {
+  ...{ kind: 'user', noun: 'User' },
+  find: async (db, id) => toUserOrNone(await findUser(db, id)),
+  lock: async (tx, id) => toUserOrNone(await findUser(tx, id)),
+  insert: async (tx, { password: passwordHash, ...values }) => toUser(await insertUser(tx, { ...values, passwordHash })),
+  change: async (tx, id, { password: passwordHash, ...values }) => {
+    const changed = {
+      ...values,
+      ...(passwordHash !== undefined && { passwordHash }),
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    };
+    return toUser(savedRow(await tx.orm.update(users).set(changed).where(eq(users.id, id)).returning()));
+  },
+  remove: async (tx, id) => void (await tx.orm.delete(users).where(eq(users.id, id))),
+};
+
+const toUserOrNone = (row: UserRow | undefined) => row && toUser(row);
+
+/** A stored user as Admins and the user itself see it. */
+export function toUser({ id, fullName, username, email, role, isActive, lastLogin, zohoUserId, version }: UserRow): User {
+  return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, avatar: getInitials(fullName), version };
 }
 
 /** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */

@@ -1,7 +1,9 @@
-import { badRequest, conflict, forbidden, notFound, requireCurrent } from '../../../platform/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { recordAdded } from '../../../platform/server/records/record-change.ts';
+import { deleteRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { countTicketsUpTo } from '../../tickets/server/ticket.list.service.ts';
 import type { TicketFilters } from '../../tickets/ticket.contract.ts';
@@ -16,16 +18,15 @@ import {
   type ViewCount,
 } from '../view.contract.ts';
 import {
-  changeView,
   clearDefault,
   countViewsOf,
   deleteOwnViewsOf,
-  deleteView,
   findViewsFor,
   insertView,
   keepDefaultOf,
   lockViewFor,
   setDefault,
+  viewStore,
 } from './view.store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -60,7 +61,7 @@ export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ..
     const after = await insertView(tx, { ...view, ownerId: actor.userId });
     if (!after) throw conflict('There is a view of this id already');
     if (isDefault) await setDefault(tx, actor.userId, after);
-    await deps.changes.record(tx, { kind: 'view', id: after.id, version: after.version, actor, before: undefined, after, fields: [] });
+    await recordAdded(deps, tx, { kind: 'view', actor, after });
     return seen(tx, actor, after.id);
   });
 }
@@ -68,15 +69,20 @@ export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ..
 /** Sets the given fields; a change based on an older version is refused with the view as it is now. */
 export async function updateView(deps: ServerDeps, actor: Actor, id: string, change: ViewChange): Promise<View> {
   return deps.database.transaction(async (tx) => {
-    const { version, isDefault, ...fields } = change;
-    const before = requireCurrent('View', await findSeen(tx, actor, id), version);
-    const keys = Object.keys(fields);
-    if (keys.length > 0) requireOwn(actor, before);
-    const after = keys.length > 0 ? await changeView(tx, id, fields) : before;
-    if (keys.length > 0) {
-      await keepDefaultOf(tx, after);
-      await deps.changes.record(tx, { kind: 'view', id, version: after.version, actor, before, after, fields: keys });
-    }
+    const { isDefault, ...fields } = change;
+    const after = await saveRecord(deps, tx, viewStore, {
+      ...{ by: { actor }, id, change: fields },
+      lock: () => findSeen(tx, actor, id),
+      derive(before, given) {
+        if (Object.keys(given).length > 0) requireOwn(actor, before);
+        return given;
+      },
+      async write(values) {
+        const saved = await viewStore.change(tx, id, values);
+        await keepDefaultOf(tx, saved);
+        return saved;
+      },
+    });
     if (isDefault) await setDefault(tx, actor.userId, after);
     if (isDefault === false) await clearDefault(tx, actor.userId, id);
     return seen(tx, actor, id);
@@ -86,10 +92,12 @@ export async function updateView(deps: ServerDeps, actor: Actor, id: string, cha
 /** Deletes a view; lists that began with it begin without one. */
 export async function removeView(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const before = requireCurrent('View', await findSeen(tx, actor, id), undefined);
-    requireOwn(actor, before);
-    await deleteView(tx, id);
-    await deps.changes.record(tx, { kind: 'view', id, version: before.version + 1, actor, before, after: undefined, fields: [] });
+    const lock = async () => {
+      const view = await findSeen(tx, actor, id);
+      if (view) requireOwn(actor, view);
+      return view;
+    };
+    await deleteRecord(deps, tx, viewStore, { by: { actor }, id, lock });
   });
 }
 

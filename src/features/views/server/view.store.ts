@@ -1,10 +1,12 @@
 import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
-import { savedRow } from '../../../platform/server/database/saved-row.ts';
-import type { StoredView } from '../view.contract.ts';
+import { createRecordStore } from '../../../platform/server/records/record-store.ts';
+import { StoredView } from '../view.contract.ts';
 import { savedViews, viewDefaults } from './view.table.ts';
 
 const { createdAt, ...COLUMNS } = getTableColumns(savedViews);
+
+export const viewStore = createRecordStore({ kind: 'view', noun: 'View', record: StoredView, table: savedViews });
 
 /** A view as one person sees it. */
 export type SeenView = StoredView & { readonly isDefault: boolean };
@@ -41,19 +43,6 @@ export async function insertView(
     .onConflictDoNothing()
     .returning(COLUMNS);
   return stored;
-}
-
-export async function changeView(tx: Tx, id: string, change: Partial<Omit<StoredView, 'id' | 'version'>>): Promise<StoredView> {
-  const rows = await tx.orm
-    .update(savedViews)
-    .set({ ...change, version: sql`${savedViews.version} + 1` })
-    .where(eq(savedViews.id, id))
-    .returning(COLUMNS);
-  return savedRow(rows);
-}
-
-export async function deleteView(tx: Tx, id: string): Promise<void> {
-  await tx.orm.delete(savedViews).where(eq(savedViews.id, id));
 }
 
 /** How many views a person has made. */

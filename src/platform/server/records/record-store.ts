@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { savedRow } from '../database/saved-row.ts';
+
+/** The kinds whose records have an id and a version of their own. */
+export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: string; version: number } ? K : never }[RecordKind];
+
+/** Reads and writes the records of one kind; `V` is what a row may be given. */
+export interface RecordStore<K extends StoredKind, V extends object> {
+  readonly kind: K;
+  /** What messages call a record: 'Part'. */
+  readonly noun: string;
+  find(db: Db, id: string): Promise<RecordKinds[K] | undefined>;
+  /** Reads a record and makes other writers wait until the transaction ends. */
+  lock(tx: Tx, id: string): Promise<RecordKinds[K] | undefined>;
+  insert(tx: Tx, values: V): Promise<RecordKinds[K]>;
+  /** Writes the given fields under the next version; the caller has locked the record. */
+  change(tx: Tx, id: string, values: Partial<V>): Promise<RecordKinds[K]>;
+  remove(tx: Tx, id: string): Promise<void>;
+}
+
+type RecordTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
+
+interface StoreOptions<K extends StoredKind, T extends RecordTable> {
+  readonly kind: K;
+  readonly noun: string;
+  /** The contract's schema: a record is what it names of the table. */
+  readonly record: z.ZodObject & z.ZodType<RecordKinds[K]>;
+  readonly table: T & { readonly $inferSelect: RecordKinds[K] };
+  /** What every change sets beside the given fields. */
+  readonly changed?: Partial<T['$inferInsert']>;
+  /** Rows that are records; all of them unless said. */
+  readonly where?: SQL;
+  /** 'no key update' lets rows that refer to the record be added while it is locked. */
+  readonly lockMode?: 'update' | 'no key update';
+}
+
+/** Makes the store of a kind whose record is a part of one row of its table. */
+export function createRecordStore<K extends StoredKind, T extends RecordTable>(
+  options: StoreOptions<K, T>,
+): RecordStore<K, T['$inferInsert']> {
+  const { kind, noun, table, where, lockMode = 'update' } = options;
+  const columns = shownColumns(table, options.record);
+  const isIt = (id: string) => eq(table.id, id);
+  const always = { ...options.changed, ...('lastUpdated' in table && { lastUpdated: sql`now()` }), version: sql`${table.version} + 1` };
+  const one = (rows: readonly unknown[]) => savedRow(rows as readonly RecordKinds[K][]);
+  const first = ([row]: readonly unknown[]) => row as RecordKinds[K] | undefined;
+  return {
+    ...{ kind, noun },
+    find: async (db, id) =>
+      first(
+        await db.orm
+          .select(columns)
+          .from<PgTable>(table)
+          .where(and(isIt(id), where)),
+      ),
+    lock: async (tx, id) =>
+      first(
+        await tx.orm
+          .select(columns)
+          .from<PgTable>(table)
+          .where(and(isIt(id), where))
+          .for(lockMode),
+      ),
+    insert: async (tx, values) => one(await tx.orm.insert<PgTable>(table).values(values).returning(columns)),
+    change: async (tx, id, values) =>
+      one(
+        await tx.orm
+          .update<PgTable>(table)
+          .set({ ...values, ...always })
+          .where(isIt(id))
+          .returning(columns),
+      ),
+    remove: async (tx, id) => void (await tx.orm.delete<PgTable>(table).where(isIt(id))),
+  };
+}
+
+function shownColumns(table: PgTable, { shape }: z.ZodObject): Record<string, PgColumn> {
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => key in shape));
+}
