@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';

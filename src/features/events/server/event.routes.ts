@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../platform/endpoint.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
-import { getRecord, removeRecord } from '../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../platform/server/records/find-record.ts';
+import { removeRecord } from '../../../platform/server/records/record-calls.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { eventApi } from '../event.contract.ts';
 import { registrationApi } from '../registration.contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../platform/endpoint.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { listUnbilledTickets } from '../../tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';

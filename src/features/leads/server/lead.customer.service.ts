@@ -1,7 +1,7 @@
 import { badRequest } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
-import { lockRecord } from '../../../platform/server/records/save-record.ts';
+import { lockRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
 import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/company-move.service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { leadApi } from '../lead.contract.ts';
 import { readBoard } from './lead.board.store.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { getRecord } from '../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../platform/server/records/find-record.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import { NewPart, type Part } from '../part.contract.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { changedFields } from '../../../platform/merge.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { findAssignees } from '../../users/server/user.service.ts';
 import type { Assignee } from '../assignee.contract.ts';
 import type { NewTicket } from '../ticket.contract.ts';
+import { withDerived } from '../ticket.rules.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
 /** What staff sent of a ticket, history apart. */
@@ -17,6 +19,12 @@ export async function toStoredFields(db: Db, sent: SentFields, current?: TicketR
     ...(alertTags && { alertTags: [...new Set(alertTags)] }),
     ...(rmaLineItems && { rmaLineItems: rmaLineItems.map((item) => ({ ...item, id: item.id ?? randomUUID() })) }),
   };
+}
+
+/** The fields that a change gives another value, and those that change along with them. */
+export async function findChanged(db: Db, current: TicketRecord, sent: SentFields): Promise<Partial<TicketRecord>> {
+  const given = changedFields(current, await toStoredFields(db, sent, current));
+  return withDerived(current, given, sent.vehicleModel !== undefined);
 }
 
 /** Somebody who is no user (any more) stays as stored. */

@@ -1,14 +1,13 @@
 import { notFound, stale } from '../../../platform/errors.ts';
-import { changedFields } from '../../../platform/merge.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
-import { historyAuthor, withDerived } from '../ticket.rules.ts';
+import { historyAuthor } from '../ticket.rules.ts';
 import { ticketCounts } from './ticket.counts.ts';
-import { toStoredFields } from './ticket.fields.ts';
+import { findChanged, toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { lockForChange, saveLockedTicket } from './ticket.save.service.ts';
@@ -56,8 +55,7 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const { version, history = [], ...sent } = change;
     const current = await lockForChange(tx, id, sent);
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
-    const given = changedFields(current, await toStoredFields(tx, sent, current));
-    const changed = withDerived(current, given, sent.vehicleModel !== undefined);
+    const changed = await findChanged(tx, current, sent);
     const entries = toEntries(id, historyAuthor(actor.fullName), history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });

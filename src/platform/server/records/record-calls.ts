@@ -1,20 +1,8 @@
-import { notFound } from '../../errors.ts';
 import type { RecordKinds } from '../../record-kinds.ts';
 import type { Actor } from '../actor.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { RecordStore, StoredKind } from './record-store.ts';
 import { addRecord, deleteRecord, type GivenFields, saveRecord } from './save-record.ts';
-
-/** Reads a record; an unknown id is a 404. */
-export async function getRecord<K extends StoredKind, V extends object>(
-  deps: ServerDeps,
-  store: RecordStore<K, V>,
-  id: string,
-): Promise<RecordKinds[K]> {
-  const record = await store.find(deps.database, id);
-  if (!record) throw notFound(store.noun);
-  return record;
-}
 
 /** Adds a record in a transaction of its own. */
 export function createRecord<K extends StoredKind, V extends object>(

@@ -43,15 +43,6 @@ export async function saveRecord<K extends StoredKind, V extends object>(
   return after;
 }
 
-/** Reads a record and makes other writers wait until the transaction ends; an unknown id is a 404. */
-export async function lockRecord<K extends StoredKind, V extends object>(
-  tx: Tx,
-  store: RecordStore<K, V>,
-  id: string,
-): Promise<RecordKinds[K]> {
-  return requireCurrent<RecordKinds[K]>(store.noun, await store.lock(tx, id), undefined);
-}
-
 interface NewRecord<V extends object> {
   readonly by: By;
   readonly values: V;

@@ -1,5 +1,5 @@
 import { loadFaces } from '../../../../platform/server/pdf/pdf-fonts.ts';
-import { getRecord } from '../../../../platform/server/records/record-calls.ts';
+import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../settings/server/settings.service.ts';
 import { invoiceStore } from '../invoice.store.ts';

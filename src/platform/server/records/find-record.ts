@@ -1,0 +1,23 @@
+import { requireCurrent } from '../../errors.ts';
+import type { RecordKinds } from '../../record-kinds.ts';
+import type { Tx } from '../database/database.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import type { RecordStore, StoredKind } from './record-store.ts';
+
+/** Reads a record; an unknown id is a 404. */
+export async function getRecord<K extends StoredKind, V extends object>(
+  { database }: Pick<ServerDeps, 'database'>,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  return requireCurrent<RecordKinds[K]>(store.noun, await store.find(database, id), undefined);
+}
+
+/** Reads a record and makes other writers wait until the transaction ends; an unknown id is a 404. */
+export async function lockRecord<K extends StoredKind, V extends object>(
+  tx: Tx,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  return requireCurrent<RecordKinds[K]>(store.noun, await store.lock(tx, id), undefined);
+}
