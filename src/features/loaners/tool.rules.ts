@@ -1,7 +1,7 @@
-import { daysBetween } from '../../platform/calendar-day.ts';
 import { sameValue } from '../../platform/merge.ts';
 import { staffKeys } from '../../platform/record/record-schemas.ts';
-import { shortDate } from '../../platform/relative-time.ts';
+import { daysBetween } from '../../platform/time/calendar-day.ts';
+import { shortDate } from '../../platform/time/relative-time.ts';
 import { type Tool, type ToolChange, type ToolStatus, toolFields } from './tool.contract.ts';
 
 type ToolTone = 'blue' | 'green' | 'yellow' | 'gray';

@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
-import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/company-move.service.ts';
 import { createCustomerIn, findCustomerByCompany } from '../../customers/server/customer.service.ts';
+import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/merge/company-move.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { lockLead } from './lead.store.ts';
 

@@ -1,8 +1,8 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { AppError, badRequest, conflict, notFound, requireCurrent } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type NewTool, type Tool, type ToolChange, type ToolCounts, toolSchemas } from '../tool.contract.ts';
 import { changedFields, isSecondLending, refuseLending } from '../tool.rules.ts';

@@ -5,7 +5,7 @@ import type { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { changedFields, historyAuthor, withDerived } from '../ticket.rules.ts';
-import { ticketCounts } from './ticket.counts.ts';
+import { ticketCounts } from './counts/ticket.counts.ts';
 import { toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';

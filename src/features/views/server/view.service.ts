@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { countTicketsUpTo } from '../../tickets/server/ticket.list.service.ts';
+import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
 import type { TicketFilters } from '../../tickets/ticket.contract.ts';
 import { listAccounts } from '../../users/server/user.service.ts';
 import {
