@@ -5,7 +5,7 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/*.ts'],
+  testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/**/*.ts'],
   globalSetup: './src/testing/web/global-setup.ts',
   // Thousands of records, and long ways of which cheaper tests show the parts: `npm run stress` runs them.
   grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Nobody has to wait for a dialog to slide in; that motion can be switched off is what `e2e/one-screen.ts` shows.
+    // Nobody has to wait for a dialog to slide in; that motion can be switched off is what `e2e/shell/one-screen.ts` shows.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,9 +4,7 @@ import { defineConfig } from 'vitest/config';
 const rules = [
   'src/*.test.ts',
   'src/architecture/**/*.test.ts',
-  'src/platform/*.test.ts',
-  'src/platform/record/*.test.ts',
-  'src/features/*/*.test.ts',
+  ...['src/platform', 'src/features/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 
 /** They start many programs, which takes half a minute each: `npm run stress` runs them. */

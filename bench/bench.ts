@@ -1,12 +1,12 @@
 import { measureBrowser } from './browser.ts';
 import { openDatasets } from './datasets.ts';
-import { measureFigures } from './figures-report.ts';
-import { measureLists } from './list-report.ts';
-import { compareSizes, compareWithBare } from './load-report.ts';
 import { readOptions } from './options.ts';
-import { measureSaves } from './save-report.ts';
-import { measureSearch } from './search-report.ts';
-import { measureVins } from './vin-report.ts';
+import { measureFigures } from './reports/figures-report.ts';
+import { measureLists } from './reports/list-report.ts';
+import { compareSizes, compareWithBare } from './reports/load-report.ts';
+import { measureSaves } from './reports/save-report.ts';
+import { measureSearch } from './reports/search-report.ts';
+import { measureVins } from './reports/vin-report.ts';
 
 /** Prints how fast the built product is, against the plainest server that could answer the same. */
 async function bench(): Promise<void> {

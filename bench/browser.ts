@@ -3,9 +3,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findBrowser } from '../scripts/testing/browser.mjs';
 import { type ChildServer, startProduct } from './child-server.ts';
 import type { Dataset } from './datasets.ts';
-import type { Line } from './load-report.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './options.ts';
+import type { Line } from './reports/load-report.ts';
 
 const ROWS = 50;
 /** Tall enough that the list shows 50 rows, of which it otherwise draws only what can be seen. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { generateTickets } from '../sample-data/generate-tickets.ts';
-import { loadTickets } from '../sample-data/load-tickets.ts';
+import { generateTickets } from '../sample-data/tickets/generate-tickets.ts';
+import { loadTickets } from '../sample-data/tickets/load-tickets.ts';
 import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';

@@ -1,8 +1,8 @@
 import { loadCustomers } from '../sample-data/customers.ts';
-import { shopsOf } from '../sample-data/generate-tickets.ts';
 import { iso } from '../sample-data/insert-rows.ts';
 import { loadLeads } from '../sample-data/leads.ts';
-import { PART_FAMILIES } from '../sample-data/parts.data.ts';
+import { PART_FAMILIES } from '../sample-data/parts/parts.data.ts';
+import { shopsOf } from '../sample-data/tickets/generate-tickets.ts';
 import type { Tx } from '../src/platform/server/database/database.ts';
 
 /** How many records of the business a dataset has beside its tickets. */

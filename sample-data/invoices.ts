@@ -3,14 +3,14 @@ import { toBillingStatus } from '../src/features/invoices/invoice.rules.ts';
 import { addUp, toLineTotal } from '../src/features/invoices/invoice-amounts.rules.ts';
 import { usualDueDate } from '../src/features/invoices/invoice-due.rules.ts';
 import type { InvoiceLine } from '../src/features/invoices/invoice-line.contract.ts';
-import { toDay } from '../src/platform/calendar-day.ts';
 import { toCents } from '../src/platform/money.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
+import { toDay } from '../src/platform/time/calendar-day.ts';
 import { MODULES } from './business.data.ts';
 import { DAY } from './business.ts';
 import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
-import type { SampleTicket } from './tickets.ts';
+import type { SampleTicket } from './tickets/tickets.ts';
 
 const SEED = 20_261_126;
 

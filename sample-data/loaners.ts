@@ -1,11 +1,11 @@
 import { TOOL_MODELS } from '../src/features/tool-models/tool-models.ts';
-import { toDay } from '../src/platform/calendar-day.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
+import { toDay } from '../src/platform/time/calendar-day.ts';
 import { DAY } from './business.ts';
 import { customerIdOf } from './customers.ts';
 import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
-import type { SampleTicket } from './tickets.ts';
+import type { SampleTicket } from './tickets/tickets.ts';
 
 const SEED = 20_261_124;
 const TOOLS = 25;

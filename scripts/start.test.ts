@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { isAlive, readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
-import { openFolder } from '../src/testing/server/small-clone.ts';
+import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 import { endServers, startServer } from './spawn-server.ts';
 

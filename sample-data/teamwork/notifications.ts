@@ -3,8 +3,8 @@ import { describeDue } from '../../src/features/loaners/tool.rules.ts';
 import type { NotificationKind } from '../../src/features/notifications/notification.contract.ts';
 import { getStrength, toSnippet } from '../../src/features/notifications/notification.rules.ts';
 import { historyAuthor } from '../../src/features/tickets/ticket.rules.ts';
-import { toDay } from '../../src/platform/calendar-day.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
+import { toDay } from '../../src/platform/time/calendar-day.ts';
 import { DAY } from '../business.ts';
 import { insertRows, iso } from '../insert-rows.ts';
 

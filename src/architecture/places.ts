@@ -26,8 +26,7 @@ function toolingPlace(path: string): Place {
 
 function featurePlace([name, ...rest]: string[]): Place | undefined {
   if (!name || rest.length === 0) return undefined;
-  const side = findSide(rest) ?? (rest.length === 1 ? 'root' : undefined);
-  return side && { area: 'feature', name, side };
+  return { area: 'feature', name, side: findSide(rest) ?? 'root' };
 }
 
 function sidedPlace(area: 'app' | 'testing', rest: string[]): Place | undefined {

@@ -51,7 +51,7 @@ export function prepareFaultForm(providers) {
   form.elements.kind.addEventListener('change', fitToKind);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    attempt(async () => showFaults(await control('POST', '/faults', [readFault()])));
+    void attempt(async () => showFaults(await control('POST', '/faults', [readFault()])));
   });
   byId('clear-faults').addEventListener('click', () => attempt(async () => showFaults(await control('DELETE', '/faults'))));
   fitToKind();

@@ -47,7 +47,7 @@ function showStatus(text, isAlive) {
 
 byId('dataset-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  attempt(async () => {
+  void attempt(async () => {
     await control('POST', '/reset', { dataset: byId('dataset').value });
     byId('offset').value = '0';
     await Promise.all([refresh(), showSettings()]);
@@ -56,7 +56,7 @@ byId('dataset-form').addEventListener('submit', (event) => {
 
 byId('clock-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  attempt(async () => {
+  void attempt(async () => {
     await control('POST', '/clock', { offsetMs: Number(byId('offset').value) * 60_000 });
     await refresh();
   });
@@ -65,5 +65,5 @@ byId('clock-form').addEventListener('submit', (event) => {
 document.addEventListener('refresh', refresh);
 await refresh();
 setInterval(() => {
-  if (!document.hidden) refresh();
+  if (!document.hidden) void refresh();
 }, REFRESH_MS);

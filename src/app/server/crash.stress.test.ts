@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketRow } from '../../features/tickets/ticket.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { discrepancies, type Ledger, sendAgain, writeUntilCut } from '../../testing/server/note-writer.ts';
-import { newProgram, type Program, signInTo } from '../../testing/server/program.ts';
+import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
 const CYCLES = rounds(5, 200);

@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/calendar-day.ts';
+import { addDays } from '../../platform/time/calendar-day.ts';
 
 const isDay = (text: string) => text.length === 10;
 

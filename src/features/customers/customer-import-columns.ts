@@ -1,4 +1,4 @@
-import type { ImportCells } from '../../platform/import-row.ts';
+import type { ImportCells } from '../../platform/import/import-row.ts';
 
 export const CUSTOMER_IMPORT_KIND = 'accounts';
 

@@ -1,5 +1,5 @@
-import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../platform/import-cells.ts';
-import type { ParsedRow } from '../../platform/import-row.ts';
+import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../platform/import/import-cells.ts';
+import type { ParsedRow } from '../../platform/import/import-row.ts';
 import { toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';

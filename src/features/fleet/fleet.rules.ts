@@ -1,5 +1,5 @@
 import { isoDate } from '../../platform/record/fields.ts';
-import { daysText } from '../../platform/relative-time.ts';
+import { daysText } from '../../platform/time/relative-time.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../tickets/ticket.contract.ts';
 import type { FleetKey, FleetSearch } from './fleet-search.ts';
 

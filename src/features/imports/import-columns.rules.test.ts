@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TICKET_IMPORT_COLUMNS } from '../tickets/ticket-import-columns.ts';
+import { TICKET_IMPORT_COLUMNS } from '../tickets/import/ticket-import-columns.ts';
 import { pickCells, planColumns } from './import-columns.rules.ts';
 
 const planTickets = (header: readonly string[]) => planColumns(TICKET_IMPORT_COLUMNS, header);

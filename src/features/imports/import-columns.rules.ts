@@ -1,5 +1,5 @@
 import { badRequest } from '../../platform/errors.ts';
-import type { ImportCells, ImportColumns } from '../../platform/import-row.ts';
+import type { ImportCells, ImportColumns } from '../../platform/import/import-row.ts';
 import type { ImportMapping, MappedColumn } from './import.contract.ts';
 
 /** The place in a row of each column that is understood. */

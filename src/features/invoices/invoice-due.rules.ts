@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/calendar-day.ts';
+import { addDays } from '../../platform/time/calendar-day.ts';
 
 const DAYS_TO_PAY = 30;
 

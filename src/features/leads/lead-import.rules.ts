@@ -1,6 +1,6 @@
-import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../platform/import-cells.ts';
-import { parseImportMoney } from '../../platform/import-money.ts';
-import type { ParsedRow } from '../../platform/import-row.ts';
+import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../platform/import/import-cells.ts';
+import { parseImportMoney } from '../../platform/import/import-money.ts';
+import type { ParsedRow } from '../../platform/import/import-row.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, leadFields, NewLead, UNKNOWN_SOURCE } from './lead.contract.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 

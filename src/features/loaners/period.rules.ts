@@ -1,4 +1,4 @@
-import { shortDate } from '../../platform/relative-time.ts';
+import { shortDate } from '../../platform/time/relative-time.ts';
 import type { Reservation } from './reservation.contract.ts';
 
 /** Calendar days, the last one included. */

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../platform/calendar-day.ts';
-import { shortDate } from '../../platform/relative-time.ts';
+import { daysBetween } from '../../platform/time/calendar-day.ts';
+import { shortDate } from '../../platform/time/relative-time.ts';
 import type { Tool, ToolChange, ToolStatus } from './tool.contract.ts';
 
 type ToolTone = 'blue' | 'green' | 'yellow' | 'gray';

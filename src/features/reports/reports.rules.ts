@@ -1,4 +1,4 @@
-import { addDays, type DayPeriod } from '../../platform/calendar-day.ts';
+import { addDays, type DayPeriod } from '../../platform/time/calendar-day.ts';
 
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

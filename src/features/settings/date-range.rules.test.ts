@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBetween } from '../../platform/calendar-day.ts';
+import { monthsBetween } from '../../platform/time/calendar-day.ts';
 import { periodBefore, toPeriod } from './date-range.rules.ts';
 
 test('a range ends today and has as many days as its name says; the one before it ends on the day before', () => {

@@ -1,4 +1,4 @@
-import { addDays, type DayPeriod, lastDays } from '../../platform/calendar-day.ts';
+import { addDays, type DayPeriod, lastDays } from '../../platform/time/calendar-day.ts';
 import { DATE_RANGES } from './settings.contract.ts';
 
 export type DateRange = (typeof DATE_RANGES)[number];

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../platform/money.ts';
 import { formatCount } from '../../platform/number-text.ts';
-import { shortDate } from '../../platform/relative-time.ts';
-import type { RmaLineItem } from './rma-line-item.contract.ts';
+import { shortDate } from '../../platform/time/relative-time.ts';
+import type { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
 /** A ticket as it changes: its history only grows. */

@@ -1,4 +1,4 @@
-import { isNotStated } from '../../platform/import-row.ts';
+import { isNotStated } from '../../platform/import/import-row.ts';
 import { parseVehicleName } from '../vehicles/vehicle-name.rules.ts';
 
 /** The fields of a ticket that a help desk keeps as lines of its description. */

@@ -5,7 +5,7 @@ import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOr
 import { optionalField, serverOwned } from '../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../platform/record/record-schemas.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
-import { RmaLineItem, rmaLineItems } from './rma-line-item.contract.ts';
+import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
 
 declare module '../../platform/record-kinds.ts' {

@@ -1,4 +1,4 @@
-import { shortDate } from '../../platform/relative-time.ts';
+import { shortDate } from '../../platform/time/relative-time.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];

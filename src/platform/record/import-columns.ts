@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../import-row.ts';
+import type { ImportColumn } from '../import/import-row.ts';
 import type { Fields } from './record-field.ts';
 
 /** The fields that a column of an import can fill. */

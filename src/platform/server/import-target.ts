@@ -1,4 +1,4 @@
-import type { ImportCells, ImportColumns, ParsedRow } from '../import-row.ts';
+import type { ImportCells, ImportColumns, ParsedRow } from '../import/import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Db, Tx } from './database/database.ts';
 

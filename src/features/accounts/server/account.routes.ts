@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { customerApi } from '../../customers/customer.contract.ts';
-import { findDuplicatePairs } from '../../customers/server/duplicate-pairs.service.ts';
+import { findDuplicatePairs } from '../../customers/server/merge/duplicate-pairs.service.ts';
 import { accountApi } from '../account.contract.ts';
 import { getAccount, listAccounts, listLoansOfCustomer } from './account.service.ts';
 import { mergeCustomers } from './merge.service.ts';

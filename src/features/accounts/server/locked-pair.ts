@@ -1,7 +1,7 @@
 import { notFound } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { lockWithMerged, type MergeableCustomer } from '../../customers/server/customer-merge.service.ts';
-import { lockNamesAndOwners } from '../../customers/server/customer-serial.service.ts';
+import { lockWithMerged, type MergeableCustomer } from '../../customers/server/merge/customer-merge.service.ts';
+import { lockNamesAndOwners } from '../../customers/server/serials/customer-serial.service.ts';
 
 /** The two customers of a merge. */
 export interface Pair {

@@ -1,8 +1,8 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { mergeColumns } from '../../../platform/server/merges/merge-columns.ts';
 import { createMergeLog } from '../../../platform/server/merges/merge-log.ts';
-import type { MovedRecord } from '../../customers/server/company-move.service.ts';
-import type { Ownership } from '../../customers/server/customer-merge.service.ts';
+import type { MovedRecord } from '../../customers/server/merge/company-move.service.ts';
+import type { Ownership } from '../../customers/server/merge/customer-merge.service.ts';
 import type { MergedParts } from '../merge.rules.ts';
 
 /** What it takes to undo a merge. */

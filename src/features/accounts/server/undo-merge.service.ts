@@ -1,8 +1,8 @@
 import { conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { returnCompany } from '../../customers/server/company-move.service.ts';
-import { findMovedOn, splitCustomers } from '../../customers/server/customer-merge.service.ts';
+import { returnCompany } from '../../customers/server/merge/company-move.service.ts';
+import { findMovedOn, splitCustomers } from '../../customers/server/merge/customer-merge.service.ts';
 import { followTickets } from '../../invoices/server/invoice-account.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
 import { TICKET_COMPANY } from '../../tickets/server/company/ticket.company.service.ts';

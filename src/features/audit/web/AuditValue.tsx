@@ -1,4 +1,4 @@
-import { timestamp } from '../../../platform/relative-time.ts';
+import { timestamp } from '../../../platform/time/relative-time.ts';
 import { valueText } from '../audit-text.rules.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { timestamp } from '../../../platform/relative-time.ts';
+import { timestamp } from '../../../platform/time/relative-time.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit.contract.ts';

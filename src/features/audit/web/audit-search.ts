@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/calendar-day.ts';
+import { addDays } from '../../../platform/time/calendar-day.ts';
 import type { PageSearch } from '../../../platform/web/web-feature.ts';
 import type { AuditFilters } from '../audit.contract.ts';
 

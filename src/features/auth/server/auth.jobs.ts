@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { endOldSessions } from './session.service.ts';
-import { deleteOldThrottles } from './throttle.store.ts';
+import { deleteOldThrottles } from './throttle/throttle.store.ts';
 
 /** Every hour removes sessions, counters and devices that can no longer be used. */
 export async function registerAuthJobs(deps: ServerDeps): Promise<void> {

@@ -6,12 +6,12 @@ import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server
 import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
-import { checkPassword } from './check-password.ts';
 import { createSession, endSession } from './session.service.ts';
 import type { Place } from './session.store.ts';
 import { hashToken, newToken } from './session-cookie.ts';
-import { type Attempt, attemptFrom, refundAttempt } from './throttle.service.ts';
-import { isDevice, rememberDevice } from './throttle.store.ts';
+import { checkPassword } from './throttle/check-password.ts';
+import { type Attempt, attemptFrom, refundAttempt } from './throttle/throttle.service.ts';
+import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
 
 /** What a request says beside name and password. */
 export interface Caller extends Place {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fillPath } from '../../../platform/endpoint.ts';
 import { formatCount } from '../../../platform/number-text.ts';
-import { timestamp } from '../../../platform/relative-time.ts';
+import { timestamp } from '../../../platform/time/relative-time.ts';
 import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';

@@ -3,7 +3,7 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import layout from '../../../platform/web/form/Form.module.css';
-import { InsertButtons } from '../../../platform/web/form/InsertButtons.tsx';
+import { InsertButtons } from '../../../platform/web/form/inputs/InsertButtons.tsx';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { showUndoNotice } from '../../../platform/web/ui/feedback/undo-notice.tsx';

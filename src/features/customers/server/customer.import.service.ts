@@ -12,7 +12,7 @@ import {
   type NewImportedCustomer,
   removeImportedCustomers,
 } from './customer.import.store.ts';
-import { findPresentOwners } from './serial-owner.store.ts';
+import { findPresentOwners } from './serials/serial-owner.store.ts';
 
 /** Customers from the export of a CRM's accounts. */
 export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {

@@ -4,7 +4,7 @@ import { describeCustomerChange } from '../customer.rules.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
-import { forgetPairs } from './duplicate-pairs.service.ts';
+import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,

@@ -9,8 +9,8 @@ import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
 import { customerStore, findTakenIds, insertCustomer, lockNamesAndOwners } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
-import { findSuccessor } from './customer-merge.store.ts';
-import { saveOwnerships } from './customer-serial.service.ts';
+import { findSuccessor } from './merge/customer-merge.store.ts';
+import { saveOwnerships } from './serials/customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
 export { findCustomerByCompany } from './customer.store.ts';

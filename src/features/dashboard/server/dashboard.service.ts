@@ -1,6 +1,6 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { newLeads } from '../../leads/server/lead.figures.service.ts';
 import { overdueTools } from '../../loaners/server/tool.figures.service.ts';
 import { getToolCounts } from '../../loaners/server/tool.service.ts';

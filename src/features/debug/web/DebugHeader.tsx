@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { exactTime } from '../../../platform/relative-time.ts';
+import { exactTime } from '../../../platform/time/relative-time.ts';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';

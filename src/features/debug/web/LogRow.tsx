@@ -1,4 +1,4 @@
-import { exactTime } from '../../../platform/relative-time.ts';
+import { exactTime } from '../../../platform/time/relative-time.ts';
 import type { ShownLine } from '../debug-log.rules.ts';
 import classes from './LogRow.module.css';
 

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../platform/number-text.ts';
-import { exactTime, timestamp } from '../../../platform/relative-time.ts';
+import { exactTime, timestamp } from '../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../platform/web/ui/EntryList.tsx';
 import { FactList } from '../../../platform/web/ui/FactList.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';

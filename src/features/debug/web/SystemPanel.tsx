@@ -1,4 +1,4 @@
-import { exactTime, timestamp } from '../../../platform/relative-time.ts';
+import { exactTime, timestamp } from '../../../platform/time/relative-time.ts';
 import { FactList } from '../../../platform/web/ui/FactList.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import type { GatheredLogs } from '../debug-log.rules.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
-import { InsertButtons, type TextField } from '../../../platform/web/form/InsertButtons.tsx';
+import { InsertButtons, type TextField } from '../../../platform/web/form/inputs/InsertButtons.tsx';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { type EmailTemplate, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
+import { SuggestInput } from '../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { findUnknown } from '../placeholder.rules.ts';
 import { FilledText } from './FilledText.tsx';

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { timestamp } from '../../../platform/relative-time.ts';
+import { timestamp } from '../../../platform/time/relative-time.ts';
 import layout from '../../../platform/web/form/Form.module.css';
-import { DOLLARS_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { DOLLARS_INPUT } from '../../../platform/web/form/inputs/number-inputs.ts';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatBytes, formatCount } from '../../../platform/number-text.ts';
-import { relativeTime, timestamp } from '../../../platform/relative-time.ts';
+import { relativeTime, timestamp } from '../../../platform/time/relative-time.ts';
 import { FactList } from '../../../platform/web/ui/FactList.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { useNow } from '../../../platform/web/ui/text/clock.ts';

@@ -1,4 +1,4 @@
-import { exactTime } from '../../../platform/relative-time.ts';
+import { exactTime } from '../../../platform/time/relative-time.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';

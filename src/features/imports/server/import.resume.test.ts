@@ -5,8 +5,8 @@ import { ticketImport } from '../../tickets/server/ticket.import.service.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { planColumns } from '../import-columns.rules.ts';
 import { resumeImports, runSlice } from './import.run.ts';
-import { stageFile } from './import.staging.ts';
 import { changeImport, insertImport } from './import.store.ts';
+import { stageFile } from './staging/import.staging.ts';
 
 const server = serverForTests();
 

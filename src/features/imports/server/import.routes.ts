@@ -3,11 +3,11 @@ import { answer } from '../../../platform/server/http/answer.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { importApi } from '../import.contract.ts';
-import { guessMapping } from './import.mapping.service.ts';
 import { listImports } from './import.report.store.ts';
 import { cancelImport, getImport, importFile, undoImport } from './import.service.ts';
 import { checkFile } from './import.trial.ts';
-import { withUploadedFile } from './uploaded-file.ts';
+import { guessMapping } from './mapping/import.mapping.service.ts';
+import { withUploadedFile } from './staging/uploaded-file.ts';
 
 export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
   for (const target of deps.importTargets) targetRoutes(app, deps, target);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportCells } from '../../../platform/import-row.ts';
+import type { ImportCells } from '../../../platform/import/import-row.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ImportProblem } from '../import.contract.ts';

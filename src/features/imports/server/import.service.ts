@@ -5,13 +5,13 @@ import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { ImportMapping, ImportReport } from '../import.contract.ts';
-import { planFile } from './import.mapping.service.ts';
 import { findReport } from './import.report.store.ts';
 import { queueRest, runImport } from './import.run.ts';
-import { stageFile } from './import.staging.ts';
 import { changeImport, dropRows, type ImportRecord, insertImport, lockImport } from './import.store.ts';
 import { releaseUnused } from './imported-record.store.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import { planFile } from './mapping/import.mapping.service.ts';
+import { stageFile } from './staging/import.staging.ts';
+import type { UploadedFile } from './staging/uploaded-file.ts';
 
 /** A file with more rows goes on after the answer. */
 const ROWS_AT_ONCE = 2_000;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ImportCells } from '../../../platform/import-row.ts';
+import type { ImportCells } from '../../../platform/import/import-row.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
 import { importProblems, importRows, imports } from './import.table.ts';

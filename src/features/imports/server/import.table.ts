@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportCells } from '../../../platform/import-row.ts';
+import type { ImportCells } from '../../../platform/import/import-row.ts';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ImportMapping, ImportState } from '../import.contract.ts';
 

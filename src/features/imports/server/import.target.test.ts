@@ -5,8 +5,8 @@ import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { planColumns } from '../import-columns.rules.ts';
 import { runSlice } from './import.run.ts';
 import { importFile } from './import.service.ts';
-import { stageFile } from './import.staging.ts';
 import { insertImport } from './import.store.ts';
+import { stageFile } from './staging/import.staging.ts';
 
 const server = serverForTests();
 

@@ -2,13 +2,13 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
-import { readBatches } from './import.batches.ts';
-import { planOnly } from './import.mapping.service.ts';
 import { explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { toFileName } from './import.service.ts';
 import type { StagedRow } from './import.store.ts';
 import { findKnownKeys } from './imported-record.store.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import { planOnly } from './mapping/import.mapping.service.ts';
+import { readBatches } from './staging/import.batches.ts';
+import type { UploadedFile } from './staging/uploaded-file.ts';
 
 /** What was counted until now. */
 interface Counts {

@@ -6,13 +6,13 @@ import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import classes from './FollowedImport.module.css';
-import { IMPORT_HEADINGS } from './ImportOutcome.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
 import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
-import { KeptList } from './KeptList.tsx';
-import { ProblemList } from './ProblemList.tsx';
-import { ReportCounts } from './ReportCounts.tsx';
-import { UndoButton } from './UndoButton.tsx';
+import { IMPORT_HEADINGS } from './outcome/ImportOutcome.tsx';
+import { ImportProgress } from './outcome/ImportProgress.tsx';
+import { KeptList } from './outcome/KeptList.tsx';
+import { ProblemList } from './outcome/ProblemList.tsx';
+import { ReportCounts } from './outcome/ReportCounts.tsx';
+import { UndoButton } from './outcome/UndoButton.tsx';
 
 interface FollowedImportProps {
   id: string;

@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
-import { FileChoice } from './FileChoice.tsx';
-import { ImportOutcome } from './ImportOutcome.tsx';
+import { FileChoice } from './file/FileChoice.tsx';
 import { useImportReport, useStartImport } from './import.queries.ts';
+import { ImportOutcome } from './outcome/ImportOutcome.tsx';
 
 interface ImportModalProps {
   title: string;

@@ -4,14 +4,14 @@ import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import type { WebImport } from '../../../platform/web/web-feature.ts';
 import type { ImportMapping } from '../import.contract.ts';
-import { CsvDropzone } from './CsvDropzone.tsx';
+import { CsvDropzone } from './file/CsvDropzone.tsx';
+import { PreviewTable } from './file/PreviewTable.tsx';
+import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportPage.module.css';
 import { useCheckFile, useMappingGuess, useStartImport } from './import.queries.ts';
 import { MappingTable } from './MappingTable.tsx';
-import { PreviewTable } from './PreviewTable.tsx';
-import { ProblemList } from './ProblemList.tsx';
-import { ReportCounts } from './ReportCounts.tsx';
-import { useChosenFile } from './useChosenFile.ts';
+import { ProblemList } from './outcome/ProblemList.tsx';
+import { ReportCounts } from './outcome/ReportCounts.tsx';
 
 interface ImportStepsProps {
   target: WebImport;

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { MappedColumn } from '../import.contract.ts';
+import type { CsvPreview } from './file/read-preview.ts';
 import classes from './MappingTable.module.css';
-import type { CsvPreview } from './read-preview.ts';
 
 interface MappingTableProps {
   columns: readonly MappedColumn[];

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
-import { findRenameToFollow } from '../../customers/server/company-move.service.ts';
+import { findRenameToFollow } from '../../customers/server/merge/company-move.service.ts';
 
 /** A ticket that belongs to another company now. */
 interface MovedTicket {

@@ -1,6 +1,6 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { updateInvoice } from './invoice.service.ts';
 import { findPastDue } from './invoice.store.ts';
 

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatDollars } from '../../../platform/money.ts';
-import { NumberCell } from '../../../platform/web/form/NumberCell.tsx';
+import { NumberCell } from '../../../platform/web/form/inputs/NumberCell.tsx';
 import { previewLineTotal } from '../invoice-amounts.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import classes from './InvoiceLines.module.css';

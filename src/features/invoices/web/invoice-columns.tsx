@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../platform/money.ts';
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Column } from '../../../platform/web/ui/table/columns.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';

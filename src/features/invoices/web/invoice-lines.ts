@@ -1,5 +1,5 @@
 import { timesQuantity } from '../../../platform/money.ts';
-import type { RmaLineItem } from '../../tickets/rma-line-item.contract.ts';
+import type { RmaLineItem } from '../../tickets/rma/rma-line-item.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
 /** A line that somebody begins; what is not typed yet is no number. */

@@ -4,8 +4,8 @@ import type { ChangeSubscriber } from '../../../platform/server/changes/changes.
 import { lockRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../customers/customer.contract.ts';
-import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/company-move.service.ts';
 import { createCustomerIn, findCustomerByCompany } from '../../customers/server/customer.service.ts';
+import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../customers/server/merge/company-move.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { leadStore } from './lead.store.ts';
 

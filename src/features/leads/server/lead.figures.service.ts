@@ -1,6 +1,6 @@
-import type { DayPeriod } from '../../../platform/calendar-day.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
+import type { DayPeriod } from '../../../platform/time/calendar-day.ts';
 
 /** How many leads nobody has contacted yet, and what they are worth together in dollars. */
 export async function newLeads(db: Db): Promise<{ count: number; value: number }> {

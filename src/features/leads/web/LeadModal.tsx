@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { DOLLARS_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { DOLLARS_INPUT } from '../../../platform/web/form/inputs/number-inputs.ts';
+import { SuggestInput } from '../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
-import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { useCompanyInput } from '../../customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';

@@ -1,8 +1,8 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { badRequest, conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { findCustomerByCompany } from '../../customers/server/customer.service.ts';
 import { holdTicket } from '../../tickets/server/merge/ticket.merge.service.ts';

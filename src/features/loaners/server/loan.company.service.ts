@@ -1,6 +1,6 @@
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import { publish } from '../../../platform/server/live/live.ts';
-import { findRenameToFollow } from '../../customers/server/company-move.service.ts';
+import { findRenameToFollow } from '../../customers/server/merge/company-move.service.ts';
 import { changeAssignee } from './loan.company.store.ts';
 
 /** When a customer gets another name, its loans and reservations get it with it, unless another customer goes by the old one. */

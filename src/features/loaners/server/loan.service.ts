@@ -1,8 +1,8 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { badRequest, conflict } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import { getRecord, lockRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import type { Loan, NewLoan, ToolReturn } from '../loan.contract.ts';
 import { notBefore } from '../period.rules.ts';
 import type { Tool } from '../tool.contract.ts';

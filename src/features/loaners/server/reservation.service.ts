@@ -1,9 +1,9 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { getRecord, lockRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import type { Tool } from '../tool.contract.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { toDay } from '../../../platform/calendar-day.ts';
 import { DAY_MS } from '../../../platform/server/clock.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { overlap, type Period } from '../period.rules.ts';

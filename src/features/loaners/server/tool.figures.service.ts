@@ -1,7 +1,7 @@
-import { type DayPeriod, daysBetween, toDay } from '../../../platform/calendar-day.ts';
 import type { Db } from '../../../platform/server/database/database.ts';
 import { readRows } from '../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { type DayPeriod, daysBetween, toDay } from '../../../platform/time/calendar-day.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
 import { type Tool, ToolQuery } from '../tool.contract.ts';
 import { toListRequest } from './tool.list.store.ts';

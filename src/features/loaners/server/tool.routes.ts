@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { toDay } from '../../../platform/calendar-day.ts';
 import { answer } from '../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { loanApi } from '../loan.contract.ts';
 import { reservationApi } from '../reservation.contract.ts';
 import { toolApi } from '../tool.contract.ts';

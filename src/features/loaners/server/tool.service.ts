@@ -1,4 +1,3 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import { AppError, badRequest, conflict, requireCurrent } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
@@ -6,6 +5,7 @@ import { lockRecord } from '../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type NewTool, type Tool, type ToolChange, type ToolCounts, toolSchemas } from '../tool.contract.ts';
 import { isSecondLending, refuseLending } from '../tool.rules.ts';

@@ -1,4 +1,4 @@
-import { toDay } from '../../../platform/calendar-day.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { useNow } from '../../../platform/web/ui/text/clock.ts';
 import { describeDue } from '../tool.rules.ts';
 import classes from './DueText.module.css';

@@ -4,8 +4,8 @@ import layout from '../../../platform/web/form/Form.module.css';
 import type { Loan } from '../loan.contract.ts';
 import { periodText } from '../period.rules.ts';
 import type { Tool } from '../tool.contract.ts';
-import { useLoansOfTool } from './loan.queries.ts';
-import { ReservationList } from './ReservationList.tsx';
+import { useLoansOfTool } from './loans/loan.queries.ts';
+import { ReservationList } from './loans/ReservationList.tsx';
 import classes from './ToolHistory.module.css';
 
 const FIRST_SHOWN = 4;

@@ -1,4 +1,4 @@
-import { toDay } from '../../../platform/calendar-day.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';

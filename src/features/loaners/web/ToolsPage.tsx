@@ -6,8 +6,8 @@ import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePa
 import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import { TOOL_STATUSES, type Tool, ToolQuery } from '../tool.contract.ts';
-import { LendBanner } from './LendBanner.tsx';
-import { LendModal } from './LendModal.tsx';
+import { LendBanner } from './loans/LendBanner.tsx';
+import { LendModal } from './loans/LendModal.tsx';
 import { NoTools } from './NoTools.tsx';
 import { OpenTool } from './OpenTool.tsx';
 import { ToolFilters } from './ToolFilters.tsx';

@@ -1,4 +1,4 @@
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Column } from '../../../platform/web/ui/table/columns.ts';
 import { RowAction } from '../../../platform/web/ui/table/RowAction.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';

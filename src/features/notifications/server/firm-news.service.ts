@@ -1,7 +1,7 @@
-import { toDay } from '../../../platform/calendar-day.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { listOverdueTools } from '../../loaners/server/loan.service.ts';
 import type { Tool } from '../../loaners/tool.contract.ts';
 import { describeDue } from '../../loaners/tool.rules.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toDay } from '../../../platform/calendar-day.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { aTool } from '../../loaners/tool.factory.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { formatCount } from '../../../platform/number-text.ts';
 import { readForm, toFormValues } from '../../../platform/record/form-values.ts';
-import { WHOLE_NUMBER_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { WHOLE_NUMBER_INPUT } from '../../../platform/web/form/inputs/number-inputs.ts';
 import { useForm } from '../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { Segments } from '../../../platform/web/ui/Segments.tsx';

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { CheckboxField } from '../../../platform/web/form/CheckboxField.tsx';
 import layout from '../../../platform/web/form/Form.module.css';
-import { DOLLARS_INPUT, WHOLE_NUMBER_INPUT } from '../../../platform/web/form/number-inputs.ts';
+import { CheckboxField } from '../../../platform/web/form/inputs/CheckboxField.tsx';
+import { DOLLARS_INPUT, WHOLE_NUMBER_INPUT } from '../../../platform/web/form/inputs/number-inputs.ts';
 import { RecordModal } from '../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { PickInput } from '../../../platform/web/form/PickInput.tsx';
+import { PickInput } from '../../../platform/web/form/inputs/PickInput.tsx';
 import { TICKET_PICK, useFoundTickets } from '../../tickets/web/ticket.queries.ts';
 import { ConfirmMerge } from './ConfirmMerge.tsx';
 

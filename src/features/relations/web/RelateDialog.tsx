@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { PickInput } from '../../../platform/web/form/PickInput.tsx';
+import { PickInput } from '../../../platform/web/form/inputs/PickInput.tsx';
 import { useSubmit } from '../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../platform/web/ui/feedback/Alert.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../tickets/web/ticket.queries.ts';

@@ -1,5 +1,5 @@
-import { type DayPeriod, monthsBetween, toDay } from '../../../platform/calendar-day.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
+import { type DayPeriod, monthsBetween, toDay } from '../../../platform/time/calendar-day.ts';
 import { leadConversion } from '../../leads/server/lead.figures.service.ts';
 import { loanerUse } from '../../loaners/server/tool.figures.service.ts';
 import { getToolCounts } from '../../loaners/server/tool.service.ts';

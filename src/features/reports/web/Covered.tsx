@@ -1,5 +1,5 @@
 import { formatCount } from '../../../platform/number-text.ts';
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Reports } from '../reports.contract.ts';
 import classes from './ReportsPage.module.css';
 

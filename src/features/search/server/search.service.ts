@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/server/actor.ts';
 import { WORDS_RANK } from '../../../platform/server/search/search-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { ticketFacets } from '../../tickets/server/ticket.list.service.ts';
+import { ticketFacets } from '../../tickets/server/list/ticket.list.service.ts';
 import type { SearchGroup, SearchKind, SearchQuery } from '../search.contract.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
 import { toGroups } from './search-groups.ts';

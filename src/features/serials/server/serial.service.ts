@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { findCustomer } from '../../customers/server/customer.service.ts';
-import { findOwners, setOwner } from '../../customers/server/customer-serial.service.ts';
+import { findOwners, setOwner } from '../../customers/server/serials/customer-serial.service.ts';
 import { listInvoicesOfTickets } from '../../invoices/server/invoice.service.ts';
 import { findToolBySerial, listLoansOfSerial, listLoansOfTickets } from '../../loaners/server/loan.service.ts';
 import { findTicketsOfSerial } from '../../tickets/server/ticket.serial.service.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import type { SerialOwner } from '../serial.contract.ts';
 import classes from './OwnerPanel.module.css';

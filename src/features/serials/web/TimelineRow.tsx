@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDollars } from '../../../platform/money.ts';
-import { shortDate } from '../../../platform/relative-time.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import { Mono } from '../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../platform/web/ui/text/RelativeTime.tsx';

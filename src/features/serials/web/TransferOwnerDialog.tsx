@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import layout from '../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../platform/web/form/FormBody.tsx';
-import { SuggestInput } from '../../../platform/web/form/SuggestInput.tsx';
+import { SuggestInput } from '../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useSubmit } from '../../../platform/web/form/useSubmit.ts';
 import { toCompanyKey } from '../../customers/company.rules.ts';
 import { useCompanySuggestions } from '../../customers/web/customer.queries.ts';

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { removeOldBatches } from './bulk/ticket.bulk.store.ts';
+import { compactCounters } from './counts/ticket.counters.store.ts';
 import { raiseFollowUps } from './follow-up/ticket.follow-up.service.ts';
-import { compactCounters } from './ticket.counters.store.ts';
 
 /** So long a change of many tickets can be undone. */
 const KEPT_DAYS = 90;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
-import { RepairQuery } from '../rma.contract.ts';
+import { BULK_LIMIT } from '../bulk/ticket-bulk.contract.ts';
+import { RepairQuery } from '../rma/rma.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
-import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
+import { SET_COUNT } from './counts/ticket.counters.store.ts';
+import { ID_COLUMN, toListRequest } from './list/ticket.list.store.ts';
 import { boardStatement } from './rma/repair.board.store.ts';
 import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
 import { TICKET_SEARCH } from './search/ticket.search.service.ts';
-import { SET_COUNT } from './ticket.counters.store.ts';
-import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 import { ONE_TICKET_JSON } from './ticket.store.ts';
 
 const TICKETS = 20_000;

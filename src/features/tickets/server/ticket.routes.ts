@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { similarTicketApi } from '../similar-ticket.contract.ts';
+import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { ticketApi } from '../ticket.contract.ts';
+import { addComment, listComments } from './comments/ticket.comments.service.ts';
+import { listTickets, openTicketCounts, ticketFacets } from './list/ticket.list.service.ts';
 import { listSimilar } from './similar/similar.service.ts';
-import { addComment, listComments } from './ticket.comments.service.ts';
-import { listTickets, openTicketCounts, ticketFacets } from './ticket.list.service.ts';
 import { createTicket, getTicket, updateTicket } from './ticket.service.ts';
 
 export function ticketRoutes(app: FastifyInstance, deps: ServerDeps): void {

@@ -6,7 +6,7 @@ import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { historyAuthor } from '../ticket.rules.ts';
-import { ticketCounts } from './ticket.counts.ts';
+import { ticketCounts } from './counts/ticket.counts.ts';
 import { findChanged, toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { Assignee } from '../assignee.contract.ts';
-import type { RmaLineItem } from '../rma-line-item.contract.ts';
+import type { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
 import type { HistoryType } from '../ticket-history.contract.ts';
 

@@ -2,8 +2,8 @@ import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool }
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web/web-feature.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
+import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { TICKET_IMPORT_KIND } from '../ticket-import-columns.ts';
 import { ALL_TICKETS_PATH, getListPath } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call, callPage, type InputOf } from '../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../platform/web/paged-list.ts';
 import { useOneRecord } from '../../../platform/web/record-query.ts';
-import { similarTicketApi } from '../similar-ticket.contract.ts';
+import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
 /** What a list page asks for; absent keys filter nothing. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { recordAdded } from '../../../platform/server/records/record-change.ts';
 import { deleteRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { countTicketsUpTo } from '../../tickets/server/ticket.list.service.ts';
+import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
 import type { TicketFilters } from '../../tickets/ticket.contract.ts';
 import { listAccounts } from '../../users/server/user.service.ts';
 import {

@@ -1,7 +1,14 @@
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isRoot, type Launched, makeSmallClone, nobody, openFolder, type SmallClone } from '../../../testing/server/small-clone.ts';
+import {
+  isRoot,
+  type Launched,
+  makeSmallClone,
+  nobody,
+  openFolder,
+  type SmallClone,
+} from '../../../testing/server/programs/small-clone.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 /** A second account that every Unix has. */

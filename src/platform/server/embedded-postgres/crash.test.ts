@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/small-clone.ts';
+import { isRoot, makeSmallClone, openFolder, type SmallClone } from '../../../testing/server/programs/small-clone.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, livePostmaster, readPostmasterFile } from './postmaster-file.ts';
 

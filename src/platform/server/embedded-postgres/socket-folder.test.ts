@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFolder } from '../../../testing/server/small-clone.ts';
+import { openFolder } from '../../../testing/server/programs/small-clone.ts';
 import { quotedSocketFolder, socketFolder } from './socket-folder.ts';
 
 let temporary = '';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from './guards/security-headers.ts';
 
 /** Providers cannot redirect to a `#/` address: these paths answer the app, which turns them into its hash routes. */
 const APP_PATHS = ['/', '/auth/*', '/auth-callback'];

@@ -7,8 +7,8 @@ import { setOwnPassword } from '../../../users/server/user-change.service.ts';
 import type { User } from '../../../users/user.contract.ts';
 import { type OwnPassword, WRONG_PASSWORD } from '../../own-account.contract.ts';
 import { keepOtherSessions } from '../account-changes.ts';
-import { checkPassword } from '../check-password.ts';
-import { attemptFrom, refundAttempt } from '../throttle.service.ts';
+import { checkPassword } from '../throttle/check-password.ts';
+import { attemptFrom, refundAttempt } from '../throttle/throttle.service.ts';
 
 interface Asked {
   readonly actor: Actor;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDollars } from '../../../../platform/money.ts';
-import { shortDate } from '../../../../platform/relative-time.ts';
 import type { Face } from '../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from '../../../../platform/server/pdf/pdf-page.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { Settings } from '../../../settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { TAX_PERCENT } from '../../invoice-amounts.rules.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { shortDate } from '../../../../platform/relative-time.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
@@ -8,8 +8,8 @@ import { toSerialPath } from '../../../customers/serial.rules.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
-import { useLoansOfTicket } from '../loan.queries.ts';
-import { TakeBackModal } from '../TakeBackModal.tsx';
+import { useLoansOfTicket } from '../loans/loan.queries.ts';
+import { TakeBackModal } from '../loans/TakeBackModal.tsx';
 import { useTool } from '../tool.queries.ts';
 import classes from './RepairLoan.module.css';
 

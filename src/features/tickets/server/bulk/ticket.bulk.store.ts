@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
-import type { BulkFields } from '../../ticket-bulk.rules.ts';
+import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, type TicketRecord } from '../ticket.store.ts';
 import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';

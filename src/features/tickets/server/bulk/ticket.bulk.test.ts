@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import type { Ticket, TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
-import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../../ticket-bulk.contract.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;

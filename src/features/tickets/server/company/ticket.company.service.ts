@@ -4,10 +4,15 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../audit/server/audit.service.ts';
 import { findRename } from '../../../customers/company.rules.ts';
-import { type CompanyColumn, findRenameToFollow, moveCompany, type RenamedRecord } from '../../../customers/server/company-move.service.ts';
+import {
+  type CompanyColumn,
+  findRenameToFollow,
+  moveCompany,
+  type RenamedRecord,
+} from '../../../customers/server/merge/company-move.service.ts';
 import { ticketFields } from '../../ticket.contract.ts';
 import { describeValue } from '../../ticket-changes.rules.ts';
-import { ticketCounts } from '../ticket.counts.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
 import { addHistory, toChangesEntry } from '../ticket.history.store.ts';
 
 export { countOpenByCompany, countTicketsOfCompany } from './ticket.company.store.ts';

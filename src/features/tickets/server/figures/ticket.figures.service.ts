@@ -1,13 +1,13 @@
-import type { DayPeriod } from '../../../../platform/calendar-day.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { readRows } from '../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
 import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
 import { OPEN_STATUSES } from '../../ticket.rules.ts';
-import { getCount } from '../ticket.counters.store.ts';
-import { ticketCounts } from '../ticket.counts.ts';
-import { toListRequest } from '../ticket.list.store.ts';
+import { getCount } from '../counts/ticket.counters.store.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
 import {
   type Counted,
   countByMake,

@@ -1,5 +1,5 @@
-import type { DayPeriod } from '../../../../platform/calendar-day.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
+import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
 import type { TicketType } from '../../ticket.contract.ts';
 
 /** What happened to the tickets of a type in a period. */

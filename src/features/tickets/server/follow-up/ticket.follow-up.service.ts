@@ -1,6 +1,6 @@
-import { toDay } from '../../../../platform/calendar-day.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { followUpText } from '../../ticket.rules.ts';
 import { systemEvent } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';

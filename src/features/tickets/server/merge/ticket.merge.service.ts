@@ -6,7 +6,7 @@ import type { MergePair } from '../../../../platform/server/merges/merge-part.ts
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { TicketStatus } from '../../ticket.contract.ts';
 import { isOpen, mergedHereText, mergeUndoneText } from '../../ticket.rules.ts';
-import { ticketCounts } from '../ticket.counts.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
 import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, type TicketRecord } from '../ticket.store.ts';

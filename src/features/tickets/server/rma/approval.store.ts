@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import type { RmaApproval } from '../../rma.contract.ts';
+import type { RmaApproval } from '../../rma/rma.contract.ts';
 import { rmaApprovals } from './rma.table.ts';
 
 const { approvedBy, recordedBy, at, lines, total } = rmaApprovals;

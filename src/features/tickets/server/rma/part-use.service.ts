@@ -9,7 +9,7 @@ import {
   reserveForLine,
   useReserved as takeReserved,
 } from '../../../parts/server/part-stock.service.ts';
-import { getPartLines, getPartUse, type PartLine, type PartUse } from '../../rma.rules.ts';
+import { getPartLines, getPartUse, type PartLine, type PartUse } from '../../rma/rma.rules.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { isApproved } from './approval.store.ts';
 

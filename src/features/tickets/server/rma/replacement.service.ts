@@ -1,8 +1,8 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findCustomerByCompany } from '../../../customers/server/customer.service.ts';
-import { endOwnership, setOwner } from '../../../customers/server/customer-serial.service.ts';
-import { isReplaced } from '../../rma.rules.ts';
+import { endOwnership, setOwner } from '../../../customers/server/serials/customer-serial.service.ts';
+import { isReplaced } from '../../rma/rma.rules.ts';
 
 /** When a customer gets another tool instead of its own, it owns that one from then on and the old one no more. Firms without a customer record own nothing. */
 export function followReplacement(deps: ServerDeps): ChangeSubscriber {

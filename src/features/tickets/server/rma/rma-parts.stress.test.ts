@@ -5,8 +5,8 @@ import { rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Part } from '../../../parts/part.contract.ts';
 import { aPart } from '../../../parts/part.factory.ts';
-import type { RepairState } from '../../rma.contract.ts';
-import { getPartLines, getPartUse } from '../../rma.rules.ts';
+import type { RepairState } from '../../rma/rma.contract.ts';
+import { getPartLines, getPartUse } from '../../rma/rma.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 

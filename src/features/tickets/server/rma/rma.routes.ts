@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { rmaApi } from '../../rma.contract.ts';
+import { rmaApi } from '../../rma/rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
 import { getRmaDocument } from './documents/rma-document.service.ts';
 import { readBoard } from './repair.board.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { RmaLineItem } from '../../rma-line-item.contract.ts';
+import type { RmaLineItem } from '../../rma/rma-line-item.contract.ts';
 
 export const rmaApprovals = pgTable('rma_approvals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -5,7 +5,7 @@ import type { Customer } from '../../../customers/customer.contract.ts';
 import { aCustomer } from '../../../customers/customer.factory.ts';
 import type { Part } from '../../../parts/part.contract.ts';
 import { aPart } from '../../../parts/part.factory.ts';
-import type { RepairBoard, RepairRow, RepairState } from '../../rma.contract.ts';
+import type { RepairBoard, RepairRow, RepairState } from '../../rma/rma.contract.ts';
 import { TICKET_STATUSES, type Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 

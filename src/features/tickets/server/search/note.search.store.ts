@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { type Found, type SearchText, WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
-import { toListRequest } from '../ticket.list.store.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
 
 /** What tickets and their notes are narrowed to. */
 export type TicketFilters = Pick<TicketQuery, 'type' | 'state' | 'status' | 'assignee' | 'make'>;

@@ -4,7 +4,7 @@ import type { Found, SearchText } from '../../../../platform/server/search/searc
 import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
-import { toListRequest } from '../ticket.list.store.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
 import type { TicketFilters } from './note.search.store.ts';
 
 export { searchNotes } from './note.search.store.ts';

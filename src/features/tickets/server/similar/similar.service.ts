@@ -1,7 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { explainLikeness, findSigns } from '../../similar.rules.ts';
-import type { SimilarTicket } from '../../similar-ticket.contract.ts';
+import { explainLikeness, findSigns } from '../../similar/similar.rules.ts';
+import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 import { findSimilar, readTicket } from './similar.store.ts';
 
 /** A few solved tickets that are like this one, the most alike first, each with why it is and how it was solved; an unknown id is a 404. */

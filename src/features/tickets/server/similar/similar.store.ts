@@ -1,7 +1,7 @@
 import { isoText } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import type { Likeness, Signs } from '../../similar.rules.ts';
-import type { SimilarTicket } from '../../similar-ticket.contract.ts';
+import type { Likeness, Signs } from '../../similar/similar.rules.ts';
+import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 
 const MOST_NOTES = 20;
 const MOST_SHOWN = 5;

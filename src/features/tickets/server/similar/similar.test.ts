@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { SimilarTicket } from '../../similar-ticket.contract.ts';
+import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../ticket.factory.ts';
 
 const server = serverForTests();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
-import { shortDate } from '../../../../platform/relative-time.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';

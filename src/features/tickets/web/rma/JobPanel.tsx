@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../users/web/user.queries.ts';
-import { isClash } from '../../rma.rules.ts';
+import { isClash } from '../../rma/rma.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { caseFields } from '../../ticket-case.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
-import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../../rma.contract.ts';
+import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../../rma/rma.contract.ts';
 
 const LABELS: Record<RmaDocument, string> = {
   'rma-sheet': 'RMA sheet',

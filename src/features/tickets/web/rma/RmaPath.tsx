@@ -2,7 +2,7 @@ import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { shortcutTarget } from '../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
-import { findStatusTimes, RMA_PATH, toShortDay } from '../../rma.rules.ts';
+import { findStatusTimes, RMA_PATH, toShortDay } from '../../rma/rma.rules.ts';
 import { TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { type NewApproval, rmaApi } from '../../rma.contract.ts';
+import { type NewApproval, rmaApi } from '../../rma/rma.contract.ts';
 
 /** The approval of a repair and what its lines have of the stock; follows the parts too. */
 export function useRepairState(id: string) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { relativeTime, timestamp } from '../../../relative-time.ts';
+import { relativeTime, timestamp } from '../../../time/relative-time.ts';
 import { useNow } from './clock.ts';
 
 /** An age that keeps up with the clock; the exact time shows on hover, and is written only then: lists have thousands. */

@@ -1,4 +1,4 @@
-import { shortDate } from '../../../../../platform/relative-time.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { PagedList } from '../../../../../platform/web/paged-list.ts';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shortDate } from '../../../../../platform/relative-time.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';

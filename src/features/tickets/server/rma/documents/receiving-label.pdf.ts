@@ -1,7 +1,7 @@
-import { shortDate } from '../../../../../platform/relative-time.ts';
 import { toCode128, toQrCode } from '../../../../../platform/server/pdf/barcode.ts';
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { drawCode } from './drawn-code.ts';
 import type { RmaFacts } from './rma-facts.ts';
 

@@ -3,7 +3,7 @@ import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findCustomerByCompany } from '../../../../customers/server/customer.service.ts';
 import { getSettings } from '../../../../settings/server/settings.service.ts';
-import { RMA_DOCUMENTS } from '../../../rma.contract.ts';
+import { RMA_DOCUMENTS } from '../../../rma/rma.contract.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { findTicket } from '../../ticket.store.ts';
 import { findApproval } from '../approval.store.ts';

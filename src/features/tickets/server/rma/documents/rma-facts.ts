@@ -1,6 +1,6 @@
 import type { Customer } from '../../../../customers/customer.contract.ts';
 import type { Settings } from '../../../../settings/settings.contract.ts';
-import type { RmaApproval } from '../../../rma.contract.ts';
+import type { RmaApproval } from '../../../rma/rma.contract.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 
 /** What the papers of a repair say. */

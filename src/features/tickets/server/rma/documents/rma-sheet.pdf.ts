@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDollars } from '../../../../../platform/money.ts';
-import { shortDate } from '../../../../../platform/relative-time.ts';
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
-import { toLineCost, toRmaTotal } from '../../../rma.rules.ts';
-import type { RmaLineItem } from '../../../rma-line-item.contract.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { toLineCost, toRmaTotal } from '../../../rma/rma.rules.ts';
+import type { RmaLineItem } from '../../../rma/rma-line-item.contract.ts';
 import { drawCode } from './drawn-code.ts';
 import { findContact, type RmaFacts } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';

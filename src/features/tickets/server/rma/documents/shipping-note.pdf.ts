@@ -1,7 +1,7 @@
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
-import type { RmaLineItem } from '../../../rma-line-item.contract.ts';
+import type { RmaLineItem } from '../../../rma/rma-line-item.contract.ts';
 import { drawCode } from './drawn-code.ts';
 import { findContact, findReturnedSerial, type RmaFacts } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';

@@ -1,4 +1,4 @@
-import { SuggestInput } from '../../../../../platform/web/form/SuggestInput.tsx';
+import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import type { TextField } from './CaseText.tsx';
 import { getCaseInput } from './case-input.ts';

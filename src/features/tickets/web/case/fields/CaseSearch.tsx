@@ -1,5 +1,5 @@
-import type { OtherNames } from '../../../../../platform/web/form/choose-from.ts';
-import { SearchSelect } from '../../../../../platform/web/form/SearchSelect.tsx';
+import type { OtherNames } from '../../../../../platform/web/form/inputs/choose-from.ts';
+import { SearchSelect } from '../../../../../platform/web/form/inputs/SearchSelect.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import type { TextField } from './CaseText.tsx';
 import { getCaseInput } from './case-input.ts';

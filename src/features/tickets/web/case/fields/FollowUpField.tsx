@@ -1,8 +1,8 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addDays, toLocalDay } from '../../../../../platform/calendar-day.ts';
-import { shortDate } from '../../../../../platform/relative-time.ts';
+import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 import followUp from './FollowUpField.module.css';

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { SimilarTicket } from '../../../similar-ticket.contract.ts';
+import type { SimilarTicket } from '../../../similar/similar-ticket.contract.ts';
 import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './SimilarItem.module.css';
 

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx'
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
-import { BULK_LIMIT } from '../../../ticket-bulk.contract.ts';
+import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
 import type { TicketListFilters } from '../../ticket.queries.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';

@@ -1,4 +1,4 @@
-import { toLocalDay } from '../../../../../platform/calendar-day.ts';
+import { toLocalDay } from '../../../../../platform/time/calendar-day.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { BoardBy } from './board-address.ts';

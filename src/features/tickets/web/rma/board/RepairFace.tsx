@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
-import { toShortDay } from '../../../rma.rules.ts';
+import { toShortDay } from '../../../rma/rma.rules.ts';
 import { getStatusTone } from '../../../ticket.rules.ts';
 import classes from './RepairFace.module.css';
 import type { RepairCard } from './repair-cards.ts';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { toShortDay } from '../../../rma.rules.ts';
+import { toShortDay } from '../../../rma/rma.rules.ts';
 import classes from './RepairPhoneFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { addDays } from '../../../../../platform/calendar-day.ts';
+import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';

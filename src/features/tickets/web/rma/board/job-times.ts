@@ -1,5 +1,5 @@
-import type { RepairRow } from '../../../rma.contract.ts';
-import { isClash, toMinutes } from '../../../rma.rules.ts';
+import type { RepairRow } from '../../../rma/rma.contract.ts';
+import { isClash, toMinutes } from '../../../rma/rma.rules.ts';
 
 /** Jobs of one technician are at least this far apart. */
 const JOB_MINUTES = 60;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addDays } from '../../../../../platform/calendar-day.ts';
+import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import { call, callPage } from '../../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
-import { rmaApi } from '../../../rma.contract.ts';
+import { rmaApi } from '../../../rma/rma.contract.ts';
 import { ticketApi } from '../../../ticket.contract.ts';
 import { keepTicket } from '../../ticket.queries.ts';
 import type { RepairMove } from './repair-cards.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RepairBoard, RepairRow } from '../../../rma.contract.ts';
+import type { RepairBoard, RepairRow } from '../../../rma/rma.contract.ts';
 import type { TicketStatus } from '../../../ticket.contract.ts';
 import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 import {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import { OptionList } from '../../../../../platform/web/form/OptionList.tsx';
+import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Part } from '../../../../parts/part.contract.ts';
 import { countFree } from '../../../../parts/part.rules.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { countFree } from '../../../../parts/part.rules.ts';
 import { usePart } from '../../../../parts/web/part.queries.ts';
-import type { LineStock } from '../../../rma.contract.ts';
+import type { LineStock } from '../../../rma/rma.contract.ts';
 import classes from './RmaLines.module.css';
 
 interface LinePartProps {

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
-import { NumberCell } from '../../../../../platform/web/form/NumberCell.tsx';
-import type { LineStock } from '../../../rma.contract.ts';
-import { toLineCost } from '../../../rma.rules.ts';
-import type { RmaLineItem } from '../../../rma-line-item.contract.ts';
+import { NumberCell } from '../../../../../platform/web/form/inputs/NumberCell.tsx';
+import type { LineStock } from '../../../rma/rma.contract.ts';
+import { toLineCost } from '../../../rma/rma.rules.ts';
+import type { RmaLineItem } from '../../../rma/rma-line-item.contract.ts';
 import { LinePart } from './LinePart.tsx';
 import classes from './RmaLines.module.css';
 

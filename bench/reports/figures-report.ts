@@ -1,0 +1,70 @@
+import { type ChildServer, startProduct } from '../child-server.ts';
+import type { Dataset, Datasets } from '../datasets.ts';
+import type { BenchOptions } from '../options.ts';
+import { percentile, timed } from './list-report.ts';
+import type { Line } from './load-report.ts';
+
+/** Milliseconds that the figures of a page may take at the 95th percentile. */
+const MOST = 100;
+const CALLS = 20;
+const PATHS = [
+  '/api/dashboard',
+  '/api/fleet',
+  '/api/fleet?department=Support',
+  '/api/reports?range=last_30_days',
+  '/api/reports?range=all_time',
+];
+/** Makes the server forget what it counted, as each save of a ticket does. */
+const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
+
+type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
+
+/** How long the figures of dashboard, fleet and reports take on a large and on a small dataset, counted anew for each call. */
+export async function measureFigures(datasets: Datasets, options: BenchOptions): Promise<Line[]> {
+  const [small, large] = [await datasets.open(options.small), await datasets.open(options.large)];
+  const servers = [await startProduct(small.databaseUrl, options.dataDir)];
+  try {
+    servers.push(await startProduct(large.databaseUrl, options.dataDir));
+    const [ofSmall, ofLarge] = servers;
+    if (!ofSmall || !ofLarge) throw new Error('a server did not start');
+    const targets = [
+      { ...ofSmall, ...small },
+      { ...ofLarge, ...large },
+    ];
+    const lines: Line[] = [];
+    for (const path of PATHS) lines.push(await measure(path, targets, options.rounds));
+    return lines;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function measure(path: string, targets: readonly Target[], rounds: number): Promise<Line> {
+  const times = targets.map((): number[] => []);
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [place, target] of targets.entries()) {
+      const taken = await callAll(target, path);
+      if (round > 0) times[place]?.push(...taken);
+    }
+  }
+  const [small = [], large = []] = times;
+  const row = (values: readonly number[]) => [0, 0.5, 0.95].map((share) => percentile(values, share).toFixed(1)).join(' / ');
+  const p95 = percentile(large, 0.95);
+  return {
+    what: path,
+    'least / p50 / p95 ms': row(large),
+    'of the small one': row(small),
+    cost: (percentile(large, 0.5) / percentile(small, 0.5)).toFixed(2),
+    goal: `p95 at most ${MOST}: ${p95 <= MOST ? 'reached' : 'MISSED'}`,
+  };
+}
+
+async function callAll({ url, cookie, query }: Target, path: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    await query(FORGET);
+    times.push(await timed(url + path, { cookie }));
+  }
+  return times;
+}

@@ -1,0 +1,54 @@
+import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+
+const LIST = /\/api\/tickets\?/;
+
+test('the rows of the first page are asked for before anything is drawn', async ({ openPage, page, api }) => {
+  await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    const drawnAtCall: Record<string, boolean> = {};
+    Object.assign(globalThis, { drawnAtCall });
+    globalThis.fetch = (input, init) => {
+      drawnAtCall[`${input} ${Object.keys(drawnAtCall).length}`] = document.querySelector('main') !== null;
+      return send(input, init);
+    };
+  });
+  await openPage('/sod');
+  await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
+  const calls = await page.evaluate(() => Object.entries(Reflect.get(globalThis, 'drawnAtCall') as Record<string, boolean>));
+  const [, wasDrawn] = calls.find(([url]) => url.startsWith('/api/tickets?')) ?? [];
+  expect(wasDrawn).toBe(false);
+});
+
+test('a server that is slow to answer gets a page without rows first, which says that it loads', async ({ openPage, page, api }) => {
+  await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await openPage('/sod');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
+});
+
+test('the file of the charts is loaded by the pages with figures only', async ({ openPage, page, api }) => {
+  await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
+  const charts: string[] = [];
+  page.on('request', (request) => {
+    if (/assets\/charts-.*\.js$/.test(request.url())) charts.push(request.url());
+  });
+  await openPage('/sod');
+  await page.getByRole('link', { name: /Key lost/ }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Key lost');
+  expect(charts).toEqual([]);
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('region', { name: 'Ticket Volume by Type' }).getByRole('link', { name: /SOD: 1/ })).toBeVisible();
+  expect(charts).toHaveLength(1);
+});

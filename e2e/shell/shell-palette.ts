@@ -1,0 +1,87 @@
+import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { ENTRIES } from '../../src/testing/web/navigation.ts';
+
+test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const link = page.getByRole('main').getByRole('link', { name: 'Bug Reports' });
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText(ENTRIES);
+  await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Create New Ticket', 'Logout']);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('the palette filters by label, goes there with Enter, and says when nothing matches', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('qqq');
+  await expect(palette.getByText('No results found.')).toBeVisible();
+  await expect(palette.getByRole('option')).toHaveText(['Search everywhere']);
+  await palette.getByRole('combobox').fill('REP');
+  const navigation = palette.getByRole('group', { name: 'Navigation' }).getByRole('option');
+  await expect(navigation).toHaveText(['Bug Reports', 'Tool Repair/RMA', 'Reports']);
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('option', { name: 'Tool Repair/RMA' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(palette.getByRole('option', { name: 'Bug Reports' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/bugs$/);
+  await expect(palette).toBeHidden();
+});
+
+test('keys typed before the palette has been loaded are not lost', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const page = await openPage(`/sod/${body.id}`);
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/assets\/CommandPalette-.*\.js/, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.getByLabel('New note').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('repp');
+  for (const key of ['Backspace', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  load();
+  await expect(page).toHaveURL(/#\/rma$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('New note')).toHaveValue('');
+});
+
+test('keys typed right after Ctrl K reach the palette; after Escape they reach the page again', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const page = await openPage(`/sod/${body.id}`);
+  await page.getByLabel('New note').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bug');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toHaveValue('bug');
+  await expect(palette.getByRole('group', { name: 'Navigation' }).getByRole('option')).toHaveText(['Bug Reports']);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(page.getByLabel('New note')).toBeFocused();
+  await page.keyboard.type('a note');
+  await expect(page.getByLabel('New note')).toHaveValue('a note');
+});
+
+test('the palette starts a new ticket and signs out', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Create New Ticket' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import { endSessionAtNext } from '../../src/testing/web/end-session.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { ENTRIES } from '../../src/testing/web/navigation.ts';
+
+test('the sidebar leads everywhere, in its sections, and the header names the place', async ({ openPage }) => {
+  const page = await openPage('/');
+  await expect(page).toHaveURL(/#\/menu$/);
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar.getByRole('link')).toHaveText(ENTRIES);
+  await expect(sidebar.getByRole('heading')).toHaveText(['Ticketing', 'Business', 'Tools & Admin']);
+  for (const label of ENTRIES) {
+    await sidebar.getByRole('link', { name: label, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+    await expect(sidebar.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(`${label} · OBDesk`);
+  }
+});
+
+test('the menu offers the same places but the dashboard and itself', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link')).toHaveCount(ENTRIES.length - 2);
+  for (const label of ENTRIES.slice(2)) await expect(main.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+  await main.getByRole('link', { name: 'Bug Reports' }).click();
+  await expect(page).toHaveURL(/#\/bugs$/);
+});
+
+test('open tickets are counted beside their entries, also while a colleague adds one', async ({ openPage, api }) => {
+  await api.post('/api/tickets', aTicket({ type: 'Bug Report' }));
+  await api.post('/api/tickets', aTicket({ type: 'Bug Report', status: 'Resolved' }));
+  const page = await openPage('/menu');
+  const bugs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bug Reports' });
+  await expect(bugs.getByLabel('1 open')).toBeVisible();
+  await api.post('/api/tickets', aTicket({ type: 'Bug Report' }));
+  await expect(bugs.getByLabel('2 open')).toBeVisible();
+});
+
+test('the sidebar is 240 or 80 px wide, and stays as it was left', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar).toHaveCSS('width', '240px');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '80px');
+  expect(await page.evaluate(() => localStorage.getItem('sidebar-expanded'))).toBe('false');
+  await page.reload();
+  await expect(sidebar).toHaveCSS('width', '80px');
+  await expect(sidebar.getByRole('link', { name: 'SOD Programming' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '240px');
+  expect(await page.evaluate(() => localStorage.getItem('sidebar-expanded'))).toBe('true');
+});
+
+test('unknown paths lead home', async ({ openPage }) => {
+  const page = await openPage('/no/such/place');
+  await expect(page).toHaveURL(/#\/menu$/);
+});
+
+test('a path a provider may redirect to ends on a page of the app', async ({ openPage, page }) => {
+  await openPage('/menu');
+  await page.goto('/auth/zoho/login-callback?code=1');
+  await expect(page).toHaveURL(/#\/menu$/);
+});
+
+test('the header names who is signed in, and logout ends it for this browser', async ({ openPage, people, errors }) => {
+  // Something may still be on its way.
+  errors.allow(/401|sign in/);
+  const { fullName } = await people.person('Admin');
+  const page = await openPage('/bugs', { as: 'Admin' });
+  const account = page.getByRole('button', { name: `Account of ${fullName}, Admin` });
+  await expect(account).toContainText(fullName);
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('a logout that fails is logged, stays on the page and is reported', async ({ openPage, errors }) => {
+  errors.allow(/50\d|Logout failed|api\/auth\/logout/);
+  const page = await openPage('/bugs');
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not today', code: 'x', requestId: '1' } }),
+  );
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logged;
+  await expect(page.getByText('You are still signed in')).toBeVisible();
+  await expect(page).toHaveURL(/#\/bugs$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
+});
+
+test('light, dark or like the device: the choice is kept', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('a session that ended elsewhere leads to sign-in, and back to the page', async ({ openPage, errors }) => {
+  errors.allow(/401|sign in/i);
+  const page = await openPage('/bugs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await endSessionAtNext(page, 'GET', /api.tickets.*SOD/);
+  await page.getByRole('link', { name: 'SOD Programming' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(decodeURIComponent(page.url())).toContain('from=/sod');
+});
+
+test('a ticket stands in the section of its type, opened from its list as well as directly', async ({ openPage, api }) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'Bug Report', summary: 'Wrong torque shown' }));
+  const page = await openPage('/bugs');
+  await page.getByRole('link', { name: 'Wrong torque shown' }).click();
+  const expectBugReports = async (shown: Page) => {
+    await expect(shown.getByLabel('Summary')).toHaveValue('Wrong torque shown');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+    await expect(shown).toHaveTitle('Bug Reports · OBDesk');
+    const current = shown.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+    await expect(current).toHaveText(/^Bug Reports/);
+  };
+  await expectBugReports(page);
+  await expectBugReports(await openPage(`/sod/${body.id}`));
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('Bug Report');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'SOD Programming' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
+});
+
+test('an open dialog closes when the address changes', async ({ openPage }) => {
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('main').getByRole('link', { name: 'Bug Reports' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/#/sod');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0);
+  await page.goForward();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import Tickets' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('no key is named that cannot be pressed', async ({ openPage, api }) => {
+    const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+    const page = await openPage('/sod');
+    await expect(page.getByText('1 case', { exact: true })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('move ·')).toBeHidden();
+    await page.goto(`/#/sod/${body.id}`);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the sidebar is a drawer that closes when one has chosen', async ({ openPage }) => {
+    const page = await openPage('/menu');
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Parts Inventory' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/#\/parts-inventory/);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+  });
+});

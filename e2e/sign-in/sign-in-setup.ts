@@ -1,0 +1,43 @@
+import { startBuiltServer } from '../../src/testing/web/built-server.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+
+test('the printed link makes the first Admin, who is then signed in', async ({ page, errors }) => {
+  const server = await startBuiltServer();
+  await page.goto(server.setupUrl ?? 'no set-up link was printed');
+  await expect(page.getByRole('heading', { name: 'Create the first administrator' })).toBeVisible();
+  await page.getByLabel('Full name').fill('Grace Garage');
+  await page.getByLabel('Username').fill('grace');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Password', { exact: true }).fill('a lantern for the amber otter');
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page.getByRole('button', { name: 'Account of Grace Garage, Admin' })).toBeVisible();
+
+  errors.allow(/40\d|api\/setup/);
+  // The session goes when the page has gone, which would notice otherwise.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto(server.setupUrl ?? '');
+  await page.getByLabel('Full name').fill('Second');
+  await page.getByLabel('Username').fill('second');
+  await page.getByLabel('Email').fill('second@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a lantern for the amber otter');
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByRole('alert')).toContainText('Set-up Error');
+  await server.stop();
+});
+
+test('a link without a token, and empty fields, are marked', async ({ openPage }) => {
+  const page = await openPage('/setup', { as: 'anonymous' });
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByRole('alert')).toContainText('The set-up link is not valid');
+  await expect(page.getByText('Full name is required')).toBeVisible();
+  await expect(page.getByText('A valid email is required')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+});

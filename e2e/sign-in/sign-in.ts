@@ -1,0 +1,165 @@
+import { STAFF_PASSWORD } from '../../src/testing/server/staff.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+
+test('the sign-in page says what it must, to the letter', async ({ openPage }) => {
+  const page = await openPage('/login', { as: 'anonymous' });
+  await expect(page.getByText('Comprehensive CRM for Automotive Professionals')).toBeVisible();
+  await expect(page.getByText('manage tickets, inventory and sales leads in one integrated platform.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByLabel('Email or Username')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required');
+  await expect(page.getByLabel('Email or Username')).toHaveAttribute('required');
+  await expect(page.getByText('Or continue with')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with Zoho' })).toBeEnabled();
+});
+
+test('signing in leads to the menu, and a wrong password says so beside the kept name', async ({ openPage, people, errors }) => {
+  errors.allow(/401|api\/auth\/login/);
+  const { username } = await people.person('User');
+  const page = await openPage('/', { as: 'anonymous' });
+  await page.getByLabel('Email or Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Login Error');
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials.');
+  await expect(page.getByLabel('Email or Username')).toHaveValue(username);
+
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
+});
+
+test('both buttons rest while either sign-in is in progress', async ({ openPage }) => {
+  const page = await openPage('/login', { as: 'anonymous' });
+  let answer = () => {};
+  await page.route('**/api/zoho-client-id', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
+  await expect(page.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Zoho Client ID is not configured. Please contact an administrator.');
+  await expect(page.getByRole('button', { name: 'Sign in with Zoho' })).toBeEnabled();
+});
+
+test('an unreadable answer to a sign-in reads as invalid credentials, one to Zoho as missing configuration', async ({
+  openPage,
+  errors,
+}) => {
+  errors.allow(/502|api\/auth\/login|api\/zoho-client-id/);
+  const page = await openPage('/login', { as: 'anonymous' });
+  await page.route(/api\/(auth\/login|zoho-client-id)/, (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
+  await expect(page.getByRole('alert')).toContainText('Could not retrieve Zoho configuration from server.');
+  await page.getByLabel('Email or Username').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials.');
+});
+
+for (const address of [
+  '/?error=access_denied#/login',
+  '/#/login?error=access_denied',
+  '/?error=access_denied',
+  '/?error=access_denied#/sod',
+]) {
+  test(`the error a provider put into ${address} is shown`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText('Login Error');
+    await expect(page.getByRole('alert')).toContainText('OAuth authentication failed: access_denied');
+  });
+}
+
+test('the error of an address is plain text of at most 200 characters', async ({ page }) => {
+  await page.goto(`/#/login?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
+  const text = await page.getByText('OAuth authentication failed:').innerText();
+  expect(text).toBe(`OAuth authentication failed: <img src=x>${'x'.repeat(189)}`);
+});
+
+test('who is not signed in comes back to the page, filters included', async ({ openPage, people }) => {
+  const { email } = await people.person('User');
+  const page = await openPage('/rma?state=closed', { as: 'anonymous' });
+  await expect(page).toHaveURL(/#\/login\?from=/);
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/#\/rma\?state=closed$/);
+});
+
+test('addresses of Admins lead a User to the dashboard; a visitor signs in first and comes back', async ({ openPage, people }) => {
+  const page = await openPage('/bugs');
+  for (const address of ['/settings', '/events']) {
+    await page.goto(`/#${address}`);
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    await page.goto('/#/menu');
+    await expect(page.getByRole('heading', { name: 'Menu', level: 1 })).toBeVisible();
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveCount(0);
+  const { email } = await people.person('Admin');
+  const visitor = await openPage('/events?when=past', { as: 'anonymous' });
+  await visitor.getByLabel('Email or Username').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(visitor).toHaveURL(/#\/events\?when=past$/);
+  await visitor.goto('/#/zoho-sync');
+  await expect(visitor).toHaveURL(/#\/menu$/);
+});
+
+for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/login', '/nowhere']) {
+  test(`a remembered page of ${from} is none of ours and leads to the menu`, async ({ openPage }) => {
+    const page = await openPage(`/login?from=${encodeURIComponent(from)}`);
+    await expect(page).toHaveURL(/#\/menu$/);
+  });
+}
+
+test('the copy in session storage has no password, is painted first, and the server decides', async ({ openPage, people, errors }) => {
+  const { fullName } = await people.person('User');
+  const page = await openPage('/menu');
+  await expect(page.getByRole('button', { name: `Account of ${fullName}, User` })).toBeVisible();
+  const copy = await page.evaluate(() => sessionStorage.getItem('current-user'));
+  expect(JSON.parse(copy ?? '')).toMatchObject({ fullName, role: 'User' });
+  expect(copy).not.toMatch(/password/i);
+
+  let mayAnswer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    mayAnswer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
+  // Whatever the page reads from now on is refused as well.
+  errors.allow(/401|Please sign in/);
+  await page.context().clearCookies();
+  mayAnswer();
+  await expect(page).toHaveURL(/#\/login/);
+  expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
+});
+
+for (const stored of ['{not json', '{"id":7}', 'null']) {
+  test(`a stored user of ${stored} is removed`, async ({ page, openPage }) => {
+    await page.addInitScript((text) => {
+      if (!sessionStorage.getItem('seen')) sessionStorage.setItem('current-user', text);
+      sessionStorage.setItem('seen', 'yes');
+    }, stored);
+    await openPage('/menu', { as: 'anonymous' });
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
+  });
+}
+
+test('a changed own name shows at once, in the header and in the stored copy', async ({ openPage, people, api }) => {
+  const { id } = await people.person('User');
+  const page = await openPage('/menu');
+  await expect(page.getByRole('button', { name: /Account of Uma User/ })).toBeVisible();
+  expect((await api.put(`/api/users/${id}`, { fullName: 'Uma Renamed' })).status).toBe(200);
+  await expect(page.getByRole('button', { name: /Account of Uma Renamed/ })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toContain('Uma Renamed');
+});

@@ -1,0 +1,146 @@
+import { toCents } from '../../src/platform/money.ts';
+import type { Db } from '../../src/platform/server/database/database.ts';
+import { DAY, staff } from '../business.ts';
+import { insertRows, iso } from '../insert-rows.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { SampleTicket } from '../tickets/tickets.ts';
+import { PART_FAMILIES } from './parts.data.ts';
+
+const SEED = 20_261_125;
+const YEAR = 365 * DAY;
+const RESTOCKS = [5, 10, 20, 25, 50] as const;
+
+interface Movement {
+  readonly kind: 'received' | 'used' | 'reserved' | 'corrected';
+  readonly quantity: number;
+  readonly reason: string;
+  readonly ticketId: string | null;
+  readonly author: string;
+  readonly at: number;
+}
+
+interface StockedPart {
+  readonly place: number;
+  readonly quantity: number;
+  /** Oldest first; they add up to `quantity`. */
+  readonly movements: readonly Movement[];
+}
+
+/** Puts the parts into the database, with a year of what came and went for the repairs, and what is reserved for those to come. */
+export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
+  const random = createRandom(SEED);
+  const parts = PART_FAMILIES.flatMap(({ models, rows }) => rows.map((row) => ({ models, row })));
+  const repairs = tickets.filter(({ fields, lastUpdated }) => fields.type === 'Tool Repair' && lastUpdated > now - YEAR);
+  const uses = toUses(random, repairs, parts.length);
+  const holds = toHolds(
+    random,
+    repairs,
+    parts.map(({ row: [, , , quantity] }) => quantity),
+  );
+  const stocked = parts.map(({ row: [, , , quantity] }, place) => stock(random, { place, quantity, now, uses, holds }));
+  await insertRows(
+    db,
+    'parts',
+    parts.map(({ models, row: [part_number, name, description, quantity, cost, price, supplier] }, place) => ({
+      ...{ part_number, name, description, quantity, supplier, compatible_models: models },
+      ...{ cost_cents: toCents(cost), price_cents: toCents(price), reserved: countReserved(stocked[place]) },
+      reorder_point: quantity > 60 ? 40 : 20,
+      ...toVersion(stocked[place], now),
+    })),
+  );
+  await insertMovements(db, stocked);
+}
+
+const countReserved = (part: StockedPart | undefined) => part?.movements.filter(({ kind }) => kind === 'reserved').length ?? 0;
+
+function toVersion(part: StockedPart | undefined, now: number) {
+  const { movements = [] } = part ?? {};
+  return {
+    created_at: iso(movements[0]?.at ?? now),
+    last_updated: iso(movements.at(-1)?.at ?? now),
+    version: Math.max(1, movements.length),
+  };
+}
+
+async function insertMovements(db: Db, stocked: readonly StockedPart[]): Promise<void> {
+  const { rows: ids } = await db.query<{ id: string }>('SELECT id FROM parts ORDER BY length(id), id');
+  const all = stocked.flatMap(({ place, movements }) => movements.map((movement) => ({ partId: ids[place]?.id, ...movement })));
+  const rows = all
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ partId, kind, quantity, reason, ticketId, author, at }) => ({
+      ...{ part_id: partId, kind, quantity, from_reserved: 0, reason, ticket_id: ticketId, author, at: iso(at) },
+    }));
+  await insertRows(db, 'part_movements', rows);
+}
+
+type ByPart = ReadonlyMap<number, readonly Movement[]>;
+
+/** What finished repairs took from the shelf: of the first parts more than of the last. */
+function toUses(random: Random, repairs: readonly SampleTicket[], partCount: number): ByPart {
+  const finished = repairs.filter(({ fields }) => fields.status === 'Shipped' && random.chance(0.85));
+  return byPart(
+    finished.map((ticket) => ({
+      place: Math.floor(random.next() ** 1.6 * partCount),
+      movement: forRepair(ticket, { kind: 'used', quantity: random.chance(0.2) ? 2 : 1, at: ticket.lastUpdated }),
+    })),
+  );
+}
+
+/** One part each for the repairs that are approved, as long as there are any on the shelf. */
+function toHolds(random: Random, repairs: readonly SampleTicket[], quantities: readonly number[]): ByPart {
+  const approved = repairs.filter(({ fields }) => fields.status === 'Awaiting Parts' || fields.status === 'Repairing');
+  const left = [...quantities];
+  const held = approved.flatMap((ticket) => {
+    const place = random.int(0, quantities.length - 1);
+    if ((left[place] ?? 0) < 1) return [];
+    left[place] = (left[place] ?? 0) - 1;
+    return [{ place, movement: forRepair(ticket, { kind: 'reserved', quantity: 1, at: ticket.lastUpdated }) }];
+  });
+  return byPart(held);
+}
+
+function forRepair({ id, lastModifiedBy }: SampleTicket, moved: Pick<Movement, 'kind' | 'quantity' | 'at'>): Movement {
+  return { ...moved, reason: '', ticketId: id, author: lastModifiedBy };
+}
+
+function byPart(movements: readonly { place: number; movement: Movement }[]): ByPart {
+  const parts = new Map<number, Movement[]>();
+  for (const { place, movement } of movements) parts.set(place, [...(parts.get(place) ?? []), movement]);
+  return parts;
+}
+
+interface Shelf {
+  readonly place: number;
+  readonly quantity: number;
+  readonly now: number;
+  readonly uses: ByPart;
+  readonly holds: ByPart;
+}
+
+/** What came in, so that what went out leaves `quantity`: the first stock covers all uses, so the shelf was never below zero. */
+function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): StockedPart {
+  const [used, held] = [uses.get(place) ?? [], holds.get(place) ?? []];
+  const restock = random.pick([0, ...RESTOCKS]);
+  const received = restock < quantity ? restock : 0;
+  const found = received + 2 < quantity && random.chance(0.3) ? random.pick([-2, -1, 1]) : 0;
+  const first = quantity + used.reduce((sum, movement) => sum + movement.quantity, 0) - received - found;
+  const author = staff[random.int(1, staff.length - 1)]?.fullName ?? '';
+  const ago = (share: number) => now - Math.floor(YEAR * share);
+  const booked = { ticketId: null, author };
+  const movements: Movement[] = [
+    { ...booked, kind: 'received', quantity: first, reason: 'First stock', at: ago(1 + random.next()) },
+    ...(received > 0
+      ? [{ ...booked, kind: 'received' as const, quantity: received, reason: `Order ${random.int(4_100, 4_999)}`, at: ago(random.next()) }]
+      : []),
+    ...(found === 0
+      ? []
+      : [{ ...booked, kind: 'corrected' as const, quantity: found, reason: 'Yearly count', at: ago(random.next() * 0.3) }]),
+    ...used,
+    ...held,
+  ];
+  return {
+    place,
+    quantity,
+    movements: movements.filter((movement) => movement.quantity !== 0).toSorted((one, other) => one.at - other.at),
+  };
+}

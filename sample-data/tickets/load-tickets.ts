@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../src/platform/server/database/database.ts';
+import { insertRows, iso } from '../insert-rows.ts';
+import type { SampleTicket } from './tickets.ts';
+
+const BATCH = 2_000;
+
+/** Indexes that are quicker made at the end than kept up to date row by row. */
+const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
+  WHERE tablename IN ('tickets', 'ticket_history') AND indexname NOT LIKE '%_pkey'`;
+
+/** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
+export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {
+  await tx.query("SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'");
+  await tx.query('ALTER TABLE tickets DISABLE TRIGGER USER; ALTER TABLE ticket_history DISABLE TRIGGER ticket_history_first_reply');
+  const rebuild = isLarge ? await dropIndexes(tx) : [];
+  for (const batch of toBatches(tickets)) await insertBatch(tx, batch);
+  for (const definition of rebuild) await tx.query(definition);
+  await tx.query('ALTER TABLE tickets ENABLE TRIGGER USER; ALTER TABLE ticket_history ENABLE TRIGGER ticket_history_first_reply');
+  await tx.query('SELECT rebuild_ticket_counters()');
+}
+
+async function dropIndexes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ indexname: string; indexdef: string }>(HEAVY_INDEXES);
+  for (const { indexname } of rows) await tx.query(`DROP INDEX ${indexname}`);
+  return rows.map(({ indexdef }) => indexdef);
+}
+
+function* toBatches(tickets: Iterable<SampleTicket>): Generator<SampleTicket[]> {
+  let batch: SampleTicket[] = [];
+  for (const ticket of tickets) {
+    batch.push(ticket);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function insertBatch(db: Db, batch: readonly SampleTicket[]): Promise<void> {
+  await insertRows(db, 'tickets', batch.map(toRow));
+  await insertRows(
+    db,
+    'ticket_history',
+    batch.flatMap((ticket) =>
+      ticket.history.map((entry, index) => ({ ...entry, at: iso(entry.at), ticket_id: ticket.id, id: toEntryId(ticket, index) })),
+    ),
+  );
+}
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns that are not named get their default. */
+function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwned }: SampleTicket): Record<string, unknown> {
+  const columns = Object.entries({ ...fields, ...serverOwned }).map(([name, value]) => [snake(name), value]);
+  const times = { created_at: iso(createdAt), last_updated: iso(lastUpdated), last_sync: iso(lastUpdated) };
+  return { ...Object.fromEntries(columns), ...times, sync_status: 'synced' };
+}
+
+/** Ids of entries follow from the ticket's: cheap to make a million times, and the same every time. */
+function toEntryId({ id }: SampleTicket, index: number): string {
+  const number = Number(id.replaceAll(/\D/g, '')) * 100 + index;
+  return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** Some tickets that wait come back today, others in the days to come. */
+export async function planFollowUps(db: Db, now: number): Promise<void> {
+  await db.query(
+    `WITH waiting AS (
+      SELECT id, row_number() OVER (ORDER BY last_updated DESC, id) AS place FROM tickets WHERE status IN ('On Hold', 'Awaiting Parts') LIMIT 12
+    ) UPDATE tickets SET follow_up_date = $1::date + (place / 3)::int FROM waiting WHERE tickets.id = waiting.id`,
+    [new Date(now).toISOString().slice(0, 10)],
+  );
+}

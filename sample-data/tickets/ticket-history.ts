@@ -1,0 +1,97 @@
+import type { TicketStatus, TicketType } from '../../src/features/tickets/ticket.contract.ts';
+import { historyAuthor, isOpen, SYSTEM_AUTHOR, statusChangeText } from '../../src/features/tickets/ticket.rules.ts';
+import { COMMUNICATION_TYPES, type HistoryType } from '../../src/features/tickets/ticket-history.contract.ts';
+import type { Random } from '../random.ts';
+import { FOLLOW_UPS, type Story } from './stories.data.ts';
+
+export interface SampleEntry {
+  readonly at: number;
+  readonly author: string;
+  readonly content: string;
+  readonly type: HistoryType;
+  readonly category: string;
+}
+
+interface Life {
+  readonly story: Story;
+  readonly type: TicketType;
+  readonly status: TicketStatus;
+  readonly createdAt: number;
+  readonly now: number;
+  readonly worker: string;
+  /** Names what the words in braces stand for. */
+  readonly fill: (text: string) => string;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BENCH_STEPS = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
+
+/** Older tickets are done, save for a few that got stuck; younger ones are anywhere. */
+export function statusAt(random: Random, type: TicketType, age: number): TicketStatus {
+  const isBench = type === 'Tool Repair';
+  const isOld = age > 60 * DAY;
+  const stays = isOld ? 0.04 : 0.65;
+  if (!random.chance(stays)) return isBench ? 'Shipped' : 'Resolved';
+  if (isBench) return random.pick(BENCH_STEPS.slice(0, -1) as unknown as [TicketStatus, ...TicketStatus[]]);
+  if (age < 3 * DAY) return random.pick(['New', 'New', 'In Progress']);
+  return isOld ? random.pick(['On Hold', 'In Progress']) : random.pick(['New', 'In Progress', 'In Progress', 'On Hold']);
+}
+
+/** What happened to a ticket, oldest first: `length` entries at most, the first and the last of a closed one always among them. */
+export function makeHistory(random: Random, life: Life, length: number): SampleEntry[] {
+  const author = historyAuthor(life.worker);
+  const steps = storyline(notes(random, life, author, length), statusSteps(life, author), isOpen(life));
+  const shown = steps.length > length - 1 ? [...steps.slice(0, length - 2), ...steps.slice(-1)] : steps;
+  const times = timesFrom(random, life, shown.length);
+  const created = { at: life.createdAt, author: SYSTEM_AUTHOR, content: 'Ticket created', type: 'EVENT' as const, category: '' };
+  return [created, ...shown.map((entry, index) => ({ ...entry, at: times[index] ?? life.now }))];
+}
+
+type Step = Omit<SampleEntry, 'at'>;
+
+/** A closed ticket ends with its solution and the status that closed it. */
+function storyline(notes: readonly Step[], changes: readonly Step[], isStillOpen: boolean): Step[] {
+  if (isStillOpen) return inTurn(notes, changes);
+  return [...inTurn(notes.slice(0, -1), changes.slice(0, -1)), ...notes.slice(-1), ...changes.slice(-1)];
+}
+
+/** A note, a change of status, a note, and so on; what is left over of either comes at the end. */
+function inTurn(notes: readonly Step[], changes: readonly Step[]): Step[] {
+  const kept = notes.length - Math.min(notes.length, changes.length);
+  const alternating = changes.slice(0, notes.length - kept).flatMap((change, index) => [notes[kept + index], change]);
+  return [...notes.slice(0, kept), ...alternating, ...changes.slice(notes.length - kept)].filter((step) => step !== undefined);
+}
+
+function notes(random: Random, { story, type, status, fill }: Life, author: string, length: number): Step[] {
+  const note = (content: string, category: string): Step => ({ author, content: fill(content), type: 'NOTE', category });
+  const called = note(story.report, random.pick(COMMUNICATION_TYPES));
+  if (status === 'New') return [called];
+  const followUps = Array.from({ length: length > 5 ? random.int(0, 3) : 0 }, () => note(random.pick(FOLLOW_UPS[type]), 'Communications'));
+  const found = note(story.finding, random.pick(['Diagnostics', 'Technical notes', 'Research']));
+  return [called, ...followUps, found, ...(isOpen({ status }) ? [] : [note(story.solution, 'Solution')])];
+}
+
+/** One closed ticket in so many had been closed before. */
+const COMES_BACK = 14;
+
+function statusSteps({ type, status, createdAt }: Life, author: string): Step[] {
+  const change = (from: TicketStatus, to: TicketStatus): Step[] =>
+    from === to ? [] : [{ author, content: statusChangeText(from, to), type: 'STATUS_CHANGE', category: '' }];
+  if (status === 'Resolved' && createdAt % COMES_BACK === 0)
+    return [...change('In Progress', status), ...change(status, 'In Progress'), ...change('In Progress', status)];
+  if (type !== 'Tool Repair') return status === 'New' || status === 'In Progress' ? change('New', status) : change('In Progress', status);
+  const passed = BENCH_STEPS.slice(0, BENCH_STEPS.indexOf(status as (typeof BENCH_STEPS)[number]) + 1);
+  return passed.slice(1).flatMap((to, index) => change(passed[index] ?? 'Received', to));
+}
+
+/** Rising times, minutes to days apart, never in the future. */
+function timesFrom(random: Random, { createdAt, now, type }: Life, count: number): number[] {
+  const longest = type === 'Tool Repair' ? 3 * DAY : 20 * HOUR;
+  let at = createdAt;
+  return Array.from({ length: count }, (_, index) => {
+    const longestPause = (now - at) / (count - index + 1);
+    at += Math.min(random.int(4, 90) * 60_000 + (index > 0 && random.chance(0.4) ? random.next() * longest : 0), longestPause);
+    return Math.floor(at);
+  });
+}

@@ -1,0 +1,154 @@
+import type { Ticket, TicketStatus, TicketType } from '../../src/features/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../src/features/tickets/ticket.factory.ts';
+import { getInitials } from '../../src/features/users/user.rules.ts';
+import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from '../business.data.ts';
+import { makeVehicle, pickSerial, type SampleVehicle, type Shop, staff } from '../business.ts';
+import type { Random } from '../random.ts';
+import { STORIES } from './stories.data.ts';
+import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
+
+export interface SampleTicket {
+  /** What staff have typed. */
+  readonly fields: NewTicketBody;
+  /** What the server adds. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUpdated: number;
+  readonly lastModifiedBy: string;
+  readonly assigneeNames: readonly string[];
+  readonly version: number;
+  readonly zohoCaseId: string;
+  readonly history: readonly SampleEntry[];
+}
+
+export interface TicketSource {
+  readonly random: Random;
+  readonly shops: readonly [Shop, ...Shop[]];
+  /** The sample firm's present; two years lie before it. */
+  readonly now: number;
+  readonly historyLength: number;
+}
+
+const TWO_YEARS = 730 * 24 * 3_600_000;
+const PROVIDER_IDS_FROM = 1_894_400_000_000_000;
+
+const TYPES: readonly (readonly [TicketType, number])[] = [
+  ['SOD', 50],
+  ['Tech Support', 24],
+  ['Tool Repair', 16],
+  ['Bug Report', 10],
+];
+
+/** Ticket number `index` of `count`: who called about which car, what was done, and where it stands. */
+export function makeTicket({ random, shops, now, historyLength }: TicketSource, index: number, count: number): SampleTicket {
+  const createdAt = Math.floor(now - TWO_YEARS * (1 - (index + random.next()) / (count + 1)));
+  const type = random.weighted(TYPES);
+  const status = statusAt(random, type, now - createdAt);
+  const shop = random.pick(shops);
+  const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
+  const serial = pickSerial(random, shop, createdAt);
+  const workers = pickWorkers(random, status);
+  const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
+  const story = random.pick(STORIES[type]);
+  const fill = createFiller(random, vehicle, serial);
+  const history = makeHistory(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
+  const opened = { type, status, createdAt, worker };
+  return {
+    id: toTicketId(index, count),
+    fields: aTicket({
+      ...{ summary: fill(story.summary), type, status, toolSerial: serial, assignees: workers },
+      ...{ customerCompany: shop.company, customerName: shop.contact, customerEmail: shop.email, sourceEmail: shop.email },
+      ...vehicleFields(random, vehicle, type),
+      alertTags: alertTags(random),
+      ...{ channel: random.pick(SOURCES), department: type === 'Tool Repair' ? 'Bench' : 'Service Desk' },
+      ...businessFields(random, opened),
+      ...plannedJob(random, opened, now),
+    }),
+    ...{ createdAt, lastUpdated: history.at(-1)?.at ?? createdAt, lastModifiedBy: worker, assigneeNames: workers.map(({ name }) => name) },
+    ...{ version: history.length, zohoCaseId: String(PROVIDER_IDS_FROM + index), history },
+  };
+}
+
+/** Six digits that rise with time, with gaps where there is room. */
+function toTicketId(index: number, count: number): string {
+  const gap = Math.max(1, Math.floor(1_000_000 / count));
+  return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
+}
+
+function pickWorkers(random: Random, status: TicketStatus): Ticket['assignees'] {
+  if (status === 'New' && random.chance(0.6)) return [];
+  const first = random.int(1, staff.length - 1);
+  const second = random.int(1, staff.length - 1);
+  const places = random.chance(0.15) && second !== first ? [first, second] : [first];
+  return places.flatMap((place) => {
+    const member = staff[place];
+    return member ? [{ name: member.fullName, email: member.email, avatar: getInitials(member.fullName) }] : [];
+  });
+}
+
+function vehicleFields(random: Random, vehicle: SampleVehicle, type: TicketType) {
+  const isStated = type !== 'Tool Repair' && !(type === 'Tech Support' && random.chance(0.3));
+  return {
+    vehicleStated: isStated,
+    vehicleYear: isStated ? vehicle.year : null,
+    vehicleMake: isStated ? vehicle.make : '',
+    vehicleModel: isStated ? vehicle.model : '',
+    vin: isStated ? vehicle.vin : '',
+    reg: isStated ? vehicle.reg : '',
+    chassis: isStated ? vehicle.chassis : '',
+    mileage: isStated ? vehicle.mileage : null,
+    mileageUnit: random.chance(0.5) ? 'mi' : 'km',
+  } as const;
+}
+
+function alertTags(random: Random): Ticket['alertTags'] {
+  if (!random.chance(0.12)) return [];
+  return [random.pick(['Escalate', 'Follow-up', 'Urgent', 'Info'])];
+}
+
+interface OpenedTicket {
+  readonly type: TicketType;
+  readonly status: TicketStatus;
+  readonly createdAt: number;
+  readonly worker: string;
+}
+
+function businessFields(random: Random, { type, status, createdAt, worker }: OpenedTicket) {
+  const isBench = type === 'Tool Repair';
+  const isDone = status === 'Shipped' || status === 'Resolved';
+  return {
+    shippingStatus: isBench && isDone ? 'Delivered' : 'Pending',
+    rmaNumber: isBench ? `RMA-${random.int(10_000, 99_999)}` : '',
+    orderDate: isBench ? new Date(createdAt).toISOString().slice(0, 10) : null,
+    productSku: isBench ? random.pick(['ISC-PRO', 'ISC-LITE', 'ISC-HD']) : '',
+    serviceType: isBench ? 'Repair' : type === 'SOD' ? 'Remote programming' : '',
+    technicianId: isBench ? worker : '',
+    rmaLineItems: isBench && isDone ? [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }] : [],
+  } satisfies Partial<NewTicketBody>;
+}
+
+const DAY = 24 * 3_600_000;
+const JOB_TIMES = ['08:00', '09:00', '09:30', '10:30', '11:00', '13:00', '14:00', '15:30', '16:00'] as const;
+
+/** Most repairs that a bench can go on with have a day and time of this week or the next; some wait for one. */
+function plannedJob(random: Random, { type, status }: OpenedTicket, now: number) {
+  const isReady = type === 'Tool Repair' && (['Received', 'Diagnosing', 'Awaiting Parts', 'Repairing'] as TicketStatus[]).includes(status);
+  if (!isReady || random.chance(0.25)) return { scheduledDate: null, scheduledTime: '' };
+  const day = new Date(now + random.int(0, 8) * DAY);
+  // Nobody works at the weekend.
+  const atWork = new Date(day.getTime() + ({ 0: 1, 6: 2 }[day.getUTCDay()] ?? 0) * DAY);
+  return { scheduledDate: atWork.toISOString().slice(0, 10), scheduledTime: random.chance(0.1) ? '' : random.pick(JOB_TIMES) };
+}
+
+/** Puts one consistent set of facts into every text of a ticket. */
+function createFiller(random: Random, vehicle: SampleVehicle, serial: string): (text: string) => string {
+  const partOld = `${random.int(10, 99)} ${random.int(10, 99)} ${random.int(1, 9)} ${random.int(100, 999)} ${random.int(100, 999)}`;
+  const facts: Record<string, string> = {
+    ...{ year: String(vehicle.year), make: vehicle.make, model: vehicle.model, chassis: vehicle.chassis, vin: vehicle.vin, serial },
+    ...{ module: random.pick(MODULES), tool: random.pick(TOOL_NAMES), interface: random.pick(INTERFACES) },
+    ...{ partOld, partNew: `${partOld.slice(0, -3)}${random.int(100, 999)}`, hw: `H${random.int(10, 99)}` },
+    ...{ swOld: `${random.int(10, 40)}.${random.int(10, 99)}`, swNew: `${random.int(41, 79)}.${random.int(10, 99)}` },
+    volts: `${random.int(131, 142) / 10}`,
+  };
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? name);
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
+import { isAdmin } from '../../actor.ts';
+import { type Gate, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
+
+/** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
+export function guardAccess(app: FastifyInstance, identify: Identify, metricsToken: string | undefined): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config?.access;
+    if (access === undefined) return;
+    if (access === 'metrics') return allowMetrics(request, metricsToken);
+    request.actor = needsNoActor(request, access) ? null : await identify(request, reply);
+    allow(request, access);
+  });
+}
+
+/** Asks every gate before a call that needs somebody signed in; what is public and what declares `passesGates` stays open. */
+export function keepGates(app: FastifyInstance, gates: readonly Gate[]): void {
+  app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
+    if (!actor || config.access === 'public' || config.endpoint?.passesGates) return;
+    for (const gate of gates) await gate(actor);
+  });
+}
+
+/** Sign-in pages and health checks work without asking the database who calls. */
+function needsNoActor(request: FastifyRequest, access: RouteAccess): boolean {
+  return access === 'public' && request.headers.cookie === undefined;
+}
+
+function allow(request: FastifyRequest, access: RouteAccess): void {
+  if (access === 'public') return;
+  if (!request.actor) throw unauthenticated();
+  if (access === 'user' || isAdmin(request.actor)) return;
+  throw forbidden();
+}
+
+function allowMetrics(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (isFromThisMachine(request)) return;
+    throw forbidden();
+  }
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
+}
+
+/** Whoever comes through a proxy on this machine comes from elsewhere, also while TRUST_PROXY is off. */
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { type SignedInCaller, startTestServer } from '../../../../testing/server/test-server.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin' });
+});
+
+const aPart = { partNumber: 'OBD-1', name: 'Cable', quantity: 3, cost: 1, price: 2 };
+const json = { 'content-type': 'application/json' };
+
+/** Sends bytes as they are and answers what came back until the server closed. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
+    let reply = '';
+    socket.on('data', (data) => {
+      reply += data;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(reply));
+  });
+}
+
+describe('every answer', () => {
+  test('carries the security headers, is kept out of caches and names its request', async () => {
+    for (const path of ['/api/auth/me', '/api/nothing', '/nothing', '/healthz']) {
+      const { headers } = await server.anonymous.get(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe(path.startsWith('/api/') ? 'no-store' : null);
+    }
+  });
+
+  test('that refuses has a message, a code and the request id', async () => {
+    const { status, body, headers } = await server.anonymous.get('/api/nothing');
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: 'Call not found', code: 'not_found', requestId: headers.get('x-request-id') });
+  });
+});
+
+describe('a write', () => {
+  test('from another site is refused, from the own origin it is served', async () => {
+    const post = (headers: Record<string, string>) => admin.request('POST', '/api/parts', { body: aPart, headers });
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({ origin: 'null' })).status).toBe(403);
+    expect((await post({ origin: server.url })).status).toBe(201);
+  });
+
+  test('that names no origin must not carry a cookie', async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/auth/login`, { method: 'POST', body: '{}', headers: { ...json, ...headers } });
+    expect((await post({ cookie: admin.cookie })).status).toBe(403);
+    expect((await post({ cookie: admin.cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post({ cookie: admin.cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(400);
+    expect((await post({})).status).toBe(400);
+  });
+
+  test('must be JSON', async () => {
+    const post = (body: string, type: string) => admin.request('POST', '/api/parts', { body, headers: { 'content-type': type } });
+    const upload = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx\r\n--b--\r\n';
+    expect((await post('partNumber=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post(JSON.stringify(aPart), 'text/plain')).status).toBe(415);
+    expect((await post(upload, 'multipart/form-data; boundary=b')).status).toBe(415);
+    expect((await post('{"partNumber"', 'application/json')).status).toBe(400);
+    expect((await post('', 'application/json')).body.message).toBe('A JSON body is required');
+  });
+
+  test('of more than 1 MB is refused', async () => {
+    const { status, body } = await admin.post('/api/parts', { ...aPart, description: 'x'.repeat(1_100_000) });
+    expect(status).toBe(413);
+    expect(body.message).toBe('What you sent is too large');
+  });
+
+  const deep = `${'['.repeat(40)}${']'.repeat(40)}`;
+  test.each([
+    ['U+0000', JSON.stringify({ ...aPart, name: 'a\u0000b' }), /U\+0000/],
+    ['a lone surrogate', `{"name":"\\ud800"}`, /broken character/],
+    ['deep nesting', `{"name":${deep}}`, /nested too deeply/],
+    ['a huge list', JSON.stringify({ compatibleModels: Array(1_001).fill('x') }), /list is too long/],
+    ['__proto__', '{"__proto__":{"role":"Admin"}}', /not valid|not allowed/],
+    ['constructor', '{"a":{"constructor":{"prototype":{}}}}', /not valid|not allowed/],
+    ['prototype', '{"a":{"prototype":{}}}', /not allowed/],
+    ['an unknown key', JSON.stringify({ ...aPart, colour: 'red' }), /Unknown field: colour/],
+  ])('with %s is refused in plain words', async (_what, body, message) => {
+    const reply = await admin.request('POST', '/api/parts', { body, headers: json });
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toMatch(message);
+  });
+});
+
+describe('odd requests', () => {
+  test('with U+0000 or broken escapes in the address get a 400', async () => {
+    expect((await admin.get('/api/parts/%00')).status).toBe(400);
+    expect((await admin.get('/api/parts?q=%00')).status).toBe(400);
+    expect((await admin.get('/api/parts/%E0%A4%A')).status).toBe(400);
+    expect((await admin.get(`/api/parts/${'x'.repeat(400)}`)).status).toBe(400);
+  });
+
+  test('that are no HTTP, or have huge headers, get JSON too', async () => {
+    const nonsense = await sendRaw('HELLO\r\n\r\n');
+    expect(nonsense).toMatch(/^HTTP\/1.1 400 /);
+    expect(nonsense).toContain('"message":"The request is not valid HTTP"');
+    expect(nonsense).toContain("content-security-policy: default-src 'none'");
+    const huge = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(huge).toMatch(/^HTTP\/1.1 431 /);
+    expect(huge).toContain('"code":"too_large"');
+    const nameless = await sendRaw('GET /api/auth/me HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(nameless).toMatch(/^HTTP\/1.1 400 /);
+    expect(nameless).toContain('"message":"The request does not name a host"');
+  });
+});
+
+test('a caller cannot choose the address it is seen at, with or without a proxy', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+  const body = { usernameOrEmail: 'nobody', password: 'wrong' };
+  const addressesSeen = async (env: Record<string, string>) => {
+    await server.reset();
+    const node = await startTestServer({ env, connection: server.connection });
+    try {
+      await node.anonymous.request('POST', '/api/auth/login', { body, headers });
+      return (await server.database.query('SELECT address FROM sign_in_addresses')).rows;
+    } finally {
+      await node.close();
+    }
+  };
+  expect(await addressesSeen({})).toEqual([{ address: '127.0.0.1' }]);
+  expect(await addressesSeen({ TRUST_PROXY: 'true' })).toEqual([{ address: '198.51.100.7' }]);
+  expect(await addressesSeen({ TRUST_PROXY: '2' })).toEqual([{ address: '203.0.113.9' }]);
+});
+
+test('without a token metrics are for this machine, and not for whom a proxy on it brings', async () => {
+  expect((await server.anonymous.get('/metrics')).status).toBe(200);
+  const proxied = await server.anonymous.request('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect(proxied.status).toBe(403);
+});
+
+test('too many writes, then too many reads, are slowed down with Retry-After', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
+  try {
+    const user = await strict.signedIn();
+    const writes = await Promise.all(Array.from({ length: 6 }, () => user.post('/api/parts', aPart)));
+    expect(writes.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429]);
+    const reads = await Promise.all(Array.from({ length: 14 }, () => user.get('/api/parts')));
+    const refused = reads.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await (await strict.signedIn()).get('/api/parts')).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});

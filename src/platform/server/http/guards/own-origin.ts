@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badRequest, forbidden } from '../../../errors.ts';
+import { isWrite } from '../request-context.ts';
+
+/** Refuses writes that another web site makes a browser send (CSRF). */
+export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefined): void {
+  app.addHook('onRequest', async (request) => {
+    if (isWrite(request.method) && !isFromOwnOrigin(request, appUrl)) throw forbidden('This request came from another site');
+  });
+}
+
+/** HTTP 1.1 demands a Host; Node's own refusal would be no JSON. */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The request does not name a host');
+  });
+}
+
+/** The browser says where a write comes from; scripts say nothing and then must not carry a cookie. */
+function isFromOwnOrigin(request: FastifyRequest, appUrl: string | undefined): boolean {
+  const { origin, cookie } = request.headers;
+  if (origin !== undefined) return isOwn(origin, request, appUrl);
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return cookie === undefined;
+}
+
+function isOwn(origin: string, request: FastifyRequest, appUrl: string | undefined): boolean {
+  if (appUrl !== undefined) return origin === appUrl;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors.ts';
+import { errorBody } from '../error-handler.ts';
+import { securityHeaderLines } from './security-headers.ts';
+
+export const HEADERS_TIMEOUT_MS = 15_000;
+
+interface Patience {
+  readonly jsonBodyMs: number;
+  readonly uploadCheckMs: number;
+  /** Slowest upload that is still an upload and not an attack. */
+  readonly uploadBytesPerCheck: number;
+}
+
+const PATIENCE: Patience = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesPerCheck: 20_000 };
+
+const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slowly');
+
+/** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
+export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    const timer = isUpload ? watchRate(request, reply, patience) : setTimeout(() => cut(request, reply), patience.jsonBodyMs);
+    const stop = () => clearInterval(timer);
+    request.raw.once('end', stop).once('close', stop);
+  });
+}
+
+/** Whatever the method: also a GET can send one. */
+function hasBody({ raw, headers }: FastifyRequest): boolean {
+  return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+}
+
+function watchRate(request: FastifyRequest, reply: FastifyReply, { uploadCheckMs, uploadBytesPerCheck }: Patience): NodeJS.Timeout {
+  let before = request.raw.socket.bytesRead;
+  return setInterval(() => {
+    const now = request.raw.socket.bytesRead;
+    if (now - before < uploadBytesPerCheck && isWaitingForSender(request)) cut(request, reply);
+    before = now;
+  }, uploadCheckMs);
+}
+
+/** Not while we ourselves hold the sender back, because the database is slower than the network. */
+function isWaitingForSender(request: FastifyRequest): boolean {
+  return !request.raw.socket.isPaused();
+}
+
+/** A call that is answered already, without its body, just loses its connection. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.headersSent) return void request.raw.socket.destroy();
+  writeAndClose(request.raw.socket, tooSlow(), request.id);
+}
+
+/** Answers on a bare socket, for requests that never became one. */
+export function writeAndClose(
+  socket: NodeJS.WritableStream & { writable: boolean; destroy(): unknown },
+  error: AppError,
+  requestId: string,
+): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(errorBody(error, requestId));
+  const status = `HTTP/1.1 ${error.status} ${error.code}\r\n`;
+  const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`;
+  socket.end(`${status}${securityHeaderLines}${headers}\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../../../errors.ts';
+import { LIST_LIMIT, NOTE_LIMIT } from '../../../fields.ts';
+
+const DEEPEST = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Refuses input that no field wants: NUL, broken Unicode, deep nesting, huge lists, keys that reach into prototypes. */
+export function refuseUnsafeInput(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const longest = request.routeOptions.config?.endpoint?.bodyLimits?.listLength ?? LIST_LIMIT;
+    check(request.body, 0, longest);
+    check(request.query, 0, LIST_LIMIT);
+    check(request.params, 0, LIST_LIMIT);
+  });
+}
+
+function check(value: unknown, depth: number, longest: number): void {
+  if (typeof value === 'string') checkText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEEPEST) throw badRequest(`The input is nested too deeply (at most ${DEEPEST} levels)`);
+  if (Array.isArray(value)) checkList(value, depth, longest);
+  else checkObject(value, depth, longest);
+}
+
+function checkObject(object: object, depth: number, longest: number): void {
+  for (const [key, item] of Object.entries(object)) {
+    if (FORBIDDEN_KEYS.has(key)) throw badRequest(`The key ${key} is not allowed`);
+    checkText(key);
+    check(item, depth + 1, longest);
+  }
+}
+
+function checkList(list: unknown[], depth: number, longest: number): void {
+  if (list.length > longest) throw badRequest(`A list is too long (at most ${longest} entries)`);
+  for (const item of list) check(item, depth + 1, longest);
+}
+
+function checkText(text: string): void {
+  if (text.length > NOTE_LIMIT) throw badRequest(`A text is too long (at most ${NOTE_LIMIT} characters)`);
+  if (text.includes('\u0000')) throw badRequest('Text must not contain the character U+0000');
+  if (LONE_SURROGATE.test(text)) throw badRequest('Text contains a broken character');
+}

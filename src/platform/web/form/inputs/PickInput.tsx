@@ -1,0 +1,106 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { IconLock, IconSelector } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Mono } from '../../ui/text/Mono.tsx';
+import { OptionList } from './OptionList.tsx';
+import classes from './PickInput.module.css';
+
+/** A record that can be chosen. */
+export interface PickOption {
+  readonly id: string;
+  readonly name: string;
+  /** What else tells it apart. */
+  readonly note: string;
+}
+
+interface PickInputProps {
+  id?: string;
+  label: string;
+  placeholder: string;
+  /** What is said when nothing matches: 'No ticket matches.' */
+  nothing: string;
+  /** What the chosen record is called; empty while none is. */
+  chosen: string;
+  /** What is typed; undefined while nobody searches. */
+  text: string | undefined;
+  /** What matches it; undefined while that is not known. */
+  found: readonly PickOption[] | undefined;
+  isInvalid?: boolean;
+  /** Another record can no longer be chosen. */
+  isFixed?: boolean;
+  onType: (text: string | undefined) => void;
+  onChoose: (id: string) => void;
+}
+
+const NONE: readonly PickOption[] = [];
+
+/** One record, found by what is typed. Enter takes the first that matches. */
+export function PickInput({
+  chosen,
+  text,
+  found,
+  nothing,
+  isInvalid = false,
+  isFixed = false,
+  onType,
+  onChoose,
+  ...props
+}: PickInputProps) {
+  const options = found ?? NONE;
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      onType(undefined);
+      combobox.resetSelectedOption();
+    },
+  });
+  const isSearching = text !== undefined;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isSearching && options.length > 0) selectFirstOption();
+  }, [isSearching, options, selectFirstOption]);
+
+  function handleChoose(id: string) {
+    onChoose(id);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={handleChoose}>
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          {...props}
+          withAsterisk
+          readOnly={isFixed}
+          autoComplete="off"
+          spellCheck={false}
+          error={isInvalid}
+          value={text ?? chosen}
+          rightSection={isFixed ? <IconLock size={15} aria-hidden /> : <IconSelector size={15} aria-hidden />}
+          rightSectionPointerEvents="none"
+          data-autofocus={chosen === '' || undefined}
+          onClick={() => !isFixed && combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            // Enter while nothing is found yet must not send the form.
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching...')}>
+          {options.map(({ id, name, note }) => (
+            <Combobox.Option key={id} value={id} className={classes.option}>
+              <Mono>{id}</Mono> {name}
+              <span className={classes.note}>{note}</span>
+            </Combobox.Option>
+          ))}
+        </OptionList>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

