@@ -32,13 +32,8 @@ function isInterface({ path, text }: SourceFile): boolean {
   return path.endsWith('.service.ts') && /^export (?:async )?(?:function|const) /m.test(text);
 }
 
-/** `src/app/server/features.ts` and its like: one line per feature. */
-const isListOfFeatures = ({ path }: SourceFile): boolean => /^src\/app\/(server|web)\/features\.ts$/.test(path);
-
 function barrelBreaches(file: SourceFile): string[] {
-  return reExports(file) && !isInterface(file) && !isListOfFeatures(file)
-    ? [`${file.path}: exports what another file owns. Import it from its owner.`]
-    : [];
+  return reExports(file) && !isInterface(file) ? [`${file.path}: exports what another file owns. Import it from its owner.`] : [];
 }
 
 function sideBreaches({ path }: SourceFile): string[] {

@@ -22,11 +22,7 @@ import { serveWebApp } from '../../platform/server/http/web-app.ts';
 import { liveRoutes } from '../../platform/server/live/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
-import type { ServerFeature } from '../../platform/server/server-feature.ts';
-import * as features from './features.ts';
-
-/** Every feature there is. */
-export const FEATURES: readonly ServerFeature[] = Object.values(features);
+import { FEATURES } from './features.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
 

@@ -1,33 +1,74 @@
-export { accountFeature } from '../../features/accounts/server/account.manifest.ts';
-export { articleFeature } from '../../features/articles/server/article.manifest.ts';
-export { attachmentFeature } from '../../features/attachments/server/attachment.manifest.ts';
-export { auditFeature } from '../../features/audit/server/audit.manifest.ts';
-export { authFeature } from '../../features/auth/server/auth.manifest.ts';
-export { backupFeature } from '../../features/backups/server/backup.manifest.ts';
-export { cannedNoteFeature } from '../../features/canned-notes/server/canned-note.manifest.ts';
-export { customerFeature } from '../../features/customers/server/customer.manifest.ts';
-export { dashboardFeature } from '../../features/dashboard/server/dashboard.manifest.ts';
-export { debugFeature } from '../../features/debug/server/debug.manifest.ts';
-export { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
-export { escalationFeature } from '../../features/escalations/server/escalation.manifest.ts';
-export { eventFeature } from '../../features/events/server/event.manifest.ts';
-export { exportFeature } from '../../features/exports/server/export.manifest.ts';
-export { fleetFeature } from '../../features/fleet/server/fleet.manifest.ts';
-export { healthFeature } from '../../features/health/server/health.manifest.ts';
-export { importFeature } from '../../features/imports/server/import.manifest.ts';
-export { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
-export { leadFeature } from '../../features/leads/server/lead.manifest.ts';
-export { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
-export { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
-export { partFeature } from '../../features/parts/server/part.manifest.ts';
-export { presenceFeature } from '../../features/presence/server/presence.manifest.ts';
-export { relationFeature } from '../../features/relations/server/relation.manifest.ts';
-export { reportsFeature } from '../../features/reports/server/reports.manifest.ts';
-export { searchFeature } from '../../features/search/server/search.manifest.ts';
-export { serialFeature } from '../../features/serials/server/serial.manifest.ts';
-export { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
-export { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
-export { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
-export { userFeature } from '../../features/users/server/user.manifest.ts';
-export { vehicleFeature } from '../../features/vehicles/server/vin.manifest.ts';
-export { viewFeature } from '../../features/views/server/view.manifest.ts';
+import { accountFeature } from '../../features/accounts/server/account.manifest.ts';
+import { articleFeature } from '../../features/articles/server/article.manifest.ts';
+import { attachmentFeature } from '../../features/attachments/server/attachment.manifest.ts';
+import { auditFeature } from '../../features/audit/server/audit.manifest.ts';
+import { authFeature } from '../../features/auth/server/auth.manifest.ts';
+import { backupFeature } from '../../features/backups/server/backup.manifest.ts';
+import { cannedNoteFeature } from '../../features/canned-notes/server/canned-note.manifest.ts';
+import { customerFeature } from '../../features/customers/server/customer.manifest.ts';
+import { dashboardFeature } from '../../features/dashboard/server/dashboard.manifest.ts';
+import { debugFeature } from '../../features/debug/server/debug.manifest.ts';
+import { templateFeature } from '../../features/email-templates/server/email-template.manifest.ts';
+import { escalationFeature } from '../../features/escalations/server/escalation.manifest.ts';
+import { eventFeature } from '../../features/events/server/event.manifest.ts';
+import { exportFeature } from '../../features/exports/server/export.manifest.ts';
+import { fleetFeature } from '../../features/fleet/server/fleet.manifest.ts';
+import { healthFeature } from '../../features/health/server/health.manifest.ts';
+import { importFeature } from '../../features/imports/server/import.manifest.ts';
+import { invoiceFeature } from '../../features/invoices/server/invoice.manifest.ts';
+import { leadFeature } from '../../features/leads/server/lead.manifest.ts';
+import { toolFeature } from '../../features/loaners/server/tool.manifest.ts';
+import { notificationFeature } from '../../features/notifications/server/notification.manifest.ts';
+import { partFeature } from '../../features/parts/server/part.manifest.ts';
+import { presenceFeature } from '../../features/presence/server/presence.manifest.ts';
+import { relationFeature } from '../../features/relations/server/relation.manifest.ts';
+import { reportsFeature } from '../../features/reports/server/reports.manifest.ts';
+import { searchFeature } from '../../features/search/server/search.manifest.ts';
+import { serialFeature } from '../../features/serials/server/serial.manifest.ts';
+import { settingsFeature } from '../../features/settings/server/settings.manifest.ts';
+import { syncFeature } from '../../features/sync/server/outbox.manifest.ts';
+import { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
+import { userFeature } from '../../features/users/server/user.manifest.ts';
+import { vehicleFeature } from '../../features/vehicles/server/vin.manifest.ts';
+import { viewFeature } from '../../features/views/server/view.manifest.ts';
+import type { ServerFeature } from '../../platform/server/server-feature.ts';
+
+/**
+ * Every feature there is; what others stand on comes first. The order decides in which order subscribers of one phase run, and so in which
+ * order a change locks what follows from it, and in which order calls, jobs and what a start prepares are registered. Nothing else depends on it.
+ */
+export const FEATURES: readonly ServerFeature[] = [
+  auditFeature,
+  userFeature,
+  authFeature,
+  settingsFeature,
+  vehicleFeature,
+  customerFeature,
+  partFeature,
+  leadFeature,
+  ticketFeature,
+  viewFeature,
+  attachmentFeature,
+  relationFeature,
+  escalationFeature,
+  presenceFeature,
+  toolFeature,
+  invoiceFeature,
+  accountFeature,
+  serialFeature,
+  fleetFeature,
+  reportsFeature,
+  dashboardFeature,
+  articleFeature,
+  cannedNoteFeature,
+  templateFeature,
+  eventFeature,
+  importFeature,
+  exportFeature,
+  searchFeature,
+  backupFeature,
+  healthFeature,
+  debugFeature,
+  syncFeature,
+  notificationFeature,
+];

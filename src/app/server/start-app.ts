@@ -15,7 +15,8 @@ import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { buildServer, FEATURES } from './build-server.ts';
+import { buildServer } from './build-server.ts';
+import { FEATURES } from './features.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;

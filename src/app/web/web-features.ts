@@ -1,9 +1,6 @@
 import type { User } from '../../features/users/user.contract.ts';
-import type { WebAction, WebFeature, WebPage } from '../../platform/web/web-feature.ts';
-import * as features from './features.ts';
-
-/** What the features add to the screens. */
-export const webFeatures: readonly WebFeature[] = Object.values(features);
+import type { WebAction, WebPage } from '../../platform/web/web-feature.ts';
+import { webFeatures } from './features.ts';
 
 export const webPages = webFeatures.flatMap(({ pages = [] }) => pages);
 
