@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
 import { cycles } from './architecture/cycles.ts';
 import { documentBreaches } from './architecture/documents.ts';
-import { featureCycles } from './architecture/feature-cycles.ts';
+import { featureCycles, featureOrderBreaches } from './architecture/feature-cycles.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
 import { packageBreaches } from './architecture/packages.ts';
@@ -40,6 +40,7 @@ test('the sources of every area are read', () => {
 test('every import keeps to the table in docs/architecture.md', () => expect(importBreaches(files)).toEqual([]));
 test('no imports go in a cycle', () => expect(cycles(files)).toEqual([]));
 test('no features need each other', () => expect(featureCycles(files)).toEqual([]));
+test('the server lists a feature below those that it uses', () => expect(featureOrderBreaches(files)).toEqual([]));
 test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
 test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));

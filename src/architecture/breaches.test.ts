@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { beforeInstallBreaches } from './before-install.ts';
 import { cycles } from './cycles.ts';
 import { documentBreaches } from './documents.ts';
-import { featureCycles } from './feature-cycles.ts';
+import { featureCycles, featureOrderBreaches } from './feature-cycles.ts';
 import { importBreaches } from './import-rules.ts';
 import { findImports } from './imports.ts';
 import { layoutBreaches } from './layout-rules.ts';
@@ -138,6 +138,21 @@ test('a command that needs a package before the install is refused; what it runs
   const start = importing('scripts/start.mjs', 'node:fs', './steps/install.mjs');
   const steps = [importing('scripts/steps/install.mjs', 'esbuild'), importing('scripts/steps/bundle.mjs', 'esbuild')];
   expect(beforeInstallBreaches([start, ...steps])).toEqual([expect.stringContaining('scripts/steps/install.mjs imports esbuild')]);
+});
+
+test('a feature that the server lists before one it uses is named', () => {
+  const use = importing(ticketServer, '../../parts/server/part.service.ts');
+  const list = (...names: string[]) =>
+    file(
+      'src/app/server/features.ts',
+      `import { partFeature } from '../../features/parts/server/part.manifest.ts';
+import { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
+export const FEATURES: readonly ServerFeature[] = [${names.join(', ')}];`,
+    );
+  expect(featureOrderBreaches([use, list('partFeature', 'ticketFeature')])).toEqual([]);
+  expect(featureOrderBreaches([use, list('ticketFeature', 'partFeature')])).toEqual([
+    expect.stringContaining('tickets stands before parts'),
+  ]);
 });
 
 test('a name that says nothing, a barrel and a file on the wrong side are refused', () => {

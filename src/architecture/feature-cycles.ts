@@ -2,6 +2,8 @@ import { findImports, resolveImport } from './imports.ts';
 import { findPlace } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
+const LIST = 'src/app/server/features.ts';
+
 /** Features that need each other, directly or round about; each cycle is named once. Tests may use any feature. */
 export function featureCycles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
@@ -27,6 +29,37 @@ function findPathBack(edges: ReadonlyMap<string, ReadonlySet<string>>, start: st
     if (found) return found;
   }
   return undefined;
+}
+
+/** Features of the server that stand in the list before one whose server half they use: what others stand on comes first. */
+export function featureOrderBreaches(files: readonly SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === LIST);
+  const order = list ? findOrder(list) : [];
+  const isBefore = (one: string, other: string) => order.includes(other) && order.indexOf(one) < order.indexOf(other);
+  const wrong = order.flatMap((name) =>
+    findUsed(files, name)
+      .filter((used) => isBefore(name, used))
+      .map((used) => [name, used] as const),
+  );
+  return wrong.map(([name, used]) => `${LIST}: ${name} stands before ${used}, which it uses. Move its line below.`);
+}
+
+/** The folders of the listed features, in the order of the list. */
+function findOrder(list: SourceFile): string[] {
+  const imports = [...list.text.matchAll(/import \{ (\w+) \} from '[^']*\/features\/([\w-]+)\//g)];
+  const folderOf = new Map(imports.map(([, name, folder]) => [name, folder ?? '']));
+  const listed = /FEATURES[^=]*= \[([^\]]*)\]/.exec(list.text)?.[1] ?? '';
+  return [...listed.matchAll(/\w+/g)].flatMap(([name]) => folderOf.get(name) ?? []);
+}
+
+function findUsed(files: readonly SourceFile[], name: string): string[] {
+  const own = files.filter(({ path }) => path.startsWith(`src/features/${name}/server/`) && !isTest(path));
+  return [...new Set(own.flatMap((file) => findImports(file).flatMap((specifier) => findServer(resolveImport(file, specifier)) ?? [])))];
+}
+
+function findServer(path = ''): string | undefined {
+  const place = findPlace(path);
+  return place?.area === 'feature' && place.side === 'server' ? place.name : undefined;
 }
 
 function getFeature(path: string): string | undefined {

@@ -26,7 +26,7 @@ async function main([file, ...others]: readonly string[]): Promise<void> {
   });
   try {
     const changes = createChanges();
-    changes.subscribe(auditBackups, publishChange);
+    changes.subscribe({ audit: [auditBackups], live: [publishChange] });
     const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
     say(
       `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,

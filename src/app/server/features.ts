@@ -39,6 +39,7 @@ import type { ServerFeature } from '../../platform/server/server-feature.ts';
  */
 export const FEATURES: readonly ServerFeature[] = [
   auditFeature,
+  syncFeature,
   userFeature,
   authFeature,
   settingsFeature,
@@ -69,6 +70,5 @@ export const FEATURES: readonly ServerFeature[] = [
   backupFeature,
   healthFeature,
   debugFeature,
-  syncFeature,
   notificationFeature,
 ];

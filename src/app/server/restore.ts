@@ -52,7 +52,7 @@ async function restoreInto(config: Config, mayReplace: boolean, restore: Restore
     fail(new StartError('The restore was stopped. The database is as it was before.'));
   });
   const changes = createChanges();
-  changes.subscribe(auditSettings);
+  changes.subscribe({ audit: [auditSettings] });
   const report = await restore({ ...deps, changes }).finally(async () => {
     if (!stopped) await close();
   });

@@ -68,8 +68,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       perServer: createPerServer(() => deps),
     };
-    for (const { subscribers } of FEATURES) deps.changes.subscribe(...(subscribers?.(deps) ?? []));
-    deps.changes.subscribe({ each: publishChange, all: publishChanges });
+    for (const { subscribers } of FEATURES) deps.changes.subscribe(subscribers?.(deps) ?? {});
+    deps.changes.subscribe({ live: [{ each: publishChange, all: publishChanges }] });
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnySubscriber } from './changes/changes.ts';
+import type { Subscribers } from './changes/changes.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -14,8 +14,8 @@ export interface ServerFeature {
   readonly identify?: (deps: ServerDeps) => Identify;
   /** Refuses calls of signed-in people that would be allowed at other times. */
   readonly gate?: (deps: ServerDeps) => Gate;
-  /** What has to be done in the transaction of a change, its own or another feature's. */
-  readonly subscribers?: (deps: ServerDeps) => readonly AnySubscriber[];
+  /** What has to be done in the transaction of a change, its own or another feature's, by the phase in which it runs. */
+  readonly subscribers?: (deps: ServerDeps) => Subscribers;
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */

@@ -5,5 +5,5 @@ import { accountRoutes } from './account.routes.ts';
 
 export const accountFeature: ServerFeature = {
   routes: accountRoutes,
-  subscribers: () => [auditChanges('customer-merge', (change) => describeMerge('customer-merge', change))],
+  subscribers: () => ({ audit: [auditChanges('customer-merge', (change) => describeMerge('customer-merge', change))] }),
 };

@@ -6,6 +6,6 @@ import { installShippedArticles } from './shipped.service.ts';
 
 export const articleFeature: ServerFeature = {
   routes: articleRoutes,
-  subscribers: () => [auditChanges('article', describeArticleChange)],
+  subscribers: () => ({ audit: [auditChanges('article', describeArticleChange)] }),
   prepare: (deps) => installShippedArticles(deps.database),
 };

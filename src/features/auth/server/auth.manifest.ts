@@ -10,6 +10,6 @@ export const authFeature: ServerFeature = {
     answerWithOwnTokens(app, deps);
   },
   identify: createIdentify,
-  subscribers: (deps) => [followAccountChanges(deps)],
+  subscribers: (deps) => ({ record: [followAccountChanges(deps)] }),
   jobs: registerAuthJobs,
 };

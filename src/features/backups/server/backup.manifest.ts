@@ -9,5 +9,5 @@ export const auditBackups = auditChanges('backup', describeBackupChange);
 export const backupFeature: ServerFeature = {
   routes: backupRoutes,
   jobs: registerBackupJobs,
-  subscribers: () => [auditBackups],
+  subscribers: () => ({ audit: [auditBackups] }),
 };

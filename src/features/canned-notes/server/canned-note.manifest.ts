@@ -18,5 +18,5 @@ function cannedNoteRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
 export const cannedNoteFeature: ServerFeature = {
   routes: cannedNoteRoutes,
-  subscribers: () => [auditChanges('canned-note', describeNoteChange), leaveWithUser],
+  subscribers: () => ({ derived: [leaveWithUser], audit: [auditChanges('canned-note', describeNoteChange)] }),
 };

@@ -8,7 +8,7 @@ import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
-  subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
+  subscribers: (deps) => ({ audit: [auditChanges('customer', describeCustomerChange)], live: [forgetPairs(deps)] }),
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

@@ -5,5 +5,5 @@ import { templateRoutes } from './email-template.routes.ts';
 
 export const templateFeature: ServerFeature = {
   routes: templateRoutes,
-  subscribers: () => [auditChanges('email-template', describeTemplateChange)],
+  subscribers: () => ({ audit: [auditChanges('email-template', describeTemplateChange)] }),
 };

@@ -5,5 +5,5 @@ import { eventRoutes } from './event.routes.ts';
 
 export const eventFeature: ServerFeature = {
   routes: eventRoutes,
-  subscribers: () => [auditChanges('event', describeEventChange)],
+  subscribers: () => ({ audit: [auditChanges('event', describeEventChange)] }),
 };

@@ -27,6 +27,6 @@ const standingInvoice: MergeObstacle = {
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   jobs: registerInvoiceJobs,
-  subscribers: () => [followTicket, followRename, auditInvoices],
+  subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
   mergeObstacles: [standingInvoice],
 };

@@ -8,7 +8,7 @@ import { leadRoutes } from './lead.routes.ts';
 
 export const leadFeature: ServerFeature = {
   routes: leadRoutes,
-  subscribers: (deps) => [auditChanges('lead', describeLeadChange), followCustomers(deps)],
+  subscribers: (deps) => ({ derived: [followCustomers(deps)], audit: [auditChanges('lead', describeLeadChange)] }),
   importTargets: [leadImport],
   exportSources: [leadExport],
 };

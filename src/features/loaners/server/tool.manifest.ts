@@ -20,10 +20,9 @@ const openLoan: MergeObstacle = {
 
 export const toolFeature: ServerFeature = {
   routes: toolRoutes,
-  subscribers: () => [
-    auditChanges('tool', describeToolChange),
-    auditChanges('tool-reservation', describeReservation),
-    renameLoansWithCustomer,
-  ],
+  subscribers: () => ({
+    derived: [renameLoansWithCustomer],
+    audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
+  }),
   mergeObstacles: [openLoan],
 };

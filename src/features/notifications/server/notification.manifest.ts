@@ -25,7 +25,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
-  subscribers: (deps) => [tellOfTickets(deps), tellOfParts(deps), followLoans(deps)],
+  subscribers: (deps) => ({ notification: [tellOfTickets(deps), tellOfParts(deps), followLoans(deps)] }),
   mergeParts: [mergedWatchers],
   jobs: registerJobs,
 };

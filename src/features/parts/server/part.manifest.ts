@@ -16,6 +16,6 @@ const reservedParts: MergeObstacle = {
 
 export const partFeature: ServerFeature = {
   routes: partRoutes,
-  subscribers: () => [auditChanges('part', describePartChange)],
+  subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
   mergeObstacles: [reservedParts],
 };

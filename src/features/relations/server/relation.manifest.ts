@@ -22,6 +22,6 @@ function relationRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
 export const relationFeature: ServerFeature = {
   routes: relationRoutes,
-  subscribers: () => [auditChanges('ticket-merge', (change) => describeMerge('ticket-merge', change, (id) => id))],
+  subscribers: () => ({ audit: [auditChanges('ticket-merge', (change) => describeMerge('ticket-merge', change, (id) => id))] }),
   mergeParts: [mergedRelations],
 };

@@ -11,5 +11,5 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
   gate: createMaintenanceGate,
-  subscribers: (deps) => [followMaintenance(deps), auditSettings],
+  subscribers: (deps) => ({ audit: [auditSettings], live: [followMaintenance(deps)] }),
 };

@@ -17,7 +17,7 @@ export const ticketFeature: ServerFeature = {
     rmaRoutes(app, deps);
   },
   jobs: registerTicketJobs,
-  subscribers: (deps) => [renameWithCustomer(deps), followWithParts(deps), followReplacement(deps)],
+  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],

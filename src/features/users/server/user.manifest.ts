@@ -5,5 +5,5 @@ import { userRoutes } from './user.routes.ts';
 
 export const userFeature: ServerFeature = {
   routes: userRoutes,
-  subscribers: () => [auditChanges('user', describeUserChange)],
+  subscribers: () => ({ audit: [auditChanges('user', describeUserChange)] }),
 };

@@ -11,5 +11,5 @@ export const viewFeature: ServerFeature = {
     answer(app, viewApi.update, ({ actor, params, body }) => updateView(deps, actor, params.id, body));
     answer(app, viewApi.remove, ({ actor, params }) => removeView(deps, actor, params.id));
   },
-  subscribers: () => [removeWithOwner],
+  subscribers: () => ({ derived: [removeWithOwner] }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
-import { type ChangeSubscriber, createChanges, type RecordChange } from './changes.ts';
+import { type ChangeSubscriber, type Changes, createChanges, PHASES, type RecordChange } from './changes.ts';
 
 const server = serverForTests();
 
@@ -26,10 +26,11 @@ async function written(): Promise<string[]> {
 test('subscribers do their part one after the other, in the transaction of the change', async () => {
   const changes = createChanges();
   const seen: string[] = [];
-  changes.subscribe(write('first'), async (tx, { kind, id }) => {
+  const look: ChangeSubscriber = async (tx, { kind, id }) => {
     const { rowCount } = await tx.query('SELECT FROM setup_tokens');
     seen.push(`${kind} ${id} after ${rowCount}`);
-  });
+  };
+  changes.subscribe({ derived: [write('first'), look] });
   await server.database.transaction(async (tx) => {
     await changes.record(tx, ADDED);
     expect(await written()).toEqual([]);
@@ -40,7 +41,40 @@ test('subscribers do their part one after the other, in the transaction of the c
 
 test('a subscriber that fails undoes the change and what others did', async () => {
   const changes = createChanges();
-  changes.subscribe(write('first'), () => Promise.reject(new Error('no')));
+  changes.subscribe({ derived: [write('first')], live: [() => Promise.reject(new Error('no'))] });
   await expect(server.database.transaction((tx) => changes.record(tx, ADDED))).rejects.toThrow('no');
   expect(await written()).toEqual([]);
+});
+
+/** Changes whose subscribers note who ran, in the reverse order of the phases and by two features each. */
+function notingChanges(): { changes: Changes; ran: string[] } {
+  const changes = createChanges();
+  const ran: string[] = [];
+  for (const feature of ['lower', 'upper'])
+    for (const phase of PHASES.toReversed())
+      changes.subscribe({ [phase]: [async (_tx: unknown, { id }: RecordChange) => void ran.push(`${phase} ${feature} ${id}`)] });
+  return { changes, ran };
+}
+
+test('subscribers run phase by phase, and within a phase in the order of their features', async () => {
+  const { changes, ran } = notingChanges();
+  await server.database.transaction((tx) => changes.record(tx, ADDED));
+  expect(ran).toEqual(PHASES.flatMap((phase) => [`${phase} lower P-0001`, `${phase} upper P-0001`]));
+});
+
+test('of many changes each subscriber takes all before the next one begins', async () => {
+  const { changes, ran } = notingChanges();
+  const all: ChangeSubscriber = () => Promise.reject(new Error('not one by one'));
+  changes.subscribe({ record: [{ each: all, all: async (_tx, given) => void ran.push(`all ${given.length}`) }] });
+  await server.database.transaction((tx) => changes.recordAll(tx, [ADDED, { ...ADDED, id: 'P-0002' }]));
+  const both = PHASES.flatMap((phase) => ['lower', 'upper'].flatMap((feature) => ['1', '2'].map((n) => `${phase} ${feature} P-000${n}`)));
+  expect(ran).toEqual([...both.slice(0, 4), 'all 2', ...both.slice(4)]);
+});
+
+test('a change that a subscriber records has gone through every phase before the first one goes on', async () => {
+  const { changes, ran } = notingChanges();
+  changes.subscribe({ record: [async (tx, { id }) => (id === 'P-0001' ? changes.record(tx, { ...ADDED, id: 'P-0002' }) : undefined)] });
+  await server.database.transaction((tx) => changes.record(tx, ADDED));
+  const inOrder = (id: string) => PHASES.flatMap((phase) => [`${phase} lower ${id}`, `${phase} upper ${id}`]);
+  expect(ran).toEqual([...inOrder('P-0001').slice(0, 2), ...inOrder('P-0002'), ...inOrder('P-0001').slice(2)]);
 });

@@ -35,27 +35,42 @@ export interface ManyChangesSubscriber {
 
 export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
 
+/**
+ * The phases of a change, in their order: what belongs to the record itself and may refuse the change; other records that follow it; the audit
+ * log; the queue of the providers; who is notified; and what pages and caches learn when the change is kept.
+ */
+export const PHASES = ['record', 'derived', 'audit', 'outbox', 'notification', 'live'] as const;
+
+/** What runs in each phase, in the order it stands there. */
+export type Subscribers = Readonly<Partial<Record<(typeof PHASES)[number], readonly AnySubscriber[]>>>;
+
 export interface Changes {
-  /** Says that a record changed; every subscriber has done its part, in order, when this resolves. */
+  /** Says that a record changed; every subscriber has done its part, phase by phase, when this resolves. */
   record(tx: Tx, change: RecordChange): Promise<void>;
   /** Says it of many records at once, in their order. */
   recordAll(tx: Tx, changes: readonly RecordChange[]): Promise<void>;
-  subscribe(...subscribers: readonly AnySubscriber[]): void;
+  /** Adds subscribers behind those that each phase has. */
+  subscribe(subscribers: Subscribers): void;
 }
 
 export function createChanges(): Changes {
-  const subscribers: AnySubscriber[] = [];
+  const phases = PHASES.map((name) => ({ name, subscribers: [] as AnySubscriber[] }));
+  // In the order in which they run, so that a save has nothing to put in order.
+  let ordered: readonly AnySubscriber[] = [];
   return {
     async record(tx, change) {
-      for (const subscriber of subscribers) await toEach(subscriber)(tx, change);
+      for (const subscriber of ordered) await toEach(subscriber)(tx, change);
     },
     async recordAll(tx, changes) {
-      for (const subscriber of subscribers) {
+      for (const subscriber of ordered) {
         if ('all' in subscriber) await subscriber.all(tx, changes);
         else for (const change of changes) await subscriber(tx, change);
       }
     },
-    subscribe: (...added) => void subscribers.push(...added),
+    subscribe(added) {
+      for (const { name, subscribers } of phases) subscribers.push(...(added[name] ?? []));
+      ordered = phases.flatMap(({ subscribers }) => subscribers);
+    },
   };
 }
 

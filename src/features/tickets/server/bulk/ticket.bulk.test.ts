@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
@@ -113,10 +114,11 @@ test('a thousand tickets are changed as one: every subscriber hears of each, ope
   const heard: string[] = [];
   let fails = true;
   server.deps.live.onNotify('obdesk_changes', (payload) => void events.push(payload));
-  server.deps.changes.subscribe(async (_tx, { kind, id, before, after }) => {
+  const hear: ChangeSubscriber = async (_tx, { kind, id, before, after }) => {
     if (fails && heard.length === 900) throw new Error('no');
     if (kind === 'ticket') heard.push(`${id} ${before?.status} ${after?.status}`);
-  });
+  };
+  server.deps.changes.subscribe({ live: [hear] });
   const tickets = found.ids.map((id) => ({ id }));
   expect((await bulk(tickets, { status: 'In Progress' })).status).toBe(500);
   expect((await bulk(tickets, { status: 'New' }, { dryRun: true })).body.changed).toEqual([]);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { AuditEntry } from '../../../audit/audit.contract.ts';
@@ -105,9 +106,10 @@ test('tickets stay with another customer of the same name', async () => {
 test('when a rename fails, customer and tickets keep the old name and nothing is noted', async () => {
   const { id } = await addCustomer('Harbor Garage');
   const ticket = await addTicket('Harbor Garage');
-  server.deps.changes.subscribe(async (_tx, { kind, after }) => {
+  const failing: ChangeSubscriber = async (_tx, { kind, after }) => {
     if (kind === 'customer' && after?.shopName === 'Fails') throw new Error('no');
-  });
+  };
+  server.deps.changes.subscribe({ live: [failing] });
   expect((await rename(id, 'Fails')).status).toBe(500);
   expect(await readTicket(ticket.id)).toEqual(ticket);
   expect(await renames()).toEqual([]);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
@@ -50,9 +51,10 @@ test('on its day a ticket comes back to the top, once, with a line in its histor
 test('what one run could not finish the next one does, and nothing comes back twice', async () => {
   const [first, second] = [await add({ followUpDate: dayIn(-1) }), await add({ followUpDate: dayIn(0) })];
   let fails = true;
-  server.deps.changes.subscribe(async (_tx, { kind, id }) => {
+  const failing: ChangeSubscriber = async (_tx, { kind, id }) => {
     if (fails && kind === 'ticket' && id === second.id) throw new Error('the server went away');
-  });
+  };
+  server.deps.changes.subscribe({ live: [failing] });
   await expect(raiseFollowUps(server.deps)).rejects.toThrow('went away');
   expect([await read(first.id), await read(second.id)]).toMatchObject([{ isFollowUpDue: true }, { isFollowUpDue: false, version: 1 }]);
   fails = false;
