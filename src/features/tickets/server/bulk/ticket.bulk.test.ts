@@ -1,18 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Ticket, TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../../ticket-bulk.contract.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
-let bob: SignedInCaller;
-
-beforeEach(async () => {
-  alice = await server.signedIn({ fullName: 'Alice Archer' });
-  bob = await server.signedIn({ fullName: 'Bob Baker' });
-});
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+const bob = personForTests(server, { fullName: 'Bob Baker' });
 
 const add = async (given: object = {}) => (await alice.post<Ticket>('/api/tickets', aTicket(given))).body;
 const read = async ({ id }: { id: string }) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
