@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../src/testing/web/case-steps.ts';
+import { draftIsGone, saveButton } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../src/testing/web/live-stream.ts';
 

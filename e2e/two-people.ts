@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../src/testing/web/case-steps.ts';
+import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
+import { draftIsGone, saveButton } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });

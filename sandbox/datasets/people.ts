@@ -32,7 +32,7 @@ export function createLeads(random: Random, count: number, now: number): Dataset
       company: random() < 0.15 ? null : `${pick(random, COMPANY_NAMES)} ${index + 1}`,
       email: random() < 0.1 ? null : `lead${index + 1}@prospect.example`,
       phone: random() < 0.3 ? null : createPhone(random),
-      status: pick(random, LEAD_STATUSES),
+      status: pick(random, [...LEAD_STATUSES, null]),
       source: pick(random, LEAD_SOURCES),
       annualRevenue: random() < 0.4 ? null : Math.round(random() * 5_000_000) / 100,
       createdAt,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
+import { ALIASES, MODELS } from '../gemini/models.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { DATASET_NAMES, DEPARTMENTS, STAFF } from './dataset.ts';
 
@@ -13,17 +14,6 @@ const VINS: readonly [vin: string, code: string, make: string][] = [
   ['19XZE4F96KE027095', '1', 'HONDA'],
   ['WBA3A5C51CF256987', '1', 'BMW'],
   ['11111111111111111', '8', ''],
-];
-
-/** The models. */
-const MODELS = [
-  'gemini-3.8-flash',
-  'gemini-3.7-flash',
-  'gemini-3.6-flash',
-  'gemini-3.5-flash',
-  'gemini-3.5-flash-lite',
-  'gemini-3.1-flash-lite',
-  'gemini-flash-latest',
 ];
 
 describe.each(DATASET_NAMES)('the dataset %s', (dataset) => {
@@ -78,7 +68,7 @@ describe.each(DATASET_NAMES)('the dataset %s', (dataset) => {
     expect([status, body.Count, body.Results[0]?.ErrorCode.split(',')[0], body.Results[0]?.Make]).toEqual([200, 1, code, make]);
   });
 
-  test.each(MODELS)('has the model %s', async (model) => {
+  test.each([...MODELS, ...Object.keys(ALIASES)])('has the model %s', async (model) => {
     const body = { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] };
     const headers = { 'x-goog-api-key': connections.gemini.apiKey };
     const { status } = await sandbox.request('POST', `/gemini/v1beta/models/${model}:generateContent`, { headers, body });

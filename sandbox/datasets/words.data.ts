@@ -120,7 +120,6 @@ export const LEAD_STATUSES = [
   'Not Contacted',
   'Pre-Qualified',
   'Not Qualified',
-  null,
 ] as const;
 
 export const LEAD_SOURCES = [

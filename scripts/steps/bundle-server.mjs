@@ -1,18 +1,10 @@
 import { cpSync } from 'node:fs';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { inRoot } from './project.mjs';
 
 /** One file for each program, which Node reads at start; packages stay in node_modules. */
-await build({
-  entryPoints: ['main', 'backup', 'restore'].map((name) => inRoot(`src/app/server/${name}.ts`)),
-  outdir: process.argv[2],
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'warning',
-});
+const programs = ['main', 'backup', 'restore'].map((name) => inRoot(`src/app/server/${name}.ts`));
+await bundle({ entryPoints: programs, outdir: process.argv[2], packages: 'external' });
 
 // Threads are started by their file.
 for (const name of ['vin-worker.mjs', 'vin-data.mjs'])

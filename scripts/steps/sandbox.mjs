@@ -9,7 +9,7 @@ import { runNode } from './run.mjs';
 
 const program = inRoot('.cache', 'sandbox', 'main.js');
 const mark = inRoot('.cache', 'sandbox', 'built');
-const sources = ['sandbox', 'package-lock.json', 'scripts/steps/bundle-sandbox.mjs'];
+const sources = ['sandbox', 'package-lock.json', 'scripts/steps/bundle.mjs', 'scripts/steps/bundle-sandbox.mjs'];
 
 /** Bundles the sandbox, unless the sources are those of the last time. */
 export async function ensureSandboxBuilt() {

@@ -1,3 +1,5 @@
+import { LEAD_STATUSES } from '../../datasets/words.data.ts';
+
 export type FieldType =
   | 'text'
   | 'textarea'
@@ -23,17 +25,6 @@ export interface FieldDefinition {
   readonly isCustom?: boolean;
   readonly values?: readonly string[];
 }
-
-const LEAD_STATUSES = [
-  'Attempted to Contact',
-  'Contact in Future',
-  'Contacted',
-  'Junk Lead',
-  'Lost Lead',
-  'Not Contacted',
-  'Pre-Qualified',
-  'Not Qualified',
-];
 
 const LEAD_SOURCES = [
   'Advertisement',

@@ -3,7 +3,7 @@ import type { Ticket } from '../../features/tickets/ticket.contract.ts';
 import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../testing/server/test-server.ts';
-import { saveWithMerge } from '../../testing/server/two-agents.ts';
+import { saveWithMerge } from '../../testing/server/ticket-steps.ts';
 
 const ROUNDS = rounds(50, 500);
 

@@ -17,18 +17,9 @@ declare module '../../platform/record-kinds.ts' {
 }
 
 export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
-export const TICKET_STATUSES = [
-  'New',
-  'In Progress',
-  'On Hold',
-  'Resolved',
-  'Received',
-  'Diagnosing',
-  'Awaiting Approval',
-  'Awaiting Parts',
-  'Repairing',
-  'Shipped',
-] as const;
+/** The way of a tool through the workshop. */
+export const RMA_PATH = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
+export const TICKET_STATUSES = ['New', 'In Progress', 'On Hold', 'Resolved', ...RMA_PATH] as const;
 export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
 export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
 export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;

@@ -37,6 +37,11 @@ export function apiCaller(origin: string, cookie?: string): ApiCaller {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parse(text, response.headers) };
   };
+  return callerOf(request);
+}
+
+/** A caller whose calls all go through `request`. */
+export function callerOf(request: ApiCaller['request']): ApiCaller {
   return {
     request,
     get: (path) => request('GET', path),

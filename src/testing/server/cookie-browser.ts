@@ -1,4 +1,4 @@
-import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { type ApiCaller, apiCaller, callerOf } from './api-caller.ts';
 
 export interface CookieBrowser extends ApiCaller {
   /** Value of a cookie by the end of its name; undefined when the server has not set it or has cleared it. */
@@ -17,11 +17,7 @@ export function cookieBrowser(origin: string, headers: Record<string, string> = 
     return reply;
   };
   return {
-    request,
-    get: (path) => request('GET', path),
-    post: (path, body) => request('POST', path, { body }),
-    put: (path, body) => request('PUT', path, { body }),
-    delete: (path) => request('DELETE', path),
+    ...callerOf(request),
     cookie: (ending) => [...jar].find(([name]) => name.endsWith(ending))?.[1],
     setCookie: (name, value) => void jar.set(name, value),
   };

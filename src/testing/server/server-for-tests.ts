@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { callerOf } from './api-caller.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from './test-server.ts';
 
 let shared: Promise<TestServer> | undefined;
 
@@ -30,6 +31,30 @@ export function twoServersForTests(options: { appSecret?: string } = {}): readon
   const second = startedForTests(() => startTestServer({ connection: server.connection, ...options }));
   afterAll(() => second.close());
   return [server, second];
+}
+
+/** Somebody who is signed in anew before each test. Call it after `serverForTests`, and before hooks that use it. */
+export function personForTests(server: TestServer, person: Parameters<TestServer['signedIn']>[0] = {}): SignedInCaller {
+  let signedIn: SignedInCaller | undefined;
+  const current = () => {
+    if (!signedIn) throw new Error('People are signed in before each test, not while tests are collected.');
+    return signedIn;
+  };
+  beforeEach(async () => {
+    signedIn = await server.signedIn(person);
+  });
+  return {
+    ...callerOf((method, path, options) => current().request(method, path, options)),
+    get userId() {
+      return current().userId;
+    },
+    get fullName() {
+      return current().fullName;
+    },
+    get cookie() {
+      return current().cookie;
+    },
+  };
 }
 
 /** A server that is there from the first test of a file on. */

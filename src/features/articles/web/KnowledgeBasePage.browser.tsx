@@ -4,67 +4,61 @@ import { addShippedArticles } from '../../../testing/web/shipped-articles.ts';
 import type { Article } from '../article.contract.ts';
 import { anArticle } from '../article.factory.ts';
 
-test('articles stand by category, are found by title first, and an empty search teaches the next step', async ({
-  openPage,
-  server,
-  people,
-  errors,
-}) => {
-  errors.allow(/404|Article not found/);
-  await people.person('User');
-  await addShippedArticles(server);
-  const page = await openPage('/knowledge-base');
-  const panel = page.getByRole('region', { name: 'Getting Started' });
-  await expect(panel.getByRole('link').first()).toContainText('Dashboard Overview');
-  await expect(page.getByRole('region', { name: 'Ticket Management' })).toContainText('Managing RMAs');
-  await expect(page.getByRole('button', { name: 'New article' })).toHaveCount(0);
-  await expectAccessible(page);
+test.describe('the articles that come with the program', () => {
+  test.beforeEach(async ({ server, people, errors }) => {
+    errors.allow(/404|Article not found/);
+    await people.person('User');
+    await addShippedArticles(server);
+  });
 
-  const search = page.getByRole('searchbox');
-  await page.keyboard.press('/');
-  await search.fill('customers');
-  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('listitem');
-  await expect(found.first()).toContainText('Customers');
-  await expect(found.first().locator('mark').first()).toHaveText('Customers');
-  await search.fill('pipeline');
-  await expect(found.first()).toContainText('Also found by: board, pipeline');
-  await expectAccessible(page);
-  await search.fill('zzzz');
-  await expect(page.getByText('No articles match the search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(panel).toBeVisible();
+  test('articles stand by category, are found by title first, and an empty search teaches the next step', async ({ openPage }) => {
+    const page = await openPage('/knowledge-base');
+    const panel = page.getByRole('region', { name: 'Getting Started' });
+    await expect(panel.getByRole('link').first()).toContainText('Dashboard Overview');
+    await expect(page.getByRole('region', { name: 'Ticket Management' })).toContainText('Managing RMAs');
+    await expect(page.getByRole('button', { name: 'New article' })).toHaveCount(0);
+    await expectAccessible(page);
 
-  await search.fill('managing rmas');
-  await expect(found.first()).toContainText('Managing RMAs');
-  await search.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Managing RMAs' })).toBeVisible();
-});
+    const search = page.getByRole('searchbox');
+    await page.keyboard.press('/');
+    await search.fill('customers');
+    const found = page.getByRole('list', { name: 'Articles found' }).getByRole('listitem');
+    await expect(found.first()).toContainText('Customers');
+    await expect(found.first().locator('mark').first()).toHaveText('Customers');
+    await search.fill('pipeline');
+    await expect(found.first()).toContainText('Also found by: board, pipeline');
+    await expectAccessible(page);
+    await search.fill('zzzz');
+    await expect(page.getByText('No articles match the search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(panel).toBeVisible();
 
-test('a page leads to its article, which shows pictures of our own, its sections, its neighbours and its keywords', async ({
-  openPage,
-  server,
-  people,
-  errors,
-}) => {
-  errors.allow(/404|Article not found/);
-  await people.person('User');
-  await addShippedArticles(server);
-  const page = await openPage('/rma');
-  await page.getByRole('link', { name: 'Help: Tool Repair/RMA' }).click();
-  await expect(page).toHaveURL(/#\/knowledge-base\/managing-rmas$/);
-  const article = page.getByRole('article', { name: 'Managing RMAs' });
-  await expect(article.getByText('Also found by: repair, return')).toBeVisible();
-  const picture = article.getByRole('img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
-  await page.getByRole('button', { name: 'From arrival to return' }).click();
-  await expect(article.getByRole('heading', { name: 'From arrival to return' })).toBeInViewport();
-  await expectAccessible(page);
-  await page.getByRole('navigation', { name: 'More in Ticket Management' }).getByRole('link', { name: 'Serial Numbers' }).click();
-  await expect(page.getByRole('article', { name: 'Serial Numbers' })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.goto('/#/knowledge-base/nothing');
-  await expect(page.getByText('Article not found')).toBeVisible();
+    await search.fill('managing rmas');
+    await expect(found.first()).toContainText('Managing RMAs');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Managing RMAs' })).toBeVisible();
+  });
+
+  test('a page leads to its article, which shows pictures of our own, its sections, its neighbours and its keywords', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/rma');
+    await page.getByRole('link', { name: 'Help: Tool Repair/RMA' }).click();
+    await expect(page).toHaveURL(/#\/knowledge-base\/managing-rmas$/);
+    const article = page.getByRole('article', { name: 'Managing RMAs' });
+    await expect(article.getByText('Also found by: repair, return')).toBeVisible();
+    const picture = article.getByRole('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'From arrival to return' }).click();
+    await expect(article.getByRole('heading', { name: 'From arrival to return' })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('navigation', { name: 'More in Ticket Management' }).getByRole('link', { name: 'Serial Numbers' }).click();
+    await expect(page.getByRole('article', { name: 'Serial Numbers' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.goto('/#/knowledge-base/nothing');
+    await expect(page.getByText('Article not found')).toBeVisible();
+  });
 });
 
 const UNSAFE = `# Big

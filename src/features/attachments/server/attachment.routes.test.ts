@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverForTests } from '../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../testing/server/test-server.ts';
+import { personForTests, serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -11,11 +10,10 @@ import { BYTES_PER_TICKET, FILE_LIMIT, FILES_PER_TICKET } from '../attachment.ru
 import { removeLeft } from './attachment.service.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
+const alice = personForTests(server, { fullName: 'Alice Archer' });
 let ticket: Ticket;
 
 beforeEach(async () => {
-  alice = await server.signedIn({ fullName: 'Alice Archer' });
   ticket = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
 });
 

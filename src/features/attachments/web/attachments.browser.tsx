@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
-import { createTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { aPicture } from '../attachment.factory.ts';
 

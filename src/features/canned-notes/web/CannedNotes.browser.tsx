@@ -1,5 +1,5 @@
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
-import { createTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 import { aCannedNote } from '../canned-note.factory.ts';
 

@@ -1,4 +1,4 @@
-import { createTicket } from '../../../testing/web/case-steps.ts';
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('while Zoho is not connected an escalation says so; what the workflow answers is shown, or that it was triggered', async ({

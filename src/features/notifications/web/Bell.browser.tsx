@@ -1,5 +1,5 @@
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
-import { createTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('the bell gets a red dot the moment somebody is assigned; by keyboard the list leads to the ticket, which reads it', async ({

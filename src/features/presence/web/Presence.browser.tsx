@@ -1,4 +1,5 @@
-import { createTicket, saveButton } from '../../../testing/web/case-steps.ts';
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
+import { saveButton } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('a ticket and its row in the list show who else has it open, the ticket who types too, and no longer when they leave; its head does not move', async ({

@@ -1,42 +1,22 @@
 import { expect, test } from 'vitest';
-import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { personForTests, serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
+import { aNote, attach, createTicket, mergeTickets, relate, storedTicket, undoMerge } from '../../../testing/server/ticket-steps.ts';
 import type { InternalComment, Ticket, TicketRow } from '../../tickets/ticket.contract.ts';
-import { aTicket } from '../../tickets/ticket.factory.ts';
+import type { NewTicketBody } from '../../tickets/ticket.factory.ts';
 import type { TicketRelations } from '../relation.contract.ts';
-import type { MergePreview, TicketMerge } from '../ticket-merge.contract.ts';
+import type { MergePreview } from '../ticket-merge.contract.ts';
 
 const server = serverForTests();
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+const bob = personForTests(server, { fullName: 'Bob Baker' });
 
-type Reply = TicketMerge & { message: string };
-
-async function people() {
-  const alice = await server.signedIn({ fullName: 'Alice Archer' });
-  const bob = await server.signedIn({ fullName: 'Bob Baker' });
-  return { alice, bob };
-}
-
-const open = async (caller: SignedInCaller, given: Parameters<typeof aTicket>[0] = {}) =>
-  (await caller.post<Ticket>('/api/tickets', aTicket(given))).body;
-const read = async (caller: SignedInCaller, id: string) => (await caller.get<Ticket>(`/api/tickets/${id}`)).body;
 const relationsOf = async (caller: SignedInCaller, id: string) => (await caller.get<TicketRelations>(`/api/tickets/${id}/relations`)).body;
-const relate = (caller: SignedInCaller, id: string, wording: string, ticketId: string) =>
-  caller.post<{ id: string; message: string }>(`/api/tickets/${id}/relations`, { wording, ticketId });
-const merge = (caller: SignedInCaller, id: string, into: string, versions: object = {}) =>
-  caller.post<Reply>(`/api/tickets/${id}/merge`, { into, ...versions });
-const undo = (caller: SignedInCaller, id: string) => caller.post<Reply>(`/api/tickets/merges/${id}/undo`);
-const note = (content: string) => ({ history: [{ content, type: 'NOTE', category: 'Research' }] });
-
-function attach(caller: SignedInCaller, id: string, content: string) {
-  const body = new FormData();
-  body.append('file', new Blob([content]), 'trace.log');
-  return caller.request<{ id: string }>('POST', `/api/tickets/${id}/attachments`, { body });
-}
 
 /** A ticket with a note, a comment, a file, two people who watch it and a relation to `other`. */
-async function aFullTicket({ alice, bob }: Awaited<ReturnType<typeof people>>, other: Ticket, given: Parameters<typeof aTicket>[0]) {
-  const ticket = await open(bob, { ...given, assignees: [{ name: 'Bob Baker' }] });
-  await alice.put(`/api/tickets/${ticket.id}`, { ...note(`Note of ${ticket.id}`), status: 'On Hold' });
+async function aFullTicket(other: Ticket, given: Partial<NewTicketBody>) {
+  const ticket = await createTicket(bob, { ...given, assignees: [{ name: 'Bob Baker' }] });
+  await alice.put(`/api/tickets/${ticket.id}`, { ...aNote(`Note of ${ticket.id}`), status: 'On Hold' });
   await alice.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Wrote back', type: 'EMAIL', category: 'Email' }] });
   await bob.post(`/api/tickets/${ticket.id}/internal-comments`, { content: `Comment on ${ticket.id}` });
   await attach(bob, ticket.id, `File of ${ticket.id}`);
@@ -72,12 +52,10 @@ async function dump() {
 }
 
 test('a merge moves what people wrote, attached, watch and related, in the order of writing, and closes the merged ticket', async () => {
-  const team = await people();
-  const { alice, bob } = team;
-  const parent = await open(alice);
-  const kept = await open(alice, { summary: 'Stays' });
-  const merged = await aFullTicket(team, parent, { summary: 'Goes' });
-  await alice.put(`/api/tickets/${kept.id}`, note('Written last'));
+  const parent = await createTicket(alice);
+  const kept = await createTicket(alice, { summary: 'Stays' });
+  const merged = await aFullTicket(parent, { summary: 'Goes' });
+  await alice.put(`/api/tickets/${kept.id}`, aNote('Written last'));
   const preview = (await alice.get<MergePreview>(`/api/tickets/${merged.id}/merge?into=${kept.id}`)).body;
   expect(preview).toMatchObject({ obstacles: [], kept: { summary: 'Stays' }, merged: { summary: 'Goes' } });
   expect(preview.moves.toSorted()).toEqual(
@@ -89,12 +67,12 @@ test('a merge moves what people wrote, attached, watch and related, in the order
       '3 notes, e-mails and lines about files',
     ].toSorted(),
   );
-  const stale = await merge(alice, merged.id, kept.id, { version: preview.merged.version, intoVersion: preview.kept.version - 1 });
+  const stale = await mergeTickets(alice, merged.id, kept.id, { version: preview.merged.version, intoVersion: preview.kept.version - 1 });
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
-  const done = await merge(bob, merged.id, kept.id, { version: preview.merged.version, intoVersion: preview.kept.version });
+  const done = await mergeTickets(bob, merged.id, kept.id, { version: preview.merged.version, intoVersion: preview.kept.version });
   expect(done).toMatchObject({ status: 201, body: { keptId: kept.id, mergedId: merged.id, mergedBy: 'Bob Baker', undoneAt: null } });
 
-  const after = await read(alice, kept.id);
+  const after = await storedTicket(alice, kept);
   const written = after.history.filter(({ type }) => type !== 'EVENT');
   expect(written.map(({ content }) => content)).toEqual([
     `Note of ${merged.id}`,
@@ -114,40 +92,34 @@ test('a merge moves what people wrote, attached, watch and related, in the order
     merges: [{ mergedId: merged.id }],
   });
 
-  expect(await read(alice, merged.id)).toMatchObject({ status: 'Resolved', mergedInto: kept.id });
+  expect(await storedTicket(alice, merged)).toMatchObject({ status: 'Resolved', mergedInto: kept.id });
   expect((await alice.get<TicketRow[]>('/api/tickets?state=closed')).body).toMatchObject([{ id: merged.id, mergedInto: kept.id }]);
 });
 
 test('undoing merges, whatever happened in between and in any order, leaves every row as it was; what was written since stays', async () => {
-  const team = await people();
-  const { alice, bob } = team;
-  const parent = await open(alice);
-  const kept = await aFullTicket(team, parent, { type: 'Bug Report' });
-  const [first, second] = [
-    await aFullTicket(team, parent, { followUpDate: '2030-01-01' }),
-    await aFullTicket(team, parent, { status: 'Resolved' }),
-  ];
+  const parent = await createTicket(alice);
+  const kept = await aFullTicket(parent, { type: 'Bug Report' });
+  const [first, second] = [await aFullTicket(parent, { followUpDate: '2030-01-01' }), await aFullTicket(parent, { status: 'Resolved' })];
   await bob.post(`/api/tickets/${first.id}/mute`);
   await relate(alice, first.id, 'duplicate of', kept.id);
-  const third = await open(alice);
+  const third = await createTicket(alice);
   const before = await dump();
-  const [one, two] = [await merge(alice, first.id, kept.id), await merge(bob, second.id, kept.id)];
-  const on = await merge(alice, kept.id, third.id);
+  const [one, two] = [await mergeTickets(alice, first.id, kept.id), await mergeTickets(bob, second.id, kept.id)];
+  const on = await mergeTickets(alice, kept.id, third.id);
   expect([one, two, on].map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await undo(alice, one.body.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Undo that first') } });
-  for (const { body } of [on, one, two]) expect((await undo(bob, body.id)).status).toBe(200);
+  expect(await undoMerge(alice, one.body.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Undo that first') } });
+  for (const { body } of [on, one, two]) expect((await undoMerge(bob, body.id)).status).toBe(200);
   expect(await dump()).toEqual(before);
 
-  const again = (await merge(alice, first.id, kept.id)).body;
-  await alice.put(`/api/tickets/${kept.id}`, note('Written since'));
-  expect((await undo(alice, again.id)).body).toMatchObject({ undoneBy: 'Alice Archer' });
-  expect(await undo(alice, again.id)).toMatchObject({ status: 409, body: { message: 'This merge was undone already.' } });
-  expect((await read(alice, kept.id)).history.filter(({ content }) => content === 'Written since')).toHaveLength(1);
-  expect((await undo(alice, 'nothing')).status).toBe(404);
+  const again = (await mergeTickets(alice, first.id, kept.id)).body;
+  await alice.put(`/api/tickets/${kept.id}`, aNote('Written since'));
+  expect((await undoMerge(alice, again.id)).body).toMatchObject({ undoneBy: 'Alice Archer' });
+  expect(await undoMerge(alice, again.id)).toMatchObject({ status: 409, body: { message: 'This merge was undone already.' } });
+  expect((await storedTicket(alice, kept)).history.filter(({ content }) => content === 'Written since')).toHaveLength(1);
+  expect((await undoMerge(alice, 'nothing')).status).toBe(404);
 });
 
 test('an undo keeps who came along and has written, acted or chosen something since, and of the others nobody', async () => {
-  const { alice, bob } = await people();
   const names = ['Wrote', 'Commented', 'Acted', 'Muted', 'Unwatched', 'Silent'];
   const callers = await Promise.all(names.map((fullName) => server.signedIn({ fullName })));
   const [wrote, commented, acted, muted, unwatched] = callers as [
@@ -157,15 +129,15 @@ test('an undo keeps who came along and has written, acted or chosen something si
     SignedInCaller,
     SignedInCaller,
   ];
-  const [kept, merged] = [await open(alice), await open(bob)];
+  const [kept, merged] = [await createTicket(alice), await createTicket(bob)];
   for (const caller of callers) await caller.post(`/api/tickets/${merged.id}/watch`);
-  const { body } = await merge(alice, merged.id, kept.id);
-  await wrote.put(`/api/tickets/${kept.id}`, note('I know this one'));
+  const { body } = await mergeTickets(alice, merged.id, kept.id);
+  await wrote.put(`/api/tickets/${kept.id}`, aNote('I know this one'));
   await commented.post(`/api/tickets/${kept.id}/internal-comments`, { content: 'Same here' });
   await acted.put(`/api/tickets/${kept.id}`, { status: 'On Hold' });
   await muted.post(`/api/tickets/${kept.id}/mute`);
   await unwatched.delete(`/api/tickets/${kept.id}/watch`);
-  await undo(bob, body.id);
+  await undoMerge(bob, body.id);
   const { rows } = await server.database.query(`SELECT full_name, is_watching, is_muted FROM followers JOIN users ON users.id = user_id
     WHERE record_id = '${kept.id}' ORDER BY 1`);
   expect(rows.map(({ full_name, is_watching, is_muted }) => [full_name, is_watching, is_muted])).toEqual([
@@ -179,14 +151,13 @@ test('an undo keeps who came along and has written, acted or chosen something si
 });
 
 test('a merged ticket counts neither as closed nor as reopened; replies that go along count for the other one, until the undo', async () => {
-  const { alice } = await people();
-  const [kept, merged, solved] = [await open(alice), await open(alice), await open(alice)];
+  const [kept, merged, solved] = [await createTicket(alice), await createTicket(alice), await createTicket(alice)];
   await alice.put(`/api/tickets/${merged.id}`, { history: [{ content: 'Called', type: 'NOTE', category: 'Phone call' }] });
   await alice.put(`/api/tickets/${solved.id}`, { status: 'Resolved' });
   const rebuild = () => server.database.query('TRUNCATE ticket_times; SELECT rebuild_ticket_counters()');
   await rebuild();
   const before = await dump();
-  const merges = [await merge(alice, merged.id, kept.id), await merge(alice, solved.id, kept.id)].map(({ body }) => body.id);
+  const merges = [await mergeTickets(alice, merged.id, kept.id), await mergeTickets(alice, solved.id, kept.id)].map(({ body }) => body.id);
   const figures = async () => {
     const { rows } = await server.database.query(
       `SELECT facet, sum(delta)::int AS count FROM ticket_time_counters WHERE period = 'day' GROUP BY 1 HAVING sum(delta) <> 0 ORDER BY 1`,
@@ -201,7 +172,7 @@ test('a merged ticket counts neither as closed nor as reopened; replies that go 
   expect(await figures()).toEqual(['1 replied']);
   // Had a merge been noted as a closing, then long ago, so that its undo is no slip.
   await server.database.query("UPDATE ticket_times SET closed_at = closed_at - interval '1 hour'");
-  for (const id of merges) await undo(alice, id);
+  for (const id of merges) await undoMerge(alice, id);
   expect(await figures()).toEqual(['1 closed', '1 replied']);
   expect(await dump()).toEqual(before);
   await rebuild();

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
-import type { Ticket } from '../../tickets/ticket.contract.ts';
-import { aTicket } from '../../tickets/ticket.factory.ts';
+import { createTicket, relate, storedTicket } from '../../../testing/server/ticket-steps.ts';
 import type { TicketRelations } from '../relation.contract.ts';
 
 const server = serverForTests();
 
-const open = async (caller: SignedInCaller, given: object = {}) => (await caller.post<Ticket>('/api/tickets', aTicket(given))).body;
-const read = async (caller: SignedInCaller, id: string) => (await caller.get<Ticket>(`/api/tickets/${id}`)).body;
 const relationsOf = async (caller: SignedInCaller, id: string) => (await caller.get<TicketRelations>(`/api/tickets/${id}/relations`)).body;
-const relate = (caller: SignedInCaller, id: string, wording: string, ticketId: string) =>
-  caller.post<{ id: string; message: string }>(`/api/tickets/${id}/relations`, { wording, ticketId });
 
 test('a relation is shown on both tickets in its own words, told in both histories, and removed from either', async () => {
   const alice = await server.signedIn({ fullName: 'Alice Archer' });
-  const [one, other] = [await open(alice), await open(alice, { summary: 'No ignition' })];
+  const [one, other] = [await createTicket(alice), await createTicket(alice, { summary: 'No ignition' })];
   const added = await relate(alice, one.id, 'caused by', other.id);
   expect(added).toMatchObject({
     status: 201,
@@ -24,12 +19,12 @@ test('a relation is shown on both tickets in its own words, told in both histori
   expect((await relationsOf(alice, other.id)).relations).toMatchObject([
     { id: added.body.id, wording: 'cause of', ticket: { id: one.id } },
   ]);
-  expect((await read(alice, one.id)).history.at(-1)).toMatchObject({
+  expect((await storedTicket(alice, one)).history.at(-1)).toMatchObject({
     content: `Caused by ${other.id}: No ignition`,
     type: 'EVENT',
     user: 'n. Alice Archer',
   });
-  expect((await read(alice, other.id)).history.at(-1)?.content).toBe(`Cause of ${one.id}: ${one.summary}`);
+  expect((await storedTicket(alice, other)).history.at(-1)?.content).toBe(`Cause of ${one.id}: ${one.summary}`);
 
   expect(await relate(alice, other.id, 'duplicate of', one.id)).toMatchObject({
     status: 409,
@@ -40,17 +35,17 @@ test('a relation is shown on both tickets in its own words, told in both histori
   expect((await relate(alice, one.id, 'child of', 'TKT-404404')).status).toBe(404);
   expect((await alice.get('/api/tickets/TKT-404404/relations')).status).toBe(404);
 
-  const stranger = await open(alice);
+  const stranger = await createTicket(alice);
   expect((await alice.delete(`/api/tickets/${stranger.id}/relations/${added.body.id}`)).status).toBe(404);
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(204);
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(404);
   expect((await relationsOf(alice, one.id)).relations).toEqual([]);
-  expect((await read(alice, one.id)).history.at(-1)?.content).toBe(`Relation removed: Caused by ${other.id}: No ignition`);
+  expect((await storedTicket(alice, one)).history.at(-1)?.content).toBe(`Relation removed: Caused by ${other.id}: No ignition`);
 });
 
 async function openSome(caller: SignedInCaller, count: number): Promise<string[]> {
   const tickets: string[] = [];
-  while (tickets.length < count) tickets.push((await open(caller)).id);
+  while (tickets.length < count) tickets.push((await createTicket(caller)).id);
   return tickets;
 }
 

@@ -1,5 +1,5 @@
+import { createTicket, storedTicket } from '../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
-import { createTicket, storedTicket } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('a ticket is related and merged from its actions; its address leads to the other one with what was being written, until the merge is undone', async ({

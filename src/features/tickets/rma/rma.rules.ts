@@ -1,18 +1,8 @@
 import { sameValue } from '../../../platform/merge.ts';
 import { timesQuantity, toCents, toDollars } from '../../../platform/money.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
-import type { Ticket, TicketStatus } from '../ticket.contract.ts';
+import type { Ticket } from '../ticket.contract.ts';
 import type { RmaLineItem } from './rma-line-item.contract.ts';
-
-/** The way of a tool through the workshop. */
-export const RMA_PATH = [
-  'Received',
-  'Diagnosing',
-  'Awaiting Approval',
-  'Awaiting Parts',
-  'Repairing',
-  'Shipped',
-] as const satisfies readonly TicketStatus[];
 
 type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
 

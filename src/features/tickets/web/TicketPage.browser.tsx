@@ -1,5 +1,6 @@
+import { createTicket, storedTicket } from '../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/web/accessibility.ts';
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../testing/web/case-steps.ts';
+import { draftIsGone, saveButton } from '../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../testing/web/fixtures.ts';
 
 test('every field of a case is changed and saved with one click', async ({ openPage, api, people }) => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookieBrowser } from '../../../testing/server/cookie-browser.ts';
-import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { personForTests, serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { addStaff, raceOnUsers, STAFF_PASSWORD } from '../../../testing/server/staff.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { User } from '../user.contract.ts';
@@ -8,12 +8,8 @@ import type { User } from '../user.contract.ts';
 const NEW_PASSWORD = 'granite-walnut-tram-55';
 
 const server = serverForTests();
-let admin: SignedInCaller;
-let ann: SignedInCaller;
-beforeEach(async () => {
-  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
-  ann = await server.signedIn({ fullName: 'Zoe Ann' });
-});
+const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
+const ann = personForTests(server, { fullName: 'Zoe Ann' });
 
 const userPath = (caller: { userId: string }) => `/api/users/${caller.userId}`;
 const change = (caller: SignedInCaller, whom: { userId: string }, fields: object) => caller.put(userPath(whom), fields);

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { describe, expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { raceOnUsers } from '../../../testing/server/staff.ts';
-import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { User } from '../user.contract.ts';
@@ -9,12 +8,8 @@ import { aUser } from '../user.factory.ts';
 import { findAssignees } from './user.service.ts';
 
 const server = serverForTests();
-let admin: SignedInCaller;
-let ann: SignedInCaller;
-beforeEach(async () => {
-  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
-  ann = await server.signedIn({ fullName: 'Zoe Ann' });
-});
+const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
+const ann = personForTests(server, { fullName: 'Zoe Ann' });
 
 const create = (given: Parameters<typeof aUser>[0] = {}) => admin.post<User>('/api/users', aUser(given));
 

@@ -1,6 +1,7 @@
 import { STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { createTicket, saveButton, storedTicket } from '../../../../testing/web/case-steps.ts';
+import { saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aPart } from '../../../parts/part.factory.ts';
 

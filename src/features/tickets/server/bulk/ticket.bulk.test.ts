@@ -1,19 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import type { Ticket, TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
-let bob: SignedInCaller;
-
-beforeEach(async () => {
-  alice = await server.signedIn({ fullName: 'Alice Archer' });
-  bob = await server.signedIn({ fullName: 'Bob Baker' });
-});
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+const bob = personForTests(server, { fullName: 'Bob Baker' });
 
 const add = async (given: object = {}) => (await alice.post<Ticket>('/api/tickets', aTicket(given))).body;
 const read = async ({ id }: { id: string }) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;

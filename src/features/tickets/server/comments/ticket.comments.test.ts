@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { InternalComment, Ticket } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
@@ -8,11 +8,10 @@ import { insertImportedTickets } from '../ticket.import.service.ts';
 import { removeImportedTickets } from '../ticket.store.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
+const alice = personForTests(server, { fullName: 'Alice Archer' });
 let ticket: Ticket;
 
 beforeEach(async () => {
-  alice = await server.signedIn({ fullName: 'Alice Archer' });
   ticket = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
 });
 

@@ -1,5 +1,6 @@
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../../testing/web/case-steps.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 
 test('a wrongly filed ticket moves to its list with a line in its history, which is narrowed to changes', async ({ openPage, api }) => {

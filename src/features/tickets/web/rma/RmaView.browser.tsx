@@ -1,5 +1,6 @@
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../../testing/web/case-steps.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTool } from '../../../loaners/tool.factory.ts';
 import type { Part } from '../../../parts/part.contract.ts';

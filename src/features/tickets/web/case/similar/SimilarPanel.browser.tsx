@@ -1,5 +1,5 @@
+import { createTicket } from '../../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
-import { createTicket } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
 test('beside a case stand solved ones like it; one tells how it was solved, and its solution becomes a note', async ({ openPage, api }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { carry } from '../../../../../testing/web/board-steps.ts';
-import { createTicket, storedTicket } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
 const REPAIR = { type: 'Tool Repair', status: 'Received', customerCompany: 'Rivera Collision' } as const;

@@ -1,8 +1,7 @@
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
 import type { RepairBoard, RepairRow } from '../../../rma/rma.contract.ts';
-import { RMA_PATH } from '../../../rma/rma.rules.ts';
-import { TICKET_STATUSES, type TicketStatus } from '../../../ticket.contract.ts';
+import { RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../../ticket.contract.ts';
 import { getStatusTone } from '../../../ticket.rules.ts';
 import type { BoardBy } from './board-address.ts';
 import { findClashes, sortJobs, toDropTime } from './job-times.ts';

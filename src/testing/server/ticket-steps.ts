@@ -1,0 +1,57 @@
+import type { TicketMerge } from '../../features/relations/ticket-merge.contract.ts';
+import type { Ticket } from '../../features/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../features/tickets/ticket.factory.ts';
+import type { ApiCaller, ApiReply } from './api-caller.ts';
+
+type Merged = TicketMerge & { message: string };
+
+/** A ticket to work on, as the server stored it. */
+export const createTicket = async (by: ApiCaller, given: Partial<NewTicketBody> = {}) =>
+  (await by.post<Ticket>('/api/tickets', aTicket(given))).body;
+
+/** The ticket as it is stored now, with its history. */
+export const storedTicket = async (by: ApiCaller, { id }: { id: string }) => (await by.get<Ticket>(`/api/tickets/${id}`)).body;
+
+/** The body of a save that adds a note. */
+export const aNote = (content: string) => ({ history: [{ content, type: 'NOTE', category: 'Research' }] });
+
+export function attach(by: ApiCaller, id: string, content: string) {
+  const body = new FormData();
+  body.append('file', new Blob([content]), 'trace.log');
+  return by.request<{ id: string }>('POST', `/api/tickets/${id}/attachments`, { body });
+}
+
+export const relate = (by: ApiCaller, id: string, wording: string, ticketId: string) =>
+  by.post<{ id: string; message: string }>(`/api/tickets/${id}/relations`, { wording, ticketId });
+
+export const mergeTickets = (by: ApiCaller, id: string, into: string, versions: object = {}) =>
+  by.post<Merged>(`/api/tickets/${id}/merge`, { into, ...versions });
+
+export const undoMerge = (by: ApiCaller, id: string) => by.post<Merged>(`/api/tickets/merges/${id}/undo`);
+
+/** What an agent saves: how many kilometres it adds, and the words it notes. */
+interface Work {
+  readonly kilometres: number;
+  readonly note: string;
+}
+
+type Refusal = ApiReply<{ message: string; current: Ticket }>;
+
+/**
+ * Saves as the app does: on the version that was read, and after a 409 once more on the one that came with it.
+ * Answers how often somebody else was faster.
+ */
+export async function saveWithMerge(agent: ApiCaller, read: Ticket, { kilometres, note }: Work): Promise<number> {
+  let base = read;
+  for (let conflicts = 0; ; conflicts += 1) {
+    const change = {
+      version: base.version,
+      mileage: (base.mileage ?? 0) + kilometres,
+      history: [{ content: note, type: 'NOTE', category: 'Technical notes' }],
+    };
+    const reply: Refusal = await agent.put(`/api/tickets/${base.id}`, change);
+    if (reply.status === 200) return conflicts;
+    if (reply.status !== 409) throw new Error(`a save was answered ${reply.status}: ${reply.body.message}`);
+    base = reply.body.current;
+  }
+}
