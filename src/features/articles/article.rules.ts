@@ -1,5 +1,5 @@
 import { toSlug } from '../../platform/slug.ts';
-import type { Article, SnippetPiece } from './article.contract.ts';
+import type { SnippetPiece } from './article.contract.ts';
 
 /** What stands in the place of a slug in an address. */
 const RESERVED: ReadonlySet<string> = new Set(['', 'new']);
@@ -52,17 +52,4 @@ const piece = (text: string, isMatch: boolean): SnippetPiece[] => (text === '' ?
 export function toTextQuery(asked: string): string {
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');
-}
-
-interface ChangedArticle {
-  readonly before: Article | undefined;
-  readonly after: Article | undefined;
-  readonly fields: readonly string[];
-}
-
-/** What the audit log says of a change. */
-export function describeArticleChange({ before, after, fields }: ChangedArticle) {
-  if (!after) return undefined;
-  const { title } = after;
-  return before ? { action: 'article.changed', detail: { title, fields } } : { action: 'article.created', detail: { title } };
 }

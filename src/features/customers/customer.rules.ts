@@ -1,5 +1,5 @@
 import { toSlug } from '../../platform/slug.ts';
-import type { Customer, DuplicateCustomer } from './customer.contract.ts';
+import type { DuplicateCustomer } from './customer.contract.ts';
 
 /** What stands in the place of an id in an address. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'duplicates', 'suggestions', 'merges']);
@@ -16,19 +16,4 @@ const REASON_WORDS = { name: 'name', email: 'e-mail', phone: 'phone' } as const;
 export function toSameText(reasons: DuplicateCustomer['reasons']): string {
   const words = reasons.map((reason) => REASON_WORDS[reason]);
   return `Same ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')} as`;
-}
-
-interface ChangedCustomer {
-  readonly before: Customer | undefined;
-  readonly after: Customer | undefined;
-  readonly fields: readonly string[];
-}
-
-/** What the audit log says of a change. */
-export function describeCustomerChange({ before, after, fields }: ChangedCustomer) {
-  if (!after) return undefined;
-  const { shopName } = after;
-  return before
-    ? { action: 'customer.changed', subjectName: shopName, detail: { shopName, fields } }
-    : { action: 'customer.created', subjectName: shopName, detail: { shopName } };
 }

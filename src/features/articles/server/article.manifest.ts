@@ -1,11 +1,10 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { auditChanges } from '../../audit/server/audit.service.ts';
-import { describeArticleChange } from '../article.rules.ts';
+import { auditByName } from '../../audit/server/audit.service.ts';
 import { articleRoutes } from './article.routes.ts';
 import { installShippedArticles } from './shipped.service.ts';
 
 export const articleFeature: ServerFeature = {
   routes: articleRoutes,
-  subscribers: () => ({ audit: [auditChanges('article', describeArticleChange)] }),
+  subscribers: () => ({ audit: [auditByName('article', 'title')] }),
   prepare: (deps) => installShippedArticles(deps.database),
 };

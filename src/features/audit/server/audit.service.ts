@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors.ts';
-import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { RecordKind, RecordKinds } from '../../../platform/record-kinds.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../platform/server/changes/changes.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
@@ -60,6 +60,25 @@ export function auditChanges<K extends RecordKind>(
 }
 
 type Values = Readonly<Record<string, unknown>> | undefined;
+
+/** Audits a kind whose records go by one of their fields: each is added, changed or deleted under that name. `ofNew` is told of a new one too. */
+export function auditByName<K extends RecordKind>(
+  kind: K,
+  field: keyof RecordKinds[K] & string,
+  ofNew: readonly (keyof RecordKinds[K] & string)[] = [],
+): ChangeSubscriber {
+  return auditChanges<K>(kind, ({ before, after, fields }) => {
+    const record = (after ?? before) as NonNullable<Values>;
+    const named = { subjectName: String(record[field]), detail: { [field]: record[field] } };
+    if (!after) return { ...named, action: `${kind}.deleted` };
+    if (before) return { ...named, action: `${kind}.changed`, detail: { ...named.detail, fields } };
+    return {
+      ...named,
+      action: `${kind}.created`,
+      detail: { ...named.detail, ...Object.fromEntries(ofNew.map((key) => [key, record[key]])) },
+    };
+  });
+}
 
 /** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
 export async function recordRefusal(deps: ServerDeps, actor: Actor, call: { name: string; summary: string | undefined }): Promise<void> {

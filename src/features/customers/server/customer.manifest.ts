@@ -1,6 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { auditChanges } from '../../audit/server/audit.service.ts';
-import { describeCustomerChange } from '../customer.rules.ts';
+import { auditByName } from '../../audit/server/audit.service.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
@@ -8,7 +7,7 @@ import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
-  subscribers: (deps) => ({ audit: [auditChanges('customer', describeCustomerChange)], live: [forgetPairs(deps)] }),
+  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName')], live: [forgetPairs(deps)] }),
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

@@ -1,9 +1,8 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { auditChanges } from '../../audit/server/audit.service.ts';
-import { describeTemplateChange } from '../email-template.rules.ts';
+import { auditByName } from '../../audit/server/audit.service.ts';
 import { templateRoutes } from './email-template.routes.ts';
 
 export const templateFeature: ServerFeature = {
   routes: templateRoutes,
-  subscribers: () => ({ audit: [auditChanges('email-template', describeTemplateChange)] }),
+  subscribers: () => ({ audit: [auditByName('email-template', 'name', ['type'])] }),
 };
