@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/server/database/database.ts';
 import { migrate } from '../../../platform/server/database/migrate.ts';
-import { REPLACED_MIGRATIONS } from '../../../platform/server/database/schema/replaced-migrations.data.ts';
 import { SQL_FOLDER } from '../../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../../platform/server/log.ts';
-import { turnBackBeforeBaseline } from '../../../testing/server/before-baseline.ts';
-import { readSchemaLines } from '../../../testing/server/schema-text.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../testing/server/test-cluster.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { repack } from '../../../testing/server/zip.ts';
@@ -139,32 +136,6 @@ test('a backup of an older schema is restored under it and brought up to date', 
   await restore(join(folder, 'older.zip'));
   expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1')).toEqual([{ name: last }]);
   expect(await ask('SELECT record_id FROM sync_outbox')).toEqual([{ record_id: 'kept' }]);
-});
-
-test('a backup made before the baseline of the migrations is restored, with rows that have become the same told apart', async () => {
-  const old = await openTarget(createTestDatabase);
-  await turnBackBeforeBaseline(old);
-  await old.query("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ('LT 1\ufeff', '', 'Available')");
-  await writeBackup({ database: old, secrets: server.deps.secrets }, join(folder, 'before.zip'), () => undefined);
-  await old.close();
-  await restore(join(folder, 'before.zip'));
-  const made = await openTarget(createTestDatabase);
-  expect(await readSchemaLines(target)).toEqual(await readSchemaLines(made));
-  await made.close();
-  expect(await ask('SELECT serial_number FROM tools ORDER BY id')).toEqual([
-    { serial_number: 'LT 1' },
-    { serial_number: 'LT 1\ufeff (2)' },
-  ]);
-  expect(await migrate(target.connection)).toEqual([]);
-});
-
-test('a backup of a schema that is too old is refused before the database is touched', async () => {
-  const migrations = REPLACED_MIGRATIONS.slice(0, 3);
-  const tooOld = { manifest: (text: string) => JSON.stringify({ ...JSON.parse(text), migrations }) };
-  await expect(restore(await repack(file, join(folder, 'too-old.zip'), tooOld))).rejects.toThrow(
-    'too-old.zip is older than this OBDesk can take over (its last migration is 0003_users_and_sessions.sql). Start the last version',
-  );
-  expect(await ask("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });
 
 test.each<[string, string, (bytes: Buffer) => Buffer]>([

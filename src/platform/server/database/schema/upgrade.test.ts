@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { turnBackBeforeBaseline } from '../../../../testing/server/before-baseline.ts';
-import { readSchemaLines } from '../../../../testing/server/schema-text.ts';
+import { turnBackBeforeBaseline } from '../../../../testing/server/schema/before-baseline.ts';
+import { readSchemaLines } from '../../../../testing/server/schema/schema-text.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
 import { createLog } from '../../log.ts';
 import { type Database, openDatabase } from '../database.ts';

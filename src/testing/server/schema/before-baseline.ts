@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/server/database/database.ts';
-import { REPLACED_MIGRATIONS } from '../../platform/server/database/schema/replaced-migrations.data.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { REPLACED_MIGRATIONS } from '../../../platform/server/database/schema/replaced-migrations.data.ts';
 
 /** Keys as they were then: what counts as a blank depended on the locale, and never was the mark a file may begin with. */
 const OLD_ROUTINES = `

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/server/database/database.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
 
 /** Everything a schema consists of, a line for each thing; names of NOT NULL are left out, which PostgreSQL before 18 does not have. */
 const SCHEMA = `
