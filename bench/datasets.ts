@@ -40,7 +40,7 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
     async open(tickets) {
       const connection = withDatabase(postgres.poolConfig, `tickets_${tickets}`);
       await createDatabase(postgres.poolConfig, `tickets_${tickets}`);
-      await migrate(connection, 'migrations');
+      await migrate(connection);
       const database = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, log);
       opened.push(database);
       await fill(database, tickets);

@@ -14,7 +14,7 @@ async function seed(): Promise<void> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log });
   try {
     const connection = embedded?.poolConfig ?? { connectionString: databaseUrl };
-    await migrate(connection, 'migrations');
+    await migrate(connection);
     const database = openDatabase(connection, log);
     try {
       const made = await fillWithSampleData(database);

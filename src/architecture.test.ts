@@ -11,7 +11,7 @@ import { packageBreaches } from './architecture/packages.ts';
 import { SIZE_EXCEPTIONS } from './architecture/size-exceptions.ts';
 import { sizeBreaches } from './architecture/sizes.ts';
 import { readSources } from './architecture/source-file.ts';
-import { tableBreaches } from './architecture/table-owners.ts';
+import { sqlBreaches } from './architecture/table-owners.ts';
 import { type Package, unusedPackages } from './architecture/unused-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,7 +45,7 @@ test('each side uses only the packages it has agreed to', () => expect(packageBr
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
 test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));
 test('files, folders and functions keep to the agreed sizes', () => expect(sizeBreaches(files, SIZE_EXCEPTIONS)).toEqual([]));
-test('one table has one owner', () => expect(tableBreaches(files)).toEqual([]));
+test('tables, functions and triggers have one owner each', () => expect(sqlBreaches(files)).toEqual([]));
 
 test('every installed package is used', () => {
   const { scripts = {}, dependencies, devDependencies, optionalDependencies } = manifest(`${root}package.json`);

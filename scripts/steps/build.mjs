@@ -7,7 +7,7 @@ import { fail, inRoot } from './project.mjs';
 import { runNode, tools } from './run.mjs';
 
 const dist = inRoot('dist');
-const sources = ['src', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/steps'];
+const sources = ['src', 'migrations', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/steps'];
 const production = { env: { NODE_ENV: 'production' } };
 const isTest = (file) => /\.(test\.ts|browser\.tsx)$/.test(file) || file.startsWith(join('src', 'testing'));
 

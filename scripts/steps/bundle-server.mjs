@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { inRoot } from './project.mjs';
 
@@ -9,6 +10,11 @@ await bundle({ entryPoints: programs, outdir: process.argv[2], packages: 'extern
 // Threads are started by their file.
 for (const name of ['vin-worker.mjs', 'vin-data.mjs'])
   cpSync(inRoot('src/features/vehicles/server/offline', name), `${process.argv[2]}/${name}`);
+
+// So does the SQL that makes the schema: the migrations, and what features keep beside their code.
+for (const folder of ['migrations', 'src'])
+  for (const name of readdirSync(inRoot(folder), { recursive: true }))
+    if (name.endsWith('.sql')) cpSync(inRoot(folder, name), join(process.argv[2], 'sql', folder, name));
 
 // The articles that come with the program lie beside it, as they do beside the source that reads them.
 cpSync(inRoot('src/features/articles/server/shipped-articles'), `${process.argv[2]}/shipped-articles`, { recursive: true });

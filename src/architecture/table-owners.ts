@@ -1,12 +1,16 @@
 import { findPlace } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
+import { routineBreaches, withoutComments } from './sql-routines.ts';
 
-/** Tables that more than one feature reads or writes by SQL. */
+/** SQL that is not where its owner keeps it: tables, functions and triggers. */
+export const sqlBreaches = (files: readonly SourceFile[]): string[] => [...tableBreaches(files), ...routineBreaches(files)];
+
+/** Tables that more than one feature reads or writes by SQL, be it in code or in the body of a function. */
 export function tableBreaches(files: readonly SourceFile[]): string[] {
   const sources = files.filter((file) => mayHoldSql(file) && !isTest(file.path));
   return tableNames(files).flatMap((table) => {
     const users = sources.filter((file) => mentions(file, table));
-    const owner = users.find((file) => declares(file, table)) ?? users[0];
+    const owner = findOwner(sources, table) ?? users[0];
     const others = users.filter((file) => owner && getArea(file) !== getArea(owner));
     return others.map(
       (file) => `${file.path} uses the table ${table} of ${owner && getArea(owner)}: one table, one owner. Call a service of the owner.`,
@@ -14,9 +18,14 @@ export function tableBreaches(files: readonly SourceFile[]): string[] {
   });
 }
 
+/** The file that declares a table. */
+export function findOwner(files: readonly SourceFile[], table: string): SourceFile | undefined {
+  return files.find((file) => declares(file, table));
+}
+
 /** The browser has no database; what reads like SQL there is a sentence. */
 function mayHoldSql({ path }: SourceFile): boolean {
-  return /^src\/(features|platform|providers)\/.*\.ts$/.test(path) && !path.includes('/web/');
+  return /^src\/(features|platform|providers)\/.*\.(ts|sql)$/.test(path) && !path.includes('/web/');
 }
 
 function tableNames(files: readonly SourceFile[]): string[] {
@@ -26,8 +35,12 @@ function tableNames(files: readonly SourceFile[]): string[] {
   return [...new Set(created.map((match) => match[1] ?? ''))];
 }
 
+/** A trigger on a table of another feature reads and writes nothing of it: it is told of changes, as a subscriber is. */
+const WATCHED_TABLE = /^(create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+\w+[^;]*?\son\s+)\w+/gim;
+
 function mentions(file: SourceFile, table: string): boolean {
-  const code = file.text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const code = withoutComments(file);
+  if (file.path.endsWith('.sql')) return new RegExp(`\\b${table}\\b`, 'i').test(code.replaceAll(WATCHED_TABLE, '$1'));
   return declares(file, table) || new RegExp(`\\b(?:from|join|into|update|truncate|table)\\s+(?:only\\s+)?${table}\\b`, 'i').test(code);
 }
 

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../platform/server/config.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { readAppSecret } from '../../platform/server/secret-box.ts';
-import { fail, MIGRATIONS, onStopSignal, say } from './program.ts';
+import { fail, onStopSignal, say } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 interface DatabaseServer {
@@ -35,7 +35,6 @@ async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl
       config: { ...config, dataDir: postgres.dataDir },
       connection: postgres.connection,
       appSecret,
-      migrationsFolder: MIGRATIONS,
       webFolder: WEB_APP,
       logging,
     };

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import { StartError } from '../../platform/server/start-error.ts';
-
-/** In the folder the process was started in: where `npm start` runs, or where a package of this program was unpacked. */
-export const MIGRATIONS = process.env.OBDESK_MIGRATIONS ?? join(process.cwd(), 'migrations');
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);

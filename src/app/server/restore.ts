@@ -9,7 +9,7 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platf
 import { startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { NO_KEY, openForCommand } from './command-database.ts';
-import { fail, MIGRATIONS, onStopSignal, say } from './program.ts';
+import { fail, onStopSignal, say } from './program.ts';
 
 const USAGE =
   'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it.';
@@ -18,7 +18,7 @@ const USAGE =
 async function main(words: readonly string[]): Promise<void> {
   const [file, ...others] = words.filter((word) => word !== '--replace');
   if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartError(USAGE);
-  const { archive, known } = await openBackup(file, MIGRATIONS);
+  const { archive, known } = await openBackup(file);
   try {
     const { createdAt, version, postgres } = archive.manifest;
     say(

@@ -42,7 +42,7 @@ async function migratedColumns(): Promise<Column[]> {
     SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type, NOT a.attnotnull AS nullable
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-      AND c.relname <> 'schema_migrations'`);
+      AND c.relname NOT IN ('schema_migrations', 'schema_sql')`);
   return rows;
 }
 

@@ -32,7 +32,6 @@ interface StartOptions {
   readonly config: Config;
   readonly connection: PoolConfig;
   readonly appSecret: string;
-  readonly migrationsFolder: string;
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
   /** Of tests that turn time forward. */
@@ -46,7 +45,7 @@ const PATIENCE_MS = 8_000;
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const { log, ring } = options.logging ?? createLog(config.logLevel);
-  await migrate(options.connection, options.migrationsFolder);
+  await migrate(options.connection);
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = once(async () => {
     for (const close of opened.reverse()) await close();

@@ -1,7 +1,7 @@
+import { withoutBlanks } from './company.rules.ts';
+
 /** What two spellings of a serial number share: letter case and blanks make no difference. The database says it by `serial_key`. */
-export function toSerialKey(serial: string): string {
-  return serial.replaceAll(/[\t-\r ]/g, '').toUpperCase();
-}
+export const toSerialKey = (serial: string): string => withoutBlanks(serial).toUpperCase();
 
 /** The address of everything about one serial number. */
 export function toSerialPath(serial: string): string {

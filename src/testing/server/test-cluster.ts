@@ -8,7 +8,6 @@ import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/e
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 export const TEMPLATE = 'obdesk_template';
 
 export interface TestCluster {
@@ -41,7 +40,7 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
   await administer(connection, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
   const template = withDatabase(connection, TEMPLATE);
-  await migrate(template, MIGRATIONS);
+  await migrate(template);
   const { log } = createLog('silent');
   const database = openDatabase(template, log);
   const jobs = await startJobs(database, log);

@@ -12,7 +12,7 @@ import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { emptyTables } from './empty-tables.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
+import { createTestDatabase } from './test-cluster.ts';
 
 interface Person {
   readonly role?: 'Admin' | 'User';
@@ -72,7 +72,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     connection: { ...connection, max: 8 },
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
-    migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { createTestDatabase, MIGRATIONS, toDatabaseUrl } from '../server/test-cluster.ts';
+import { createTestDatabase, toDatabaseUrl } from '../server/test-cluster.ts';
 
 const PROGRAM = 'dist/server/main.js';
 
@@ -31,7 +31,6 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
-    OBDESK_MIGRATIONS: MIGRATIONS,
   };
   let { child, lines } = await launch({ ...env, PORT: '0' });
   const url = addressIn(lines, /OBDesk ready on (\S+)/) ?? '';

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/server/log.ts';
 import { openFolder } from '../../../testing/server/programs/small-clone.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../testing/server/stress.ts';
-import { createEmptyDatabase, MIGRATIONS } from '../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase } from '../../../testing/server/test-cluster.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import { writeBackup } from './backup-file.ts';
@@ -43,7 +43,7 @@ test('a backup while twenty people write is one moment of the database, and rest
     await target.close();
     rmSync(folder, { recursive: true });
   });
-  const { archive, known } = await openBackup(join(folder, 'one.zip'), MIGRATIONS);
+  const { archive, known } = await openBackup(join(folder, 'one.zip'));
   await restoreBackup({ ...server.deps, database: target, archive, known, mayReplace: false });
   archive.close();
   const again = await writeBackup({ ...server.deps, database: target }, join(folder, 'two.zip'), () => undefined);

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/server/log.ts';
 import { type Command, startCommand } from '../../../testing/server/programs/command.ts';
 import { openFolder } from '../../../testing/server/programs/small-clone.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../testing/server/stress.ts';
-import { createTestDatabase, MIGRATIONS, toDatabaseUrl } from '../../../testing/server/test-cluster.ts';
+import { createTestDatabase, toDatabaseUrl } from '../../../testing/server/test-cluster.ts';
 import { openBackup } from './restore.service.ts';
 
 const TICKETS = rounds(1_000, 100_000);
@@ -98,7 +98,7 @@ test('a backup that is killed leaves no file that looks like one, and the next o
 });
 
 async function expectWhole(file: string): Promise<void> {
-  const { archive } = await openBackup(file, MIGRATIONS);
+  const { archive } = await openBackup(file);
   archive.close();
 }
 

@@ -4,7 +4,8 @@ import { loadArchive, requireKnown, requireRoom } from '../../../platform/server
 import type { Manifest } from '../../../platform/server/archive/manifest.ts';
 import { type Archive, checkArchive, openArchive } from '../../../platform/server/archive/read-archive.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { MIGRATION_LOCK, type Migration, readMigrations } from '../../../platform/server/database/migrate.ts';
+import { MIGRATION_LOCK } from '../../../platform/server/database/migrate.ts';
+import { readSqlFiles, type SqlFiles } from '../../../platform/server/database/schema/sql-files.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { setSettings } from '../../settings/server/settings.service.ts';
@@ -12,7 +13,7 @@ import { setSettings } from '../../settings/server/settings.service.ts';
 interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
   /** Checked before. */
   readonly archive: Archive;
-  readonly known: readonly Migration[];
+  readonly known: SqlFiles;
   /** What is in the database may be given up. */
   readonly mayReplace: boolean;
 }
@@ -24,10 +25,10 @@ export interface RestoreReport {
 }
 
 /** Opens a backup and reads all of it; one that is damaged, or newer than this program, is refused before any database is touched. */
-export async function openBackup(file: string, migrationsFolder: string): Promise<{ archive: Archive; known: Migration[] }> {
+export async function openBackup(file: string, sqlFolder?: string): Promise<{ archive: Archive; known: SqlFiles }> {
   const archive = await openArchive(file);
   try {
-    const known = await readMigrations(migrationsFolder);
+    const known = await readSqlFiles(sqlFolder);
     requireKnown(archive, known);
     await checkArchive(archive);
     return { archive, known };

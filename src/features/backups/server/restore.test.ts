@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/server/database/database.ts';
 import { migrate } from '../../../platform/server/database/migrate.ts';
+import { SQL_FOLDER } from '../../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../../platform/server/log.ts';
-import { createEmptyDatabase, createTestDatabase, MIGRATIONS } from '../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../testing/server/test-cluster.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 import { repack } from '../../../testing/server/zip.ts';
 import { aPart } from '../../parts/part.factory.ts';
@@ -46,8 +47,8 @@ async function openTarget(make = createEmptyDatabase): Promise<Database> {
   return openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
 }
 
-async function restore(given = file, mayReplace = false, migrations = MIGRATIONS) {
-  const { archive, known } = await openBackup(given, migrations);
+async function restore(given = file, mayReplace = false) {
+  const { archive, known } = await openBackup(given);
   return restoreBackup({ ...server.deps, database: target, archive, known, mayReplace }).finally(() => archive.close());
 }
 
@@ -92,7 +93,7 @@ test('the schema of a restored database is the one that the migrations make: ind
 });
 
 test('no secret is in a backup in clear text', async () => {
-  const { archive } = await openBackup(file, MIGRATIONS);
+  const { archive } = await openBackup(file);
   const texts = await Promise.all(
     archive.manifest.tables.map(async ({ name }) => (await (await archive.readTable(name)).toArray()).join('')),
   );
@@ -102,7 +103,7 @@ test('no secret is in a backup in clear text', async () => {
 });
 
 test('a database that holds something is replaced only when that is asked for, and one of another program never', async () => {
-  await migrate(target.connection, MIGRATIONS);
+  await migrate(target.connection);
   await target.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'old')");
   await expect(restore()).rejects.toThrow('The database is not empty.');
   expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(1);
@@ -114,7 +115,7 @@ test('a database that holds something is replaced only when that is asked for, a
 
 test('while a server runs on the database, nothing is restored into it', async () => {
   const before = await tablesOf(server.database);
-  const { archive, known } = await openBackup(file, MIGRATIONS);
+  const { archive, known } = await openBackup(file);
   const refused = restoreBackup({ ...server.deps, archive, known, mayReplace: true });
   await expect(refused).rejects.toThrow('A server of OBDesk is running on this database.');
   archive.close();
@@ -123,9 +124,10 @@ test('while a server runs on the database, nothing is restored into it', async (
 
 test('a backup of an older schema is restored under it and brought up to date', async () => {
   const older = join(folder, 'older');
-  await cp(MIGRATIONS, older, { recursive: true });
-  const [last = ''] = (await readdir(older)).sort().slice(-1);
-  await rm(join(older, last));
+  const filter = async (path: string) => path.endsWith('.sql') || (await stat(path)).isDirectory();
+  for (const part of ['migrations', 'src']) await cp(join(SQL_FOLDER, part), join(older, part), { recursive: true, filter });
+  const [last = ''] = (await readdir(join(older, 'migrations'))).sort().slice(-1);
+  await rm(join(older, 'migrations', last));
   const old = await openTarget();
   await migrate(old.connection, older);
   await old.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'kept')");

@@ -1,7 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyMigrations, type Migration } from '../database/migrate.ts';
+import { applyMigrations, makeOwnTables, setKeys, setRoutines } from '../database/migrate.ts';
+import { applyKeys } from '../database/schema/keys.ts';
+import { compareWithReplaced, findBaseline, olderThanBaseline, recordBaseline } from '../database/schema/replaced-migrations.ts';
+import { runFiles } from '../database/schema/run-files.ts';
+import type { SqlFile, SqlFiles } from '../database/schema/sql-files.ts';
 import { ArchiveError } from './archive-error.ts';
 import { type CatalogTable, copyOut, quoteName, readTables, settleFormats } from './catalog.ts';
 import type { ArchivedTable } from './manifest.ts';
@@ -9,13 +13,19 @@ import { Measure } from './measure.ts';
 import { type Archive, requireSame } from './read-archive.ts';
 import { bringBack, describeContent, dropEverything, setAside } from './structure.ts';
 
-/** The migrations an archive was made under; one that this program does not have is refused. */
-export function requireKnown({ name, manifest }: Archive, known: readonly Migration[]): Migration[] {
-  const byName = new Map(known.map((migration) => [migration.name, migration]));
+/** The migrations an archive was made under, or what stands for them; one that this program does not have is refused. */
+export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
+  const replaced = compareWithReplaced(manifest.migrations);
+  const anotherOne = (migration: string) =>
+    new ArchiveError(`${name} does not fit this OBDesk: its migration ${migration} is another one.`);
+  if (replaced.kind === 'all') return findBaseline(migrations);
+  if (replaced.kind === 'changed') throw anotherOne(replaced.name);
+  if (replaced.kind === 'part') throw new ArchiveError(olderThanBaseline(`${name} is`, replaced.name));
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name: migration, hash }) => {
     const found = byName.get(migration);
     if (!found) throw new ArchiveError(`${name} was made by a newer OBDesk (migration ${migration}). Restore it with that version.`);
-    if (found.hash !== hash) throw new ArchiveError(`${name} does not fit this OBDesk: its migration ${migration} is another one.`);
+    if (found.hash !== hash) throw anotherOne(migration);
     return found;
   });
 }
@@ -33,13 +43,30 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
 
 /**
  * Puts an archive into the database, in the caller's transaction: the schema as it was when the archive was made, its rows, checked once
- * more as they were stored, then the migrations it has not had. Answers the tables this program does not know, which are left out.
+ * more as they were stored, then the migrations it has not had, functions and triggers. Answers the tables this program does not know,
+ * which are left out.
  */
-export async function loadArchive(client: ClientBase, archive: Archive, known: readonly Migration[]): Promise<string[]> {
-  const had = requireKnown(archive, known);
+export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
+  const had = requireKnown(archive, files);
   await settleFormats(client);
   await dropEverything(client);
+  await makeOwnTables(client);
+  await applyKeys(client, files);
   await applyMigrations(client, had);
+  const unknown = await loadTables(client, archive, files);
+  if (compareWithReplaced(archive.manifest.migrations).kind === 'all') await recordBaseline(client, files.migrations);
+  await applyMigrations(
+    client,
+    files.migrations.filter((migration) => !had.includes(migration)),
+  );
+  await setKeys(client, files);
+  await setRoutines(client, files);
+  await client.query('ANALYZE');
+  return unknown;
+}
+
+/** The keys of this program may be others than those the rows were stored under, so rows that became the same are told apart. */
+async function loadTables(client: ClientBase, archive: Archive, { collisions }: SqlFiles): Promise<string[]> {
   const aside = await setAside(client);
   const tables = await readTables(client);
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
@@ -50,12 +77,8 @@ export async function loadArchive(client: ClientBase, archive: Archive, known: r
     else unknown.push(archived.name);
   }
   await setSequences(client, archive);
+  await runFiles(client, collisions);
   await bringBack(client, aside);
-  await applyMigrations(
-    client,
-    known.filter((migration) => !had.includes(migration)),
-  );
-  await client.query('ANALYZE');
   return unknown;
 }
 

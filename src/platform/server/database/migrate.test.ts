@@ -1,12 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { connectionAs, createTestDatabase, MIGRATIONS, withDatabase } from '../../../testing/server/test-cluster.ts';
-import { startJobs } from '../jobs.ts';
-import { createLog } from '../log.ts';
-import { openDatabase } from './database.ts';
+import { connectionAs, createTestDatabase, withDatabase } from '../../../testing/server/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 async function setup(files: Record<string, string>) {
@@ -17,7 +14,8 @@ async function setup(files: Record<string, string>) {
   await admin.end();
   const connection = withDatabase(inject('connection'), name);
   const folder = await mkdtemp(join(tmpdir(), 'obdesk-migrations-'));
-  const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
+  await mkdir(join(folder, 'migrations'));
+  const write = (file: string, sql: string) => writeFile(join(folder, 'migrations', file), sql);
   for (const [file, sql] of Object.entries(files)) await write(file, sql);
   const query = async (sql: string) => {
     const client = new pg.Client(connection);
@@ -58,13 +56,13 @@ test('a changed file and a newer schema are refused', async () => {
   await write('0001_a.sql', 'CREATE TABLE a (id bigint);');
   await expect(run()).rejects.toThrow(/0001_a.sql was changed/);
   await write('0001_a.sql', TWO['0001_a.sql']);
-  await rm(join(folder, '0002_b.sql'));
+  await rm(join(folder, 'migrations', '0002_b.sql'));
   await expect(run()).rejects.toThrow(/newer OBDesk/);
 });
 
 test('the project applies cleanly to a fresh database', async () => {
   const connection = await createTestDatabase(inject('connection'));
-  expect(await migrate(connection, MIGRATIONS)).toEqual([]);
+  expect(await migrate(connection)).toEqual([]);
 });
 
 test('an account that may create nothing stops the start in one line that says what to do', async () => {
@@ -81,51 +79,4 @@ test('an account that may create nothing stops the start in one line that says w
 test('a database that cannot be reached stops the start in one line that says what to check', async () => {
   const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
   await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
-});
-
-/** A database as it was before the migrations from `first` on; `upgrade` runs these. */
-async function setupBefore(first: string) {
-  const { write, run, ...database } = await setup({});
-  const names = (await readdir(MIGRATIONS)).sort();
-  const runAll = async (some: readonly string[]) => {
-    for (const name of some) await write(name, await readFile(join(MIGRATIONS, name), 'utf8'));
-    return run();
-  };
-  await runAll(names.filter((each) => each < first));
-  return { ...database, upgrade: () => runAll(names.filter((each) => each >= first)) };
-}
-
-test('a queue that is no longer worked off goes away with the jobs that wait in it', async () => {
-  const { folder, connection, query, upgrade } = await setupBefore('0009');
-  const { log } = createLog('silent');
-  const database = openDatabase(connection, log);
-  const jobs = await startJobs(database, log);
-  await jobs.close();
-  await database.close();
-  await query(`SELECT jobs.create_queue('compact-ticket-tally', '{"policy": "standard"}')`);
-  await query("INSERT INTO jobs.schedule (name, cron) VALUES ('compact-ticket-tally', '* * * * *')");
-  await query("INSERT INTO jobs.job (name) VALUES ('compact-ticket-tally')");
-
-  expect(await upgrade()).toContain('0009_ticket_counters.sql');
-  expect((await query(`SELECT name FROM jobs.queue WHERE name LIKE 'compact%'`)).rows).toEqual([]);
-  await rm(folder, { recursive: true });
-});
-
-test('parts that were on the shelf before there was a ledger begin it with what there was of them', async () => {
-  const { folder, query, upgrade } = await setupBefore('0015');
-  await query(`INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
-    SELECT 'ISP-' || n, 'Part ' || n, '', n * 7, 100, 200, '', '{}' FROM generate_series(0, 2) n`);
-  await upgrade();
-  const { rows } = await query(
-    'SELECT part_number, kind, m.quantity, reason FROM part_movements m JOIN parts p ON p.id = part_id ORDER BY 1',
-  );
-  expect(rows).toEqual([
-    { part_number: 'ISP-1', kind: 'corrected', quantity: 7, reason: 'Opening balance' },
-    { part_number: 'ISP-2', kind: 'corrected', quantity: 14, reason: 'Opening balance' },
-  ]);
-  expect((await query('SELECT FROM find_wrong_part_stock()')).rowCount).toBe(0);
-  expect((await query('SELECT quantity, reserved, reorder_point, is_to_order FROM parts ORDER BY part_number')).rows).toEqual(
-    [0, 7, 14].map((quantity) => ({ quantity, reserved: 0, reorder_point: 20, is_to_order: true })),
-  );
-  await rm(folder, { recursive: true });
 });

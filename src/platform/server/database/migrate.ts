@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg, { type ClientBase, type PoolConfig } from 'pg';
 import { preparationFailed, StartError } from '../start-error.ts';
-
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
+import { applyKeys } from './schema/keys.ts';
+import { type AppliedMigration, compareWithReplaced, olderThanBaseline, recordBaseline } from './schema/replaced-migrations.ts';
+import { replaceRoutines } from './schema/routines.ts';
+import { inTransaction, runFiles } from './schema/run-files.ts';
+import { hashOf, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
 
 /** Any number no other part of the program locks with. */
 export const MIGRATION_LOCK = 7_206_311;
 
-/** Brings the schema up to date, one transaction per file; several nodes may try at once. Answers the names it applied. */
-export async function migrate(connection: PoolConfig, folder: string): Promise<string[]> {
+/**
+ * Brings the schema up to date: keys, migrations, one transaction per file, then functions and triggers if anything changed. Several nodes
+ * may try at once. Answers the names of the migrations it applied.
+ */
+export async function migrate(connection: PoolConfig, folder?: string): Promise<string[]> {
   const client = await connect(connection);
   try {
     await client.query("SET lock_timeout = '30s'");
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await applyMissing(client, await readMigrations(folder));
+    return await bringUpToDate(client, await readSqlFiles(folder));
   } catch (error) {
     throw preparationFailed(error);
   } finally {
@@ -38,65 +37,77 @@ async function connect(connection: PoolConfig): Promise<pg.Client> {
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await makeMigrationTable(client);
-  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations ORDER BY name');
-  refuseForeignSchema(rows, migrations);
-  const done = new Set(rows.map((row) => row.name));
-  const missing = migrations.filter((migration) => !done.has(migration.name));
-  for (const migration of missing) await apply(client, migration);
-  return missing.map((migration) => migration.name);
+async function bringUpToDate(client: pg.Client, files: SqlFiles): Promise<string[]> {
+  await makeOwnTables(client);
+  const missing = await findMissing(client, files.migrations);
+  const { keys, routines } = await readApplied(client);
+  if (keys !== hashOf(files.keys)) await inTransaction(client, () => setKeys(client, files));
+  for (const migration of missing) await inTransaction(client, () => applyMigrations(client, [migration]));
+  if (missing.length > 0 || routines !== hashOfRoutines(files)) await inTransaction(client, () => setRoutines(client, files));
+  return missing.map(({ name }) => name);
 }
 
-function refuseForeignSchema(applied: { name: string; hash: string }[], migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
+/** Refuses a schema that this program does not understand, and takes one over that the replaced migrations made. */
+async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<AppliedMigration>('SELECT name, hash FROM schema_migrations ORDER BY name');
+  const replaced = compareWithReplaced(rows);
+  if (replaced.kind === 'part') throw new StartError(olderThanBaseline('The database is', replaced.name));
+  if (replaced.kind === 'changed') throw changedMigration(replaced.name);
+  if (replaced.kind === 'all') {
+    await inTransaction(client, () => recordBaseline(client, migrations));
+    return findMissing(client, migrations);
+  }
+  refuseForeignSchema(rows, migrations);
+  const done = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+function refuseForeignSchema(applied: readonly AppliedMigration[], migrations: readonly SqlFile[]): void {
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of applied) {
     const expected = known.get(name);
     if (!expected)
       throw new StartError(`The database was made by a newer OBDesk (migration ${name}). Start that version, or restore a backup.`);
-    if (expected !== hash) throw new StartError(`The migration ${name} was changed after it ran. Restore the file as it was.`);
+    if (expected !== hash) throw changedMigration(name);
   }
 }
 
-async function makeMigrationTable(client: ClientBase): Promise<void> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
-}
+const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the file as it was.`);
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await applyOne(client, migration);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
-}
-
-async function applyOne(client: ClientBase, { name, sql, hash }: Migration): Promise<void> {
-  try {
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
-  } catch (error) {
-    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** Makes the tables that say what of the schema is there: migrations by their names, all other SQL by one hash of each kind. */
+export async function makeOwnTables(client: ClientBase): Promise<void> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS schema_sql (name text PRIMARY KEY, hash text NOT NULL)`);
 }
 
 /** Runs migrations in the caller's transaction, in their order. */
-export async function applyMigrations(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
-  await makeMigrationTable(client);
-  for (const migration of migrations) await applyOne(client, migration);
+export async function applyMigrations(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
+  for (const { name, sql, hash } of migrations) {
+    await runFiles(client, [{ name, sql, hash }], 'migration');
+    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+  }
 }
 
-/** The migrations of this program, in their order. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
-    }),
-  );
+/** Puts the keys into the database and notes which, in the caller's transaction. */
+export async function setKeys(client: ClientBase, files: SqlFiles): Promise<void> {
+  await applyKeys(client, files);
+  await noteApplied(client, 'keys', hashOf(files.keys));
+}
+
+/** Puts functions and triggers into the database and notes which, in the caller's transaction. */
+export async function setRoutines(client: ClientBase, files: SqlFiles): Promise<void> {
+  await replaceRoutines(client, files);
+  await noteApplied(client, 'routines', hashOfRoutines(files));
+}
+
+const hashOfRoutines = ({ keys, functions, triggers }: SqlFiles) => hashOf([...keys, ...functions, ...triggers]);
+
+async function readApplied(client: ClientBase): Promise<{ keys?: string; routines?: string }> {
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_sql');
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function noteApplied(client: ClientBase, name: 'keys' | 'routines', hash: string): Promise<void> {
+  await client.query('INSERT INTO schema_sql VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash', [name, hash]);
 }

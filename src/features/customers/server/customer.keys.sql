@@ -1,0 +1,39 @@
+-- Records of one company or one serial number are found by a key that letter case and blanks make no difference to; toCompanyKey and
+-- toSerialKey say the same. The blanks are written out, because no two servers agree on what \s is: all that Unicode calls White_Space,
+-- and the mark a file may begin with (U+FEFF).
+CREATE OR REPLACE FUNCTION without_blanks(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN translate(written, U&'\0009\000A\000B\000C\000D\0020\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF', '');
+
+-- The ICU collation knows the letter case of all scripts, whatever locale the cluster was made with.
+CREATE OR REPLACE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(without_blanks(name) COLLATE "und-x-icu") COLLATE "C";
+
+CREATE OR REPLACE FUNCTION serial_key(serial text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN upper(without_blanks(serial) COLLATE "und-x-icu") COLLATE "C";
+
+CREATE OR REPLACE FUNCTION contact_texts(contacts jsonb, field text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT contact ->> field FROM jsonb_array_elements(contacts) AS contact);
+
+CREATE OR REPLACE FUNCTION as_lines(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN array_to_string(texts, E'\n');
+
+CREATE OR REPLACE FUNCTION email_keys(emails text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT DISTINCT lower(btrim(email) COLLATE "und-x-icu") COLLATE "C" FROM unnest(emails) AS email WHERE btrim(email) <> '');
+
+-- The digits of each number; of one with a country prefix also what may remain without it, because nobody writes it the same
+-- way twice: '+49 (0)30 123456' and '030 123456', '+1 555 123 4567' and '(555) 123-4567'. Fewer than seven digits say nothing.
+CREATE OR REPLACE FUNCTION phone_keys(phones text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(
+    SELECT DISTINCT ltrim(substr(digits, 1 + cut), '0')
+    FROM (
+      SELECT ltrim(regexp_replace(phone, '[^0-9]', '', 'g'), '0') AS digits, phone ~ '^\s*(\+|00)' AS is_international FROM unnest(phones) AS phone
+    ) AS number CROSS JOIN generate_series(0, 3) AS cut
+    WHERE (cut = 0 OR is_international OR (cut = 1 AND digits ~ '^1[0-9]{10}$')) AND length(ltrim(substr(digits, 1 + cut), '0')) >= 7
+  );
+
+-- A shop's name without letter case, blanks, punctuation and the form of its company, to find one that was entered twice.
+CREATE OR REPLACE FUNCTION likeness_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN replace(regexp_replace(
+    regexp_replace(regexp_replace(lower(name COLLATE "und-x-icu"), '[.''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'),
+    '( (inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|co|company|plc|pty|gmbh|mbh|ag|kg|ohg|ug|gbr|ek|bv|nv|sa|sarl|srl|spa|ab|as|oy))+ *$', ''
+  ), ' ', '') COLLATE "C";

@@ -1,0 +1,8 @@
+CREATE TRIGGER merged_ticket_id_added BEFORE INSERT ON invoices
+  FOR EACH ROW WHEN (NEW.ticket_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
+CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON invoices
+  FOR EACH ROW WHEN (NEW.ticket_id IS DISTINCT FROM OLD.ticket_id) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
+
+-- A void invoice does not keep its ticket from a merge.
+CREATE TRIGGER merged_ticket_id_revived BEFORE UPDATE OF status ON invoices
+  FOR EACH ROW WHEN (OLD.status = 'Void' AND NEW.status <> 'Void') EXECUTE FUNCTION refuse_merged_ticket('ticket_id');

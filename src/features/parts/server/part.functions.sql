@@ -1,0 +1,33 @@
+CREATE FUNCTION count_part_use() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO part_use_counters AS counter VALUES
+    ('day', (NEW.at AT TIME ZONE 'UTC')::date, NEW.part_id, NEW.quantity), ('all', '2000-01-01', NEW.part_id, NEW.quantity)
+    ON CONFLICT (period, start, part_id) DO UPDATE SET quantity = counter.quantity + excluded.quantity;
+  RETURN NULL;
+END
+$$;
+
+-- Parts whose row says something else than their movements add up to: none, or something is broken.
+CREATE FUNCTION find_wrong_part_stock() RETURNS TABLE (part_id text, quantity integer, on_hand bigint, reserved integer, held bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT parts.id, parts.quantity, moved.on_hand, parts.reserved, moved.held
+  FROM parts, LATERAL (
+    SELECT coalesce(sum(on_hand_change), 0) AS on_hand, coalesce(sum(reserved_change), 0) AS held
+    FROM part_movements WHERE part_movements.part_id = parts.id
+  ) AS moved
+  WHERE (parts.quantity, parts.reserved) <> (moved.on_hand, moved.held)
+$$;
+
+-- The counters of used parts that are not what the movements amount to: none, ever.
+CREATE FUNCTION find_wrong_part_counters() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
+  WITH said AS (
+    SELECT 'part_use_counters' AS counter, concat_ws('|', period, start, part_id) AS key, quantity AS number FROM part_use_counters
+  ), used AS (
+    SELECT period, CASE period WHEN 'day' THEN (at AT TIME ZONE 'UTC')::date ELSE '2000-01-01' END AS start, part_id, quantity
+    FROM part_movements, (VALUES ('day'), ('all')) AS periods (period) WHERE kind = 'used'
+  ), counted AS (
+    SELECT 'part_use_counters' AS counter, concat_ws('|', period, start, part_id) AS key, sum(quantity) AS number FROM used GROUP BY 2
+  )
+  SELECT counter, key, coalesce(said.number, 0), coalesce(counted.number, 0)
+  FROM said FULL JOIN counted USING (counter, key) WHERE coalesce(said.number, 0) <> coalesce(counted.number, 0)
+$$;

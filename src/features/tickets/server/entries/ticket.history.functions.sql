@@ -1,0 +1,44 @@
+-- What somebody wrote keeps its text, author, time and place in the order; only with a merge of tickets, and with its undo, it changes
+-- its ticket, and only by the function below.
+CREATE FUNCTION refuse_ticket_history_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT (TG_OP = 'DELETE' AND current_setting('obdesk.removes_tickets', true) IS NOT DISTINCT FROM 'yes')
+    AND NOT (TG_OP = 'UPDATE' AND current_setting('obdesk.moves_history', true) IS NOT DISTINCT FROM 'yes') THEN
+    RAISE EXCEPTION 'ticket_history is append-only';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Takes back tickets that an import added and nobody has touched; the others stay. Answers those that are gone.
+CREATE FUNCTION remove_imported_tickets(ids text[]) RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+  untouched text[];
+BEGIN
+  SELECT coalesce(array_agg(t.id), '{}') INTO untouched FROM tickets t WHERE t.id = ANY(ids) AND t.version = 1
+    AND EXISTS (SELECT FROM ticket_history h WHERE h.ticket_id = t.id AND h.author = 'System' AND h.content = 'Ticket imported');
+  PERFORM set_config('obdesk.removes_tickets', 'yes', true);
+  DELETE FROM ticket_history WHERE ticket_id = ANY(untouched);
+  PERFORM set_config('obdesk.removes_tickets', '', true);
+  DELETE FROM tickets WHERE id = ANY(untouched);
+  RETURN QUERY SELECT unnest(untouched);
+END
+$$;
+
+-- Gives entries of one ticket to another and answers which; what the other one has already stays where it is.
+CREATE FUNCTION move_ticket_history(from_ticket text, to_ticket text, ids uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql AS $$
+DECLARE
+  moved uuid[];
+BEGIN
+  SELECT coalesce(array_agg(h.id ORDER BY h.position), '{}') INTO moved FROM ticket_history h
+    WHERE h.ticket_id = from_ticket AND h.id = ANY(ids)
+      AND NOT EXISTS (SELECT FROM ticket_history other WHERE other.ticket_id = to_ticket AND other.id = h.id);
+  PERFORM set_config('obdesk.moves_history', 'yes', true);
+  UPDATE ticket_history SET ticket_id = to_ticket WHERE ticket_id = from_ticket AND id = ANY(moved);
+  PERFORM set_config('obdesk.moves_history', '', true);
+  IF EXISTS (SELECT FROM ticket_history WHERE ticket_id = to_ticket AND id = ANY(moved) AND is_reply(author, type, category)) THEN
+    PERFORM find_first_reply(from_ticket), find_first_reply(to_ticket);
+  END IF;
+  RETURN QUERY SELECT unnest(moved);
+END
+$$;

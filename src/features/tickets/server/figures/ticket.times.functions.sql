@@ -1,0 +1,132 @@
+-- Whether an entry of a history tells the customer something.
+CREATE FUNCTION is_reply(author text, type text, category text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT author <> 'System' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'))
+$$;
+
+-- Under which periods the times of one ticket count.
+CREATE FUNCTION ticket_time_facts(times ticket_times)
+  RETURNS TABLE (period text, start date, facet text, type text, seconds bigint) LANGUAGE sql IMMUTABLE AS $$
+  SELECT periods.period, date_trunc(periods.period, facts.at AT TIME ZONE 'UTC')::date, facts.facet, times.type,
+    greatest(0, extract(epoch FROM facts.at - times.opened_at))::bigint
+  FROM (VALUES
+    ('closed', times.closed_at),
+    ('reopened', CASE WHEN times.was_reopened THEN times.closed_at END),
+    ('replied', times.replied_at)
+  ) AS facts (facet, at)
+  CROSS JOIN (VALUES ('day'), ('month')) AS periods (period)
+  WHERE facts.at IS NOT NULL
+$$;
+
+CREATE FUNCTION note_closing_of_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  at timestamptz(3) := statement_timestamp();
+BEGIN
+  IF NEW.is_open THEN
+    UPDATE ticket_times AS times
+    SET was_reopened = times.was_reopened OR at - times.closed_at > interval '10 minutes',
+      closed_at = CASE WHEN at - times.closed_at > interval '10 minutes' THEN times.closed_at END
+    WHERE ticket_id = NEW.id AND times.closed_at IS NOT NULL;
+  ELSE
+    INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at) VALUES (NEW.id, NEW.type, NEW.created_at, at)
+    ON CONFLICT (ticket_id) DO UPDATE SET closed_at = excluded.closed_at;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION note_merging_of_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.merged_into IS NULL THEN
+    UPDATE ticket_times SET closed_at = NULL, closed_before_merge = closed_at WHERE ticket_id = NEW.id;
+  ELSIF NEW.merged_into IS NULL THEN
+    UPDATE ticket_times SET closed_at = closed_before_merge, closed_before_merge = NULL WHERE ticket_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION note_first_reply_to_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ticket_times AS times (ticket_id, type, opened_at, replied_at)
+    SELECT id, type, created_at, NEW.at FROM tickets WHERE id = NEW.ticket_id
+    ON CONFLICT (ticket_id) DO UPDATE SET replied_at = excluded.replied_at WHERE times.replied_at IS NULL;
+  RETURN NULL;
+END
+$$;
+
+-- After replies came to a ticket or went from it.
+CREATE FUNCTION find_first_reply(to_ticket text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  first timestamptz(3) := (SELECT min(at) FROM ticket_history WHERE ticket_id = to_ticket AND is_reply(author, type, category));
+BEGIN
+  IF first IS NULL THEN
+    UPDATE ticket_times SET replied_at = NULL WHERE ticket_id = to_ticket AND replied_at IS NOT NULL;
+    DELETE FROM ticket_times WHERE ticket_id = to_ticket AND closed_at IS NULL AND closed_before_merge IS NULL AND NOT was_reopened;
+  ELSE
+    INSERT INTO ticket_times AS times (ticket_id, type, opened_at, replied_at)
+      SELECT id, type, created_at, first FROM tickets WHERE id = to_ticket
+      ON CONFLICT (ticket_id) DO UPDATE SET replied_at = first WHERE times.replied_at IS DISTINCT FROM first;
+  END IF;
+END
+$$;
+
+CREATE FUNCTION copy_ticket_to_times() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE ticket_times SET type = NEW.type, opened_at = NEW.created_at WHERE ticket_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_ticket_times() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ticket_time_counters
+    SELECT c.period, c.start, c.facet, c.type, sum(c.sign), sum(c.sign * c.seconds)
+    FROM (
+      SELECT f.*, -1 AS sign FROM ticket_time_facts(OLD) f WHERE TG_OP <> 'INSERT'
+      UNION ALL
+      SELECT f.*, 1 FROM ticket_time_facts(NEW) f WHERE TG_OP <> 'DELETE'
+    ) c
+    GROUP BY 1, 2, 3, 4 HAVING sum(c.sign) <> 0 OR sum(c.sign * c.seconds) <> 0;
+  PERFORM pg_notify('obdesk_ticket_counters', '');
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_no_ticket_times() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE ticket_time_counters IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM ticket_time_counters;
+  RETURN NULL;
+END
+$$;
+
+-- Reads the times of tickets that have none out of their histories, and counts all again; the caller keeps writers waiting.
+CREATE FUNCTION rebuild_ticket_times() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE ticket_times, ticket_time_counters IN SHARE ROW EXCLUSIVE MODE;
+  ALTER TABLE ticket_times DISABLE TRIGGER ticket_times_counted;
+  INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, was_reopened, replied_at, closed_before_merge)
+    SELECT t.id, t.type, t.created_at, CASE WHEN t.merged_into IS NULL THEN h.closed_at END, h.was_reopened AND h.closed_at IS NOT NULL,
+      h.replied_at, CASE WHEN t.merged_into IS NOT NULL THEN h.closed_at END
+    FROM (
+      SELECT ticket_id,
+        max(at) FILTER (WHERE type = 'STATUS_CHANGE' AND content ~ ' to (Resolved|Shipped)$' AND content !~ ' from (Resolved|Shipped) ') AS closed_at,
+        coalesce(bool_or(type = 'STATUS_CHANGE' AND content ~ ' from (Resolved|Shipped) ' AND content !~ ' to (Resolved|Shipped)$'), false) AS was_reopened,
+        min(at) FILTER (WHERE is_reply(author, type, category)) AS replied_at
+      FROM ticket_history
+      WHERE (type IN ('STATUS_CHANGE', 'EMAIL') OR category IN ('Phone call', 'Email', 'Chat'))
+        -- What a merge or its undo says of the status; all lines of one transaction have the same time.
+        AND NOT (type = 'STATUS_CHANGE' AND (ticket_id, at) IN (
+          SELECT line.ticket_id, line.at FROM ticket_history AS line
+          WHERE line.type = 'EVENT' AND line.content ~ '^(Merged into \S+: |Merge into \S+ undone$)'))
+      GROUP BY ticket_id
+    ) AS h JOIN tickets t ON t.id = h.ticket_id
+    WHERE h.closed_at IS NOT NULL OR h.replied_at IS NOT NULL
+    ON CONFLICT (ticket_id) DO NOTHING;
+  ALTER TABLE ticket_times ENABLE TRIGGER ticket_times_counted;
+  DELETE FROM ticket_time_counters;
+  INSERT INTO ticket_time_counters
+    SELECT f.period, f.start, f.facet, f.type, count(*), sum(f.seconds)
+    FROM ticket_times t CROSS JOIN LATERAL ticket_time_facts(t) f GROUP BY 1, 2, 3, 4;
+END
+$$;

@@ -1,0 +1,40 @@
+import type { ClientBase } from 'pg';
+import { LAST_OF_BASELINE, REPLACED_MIGRATIONS } from './replaced-migrations.data.ts';
+import type { SqlFile } from './sql-files.ts';
+
+export interface AppliedMigration {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** Whether a schema was made by the migrations that the baseline replaced: not at all, completely, up to one of them, or by a changed one. */
+export type Replaced = { readonly kind: 'none' | 'all' } | { readonly kind: 'part' | 'changed'; readonly name: string };
+
+/** Compares what a database or an archive has had with the migrations that the baseline replaced. */
+export function compareWithReplaced(applied: readonly AppliedMigration[]): Replaced {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
+  const had = REPLACED_MIGRATIONS.filter(({ name }) => hashes.has(name));
+  const changed = had.find(({ name, hash }) => hashes.get(name) !== hash);
+  if (changed) return { kind: 'changed', name: changed.name };
+  const last = had.at(-1);
+  if (!last) return { kind: 'none' };
+  return had.length === REPLACED_MIGRATIONS.length ? { kind: 'all' } : { kind: 'part', name: last.name };
+}
+
+/** Says how a schema that is older than the baseline gets there. */
+export function olderThanBaseline(subject: string, last: string): string {
+  return `${subject} older than this OBDesk can take over (its last migration is ${last}). Start the last version that has the migration ${REPLACED_MIGRATIONS.at(-1)?.name} on it once, then this one.`;
+}
+
+/** The migrations that stand for the replaced ones. */
+export const findBaseline = (migrations: readonly SqlFile[]): SqlFile[] => migrations.filter(({ name }) => name <= LAST_OF_BASELINE);
+
+/** Notes the baseline as applied in place of the replaced migrations, in the caller's transaction. */
+export async function recordBaseline(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
+  const baseline = findBaseline(migrations);
+  await client.query('DELETE FROM schema_migrations WHERE name = ANY ($1)', [REPLACED_MIGRATIONS.map(({ name }) => name)]);
+  await client.query('INSERT INTO schema_migrations (name, hash) SELECT * FROM unnest($1::text[], $2::text[])', [
+    baseline.map(({ name }) => name),
+    baseline.map(({ hash }) => hash),
+  ]);
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface SqlFile {
+  /** Of a migration its file name, of any other file its path below the folder. */
+  readonly name: string;
+  readonly sql: string;
+  readonly hash: string;
+}
+
+/** All SQL that makes the schema, each kind in the order in which it runs. */
+export interface SqlFiles {
+  /** Tables, sequences, indexes and steps with data; each runs once. */
+  readonly migrations: readonly SqlFile[];
+  /** Pure functions that tables store: in generated columns and in indexes on expressions. */
+  readonly keys: readonly SqlFile[];
+  /** What to do with rows that are the same under a changed key and may not be. */
+  readonly collisions: readonly SqlFile[];
+  readonly functions: readonly SqlFile[];
+  readonly triggers: readonly SqlFile[];
+}
+
+const BESIDE_THE_BUILD = join(import.meta.dirname, 'sql');
+const ROOT_OF_THE_SOURCES = join(import.meta.dirname, '../../../../..');
+
+/** Has `migrations/`, and the SQL of features below `src/`. A build carries a copy beside its programs. */
+export const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
+
+/** Reads the migrations of a folder, and the files of features by what their names end with. */
+export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFiles> {
+  const names = existsSync(join(folder, 'src')) ? await readdir(join(folder, 'src'), { recursive: true }) : [];
+  const below = names.map((name) => `src/${name.replaceAll('\\', '/')}`).sort();
+  const read = (kind: string) =>
+    Promise.all(below.filter((name) => name.endsWith(`.${kind}.sql`)).map((name) => readSqlFile(name, join(folder, name))));
+  return {
+    migrations: await readMigrations(join(folder, 'migrations')),
+    keys: await read('keys'),
+    collisions: await read('collisions'),
+    functions: await read('functions'),
+    triggers: await read('triggers'),
+  };
+}
+
+async function readMigrations(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map((name) => readSqlFile(name, join(folder, name))));
+}
+
+async function readSqlFile(name: string, path: string): Promise<SqlFile> {
+  const sql = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
+  return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+}
+
+/** One hash for several files: another one when a file was changed, added, removed or renamed. */
+export function hashOf(files: readonly SqlFile[]): string {
+  return createHash('sha256')
+    .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
+    .digest('hex');
+}
