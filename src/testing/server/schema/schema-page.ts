@@ -1,12 +1,17 @@
 import { posix } from 'node:path';
 import { findPlace } from '../../../architecture/places.ts';
-import type { SourceFile } from '../../../architecture/source-file.ts';
+import { readSources } from '../../../architecture/source-file.ts';
 import { findFunctions, findTriggers, type SqlRoutine, type SqlTrigger } from '../../../architecture/sql-routines.ts';
 import type { CatalogFunction, CatalogTable, readSchemaCatalog } from './schema-catalog.ts';
 
+interface Routines {
+  readonly functions: readonly SqlRoutine[];
+  readonly triggers: readonly SqlTrigger[];
+}
+
 interface Sources {
   readonly catalog: Awaited<ReturnType<typeof readSchemaCatalog>>;
-  readonly files: readonly SourceFile[];
+  readonly routines: Routines;
   /** The feature that owns each table. */
   readonly owners: ReadonlyMap<string, string>;
 }
@@ -19,9 +24,14 @@ says when it is not what the migrations and the SQL beside the features make. Wh
 
 const PLATFORM = 'platform';
 
+/** Reads which functions and triggers the SQL files below a folder make. */
+export function readRoutines(root: string): Routines {
+  const files = readSources(root);
+  return { functions: findFunctions(files), triggers: findTriggers(files) };
+}
+
 /** Writes the page of the schema: for each feature its tables, and its functions with the files that hold their bodies. */
-export function writeSchemaPage({ catalog, files, owners }: Sources): string {
-  const routines = { functions: findFunctions(files), triggers: findTriggers(files) };
+export function writeSchemaPage({ catalog, routines, owners }: Sources): string {
   const ownerOf = (table: CatalogTable) => [table.name, ...table.reads].map((name) => owners.get(name)).find(Boolean) ?? PLATFORM;
   const tables = catalog.tables.map((table) => ({ owner: ownerOf(table), text: describeTable(table, routines.triggers) }));
   const functions = catalog.functions.map((each) => {
