@@ -30,7 +30,7 @@ function mayHoldSql({ path }: SourceFile): boolean {
 
 function tableNames(files: readonly SourceFile[]): string[] {
   const created = files.flatMap(({ path, text }) =>
-    path.startsWith('migrations/') ? [...text.matchAll(/^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim)] : [],
+    path.startsWith('migrations/') ? [...text.matchAll(/^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim)] : [],
   );
   return [...new Set(created.map((match) => match[1] ?? ''))];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../platform/server/database/columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -17,7 +17,7 @@ export const articles = pgTable('articles', {
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   lastUpdatedBy: text('last_updated_by').notNull(),
   version: integer('version').notNull().default(1),
-  search: tsvector('search').notNull().generatedAlwaysAs(sql`written by the migration`),
+  search: tsvector('search').notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const articleVersions = pgTable(

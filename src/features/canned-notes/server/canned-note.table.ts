@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../platform/server/database/columns.ts';
 
 export const cannedNotes = pgTable('canned_notes', {
   id: text('id').primaryKey().default(sql`'CN-' || to_char(nextval('canned_note_ids'), 'FM99999990000')`),
@@ -13,5 +13,5 @@ export const cannedNotes = pgTable('canned_notes', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || shortcut || E'\n' || body)`),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });

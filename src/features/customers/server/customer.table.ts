@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { Contact } from '../contact.contract.ts';
 import type { Customer } from '../customer.contract.ts';
 
@@ -18,9 +18,9 @@ export const customers = pgTable('customers', {
   version: integer().notNull().default(1),
   /** Whom it was merged into; such a customer is shown and found no more. */
   mergedInto: text('merged_into'),
-  search: text().notNull().generatedAlwaysAs(sql`lower(concat_lines(shop_name, contacts, tool_serials))`),
-  emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(sql`email_keys(contacts)`),
-  phoneKeys: text('phone_keys').array().notNull().generatedAlwaysAs(sql`phone_keys(contacts)`),
+  search: text().notNull().generatedAlwaysAs(byDatabase),
+  emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(byDatabase),
+  phoneKeys: text('phone_keys').array().notNull().generatedAlwaysAs(byDatabase),
 });
 
 /** Who owned which tool; `ownedUntil` is absent while it is theirs. */
@@ -28,7 +28,7 @@ export const serialOwners = pgTable('serial_owners', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerId: text('customer_id').notNull(),
   serial: text().notNull(),
-  serialKey: text('serial_key').notNull().generatedAlwaysAs(sql`serial_key(serial)`),
+  serialKey: text('serial_key').notNull().generatedAlwaysAs(byDatabase),
   ownedFrom: isoTimestamp('owned_from').notNull(),
   ownedUntil: isoTimestamp('owned_until'),
 });

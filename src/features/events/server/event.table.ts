@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 
 export const events = pgTable('events', {
   id: text('id').primaryKey().default(sql`'EVT-' || to_char(nextval('event_ids'), 'FM99999990000')`),
@@ -14,7 +14,7 @@ export const events = pgTable('events', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || location || E'\n' || description)`),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const eventRegistrations = pgTable('event_registrations', {
@@ -24,5 +24,5 @@ export const eventRegistrations = pgTable('event_registrations', {
   email: text('email').notNull(),
   company: text('company').notNull(),
   registeredAt: isoTimestamp('registered_at').notNull().default(sql`now()`),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || email || E'\n' || company)`),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });

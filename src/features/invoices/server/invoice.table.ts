@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
-const ID = sql`'INV-' || lpad(number::text, greatest(4, length(number::text)), '0')`;
-
 export const invoices = pgTable('invoices', {
-  id: text().primaryKey().generatedAlwaysAs(ID),
+  id: text().primaryKey().generatedAlwaysAs(byDatabase),
   number: integer().notNull(),
   ticketId: text('ticket_id').notNull(),
   customerCompany: text('customer_company').notNull(),
@@ -25,7 +23,7 @@ export const invoices = pgTable('invoices', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer().notNull().default(1),
-  search: text().notNull().generatedAlwaysAs(sql`lower(${ID} || E'\n' || customer_company || E'\n' || ticket_id)`),
+  search: text().notNull().generatedAlwaysAs(byDatabase),
 });
 
 /** One row: the last number that an invoice has. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { LeadSource, LeadStatus, LeadSyncStatus } from '../lead.contract.ts';
 
 export const leads = pgTable('leads', {
@@ -19,9 +19,5 @@ export const leads = pgTable('leads', {
   syncStatus: text('sync_status').$type<LeadSyncStatus>().notNull().default('pending'),
   lastSync: isoTimestamp('last_sync'),
   version: integer('version').notNull().default(1),
-  search: text('search')
-    .notNull()
-    .generatedAlwaysAs(
-      sql`lower((id || E'\n' || company_name || E'\n' || contact_name || E'\n' || email || E'\n' || phone) COLLATE "und-x-icu")`,
-    ),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });

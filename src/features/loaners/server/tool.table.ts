@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
 import type { ToolStatus } from '../tool.contract.ts';
 
@@ -18,5 +18,5 @@ export const tools = pgTable('tools', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(serial_number || E'\n' || assigned_to)`),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });

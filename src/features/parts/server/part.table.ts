@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, dollars, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
 import type { MovementKind } from '../part-movement.contract.ts';
 
@@ -12,7 +12,7 @@ export const parts = pgTable('parts', {
   quantity: integer('quantity').notNull(),
   reserved: integer('reserved').notNull().default(0),
   reorderPoint: integer('reorder_point').notNull().default(20),
-  isToOrder: boolean('is_to_order').notNull().generatedAlwaysAs(sql`quantity - reserved < reorder_point`),
+  isToOrder: boolean('is_to_order').notNull().generatedAlwaysAs(byDatabase),
   cost: dollars('cost_cents').notNull(),
   price: dollars('price_cents').notNull(),
   supplier: text('supplier').notNull(),
@@ -20,7 +20,7 @@ export const parts = pgTable('parts', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(name || E'\n' || part_number || E'\n' || supplier || E'\n' || description)`),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const partMovements = pgTable('part_movements', {
@@ -29,8 +29,8 @@ export const partMovements = pgTable('part_movements', {
   kind: text('kind').$type<MovementKind>().notNull(),
   quantity: integer('quantity').notNull(),
   fromReserved: integer('from_reserved').notNull().default(0),
-  onHandChange: integer('on_hand_change').notNull().generatedAlwaysAs(sql`written by the migration`),
-  reservedChange: integer('reserved_change').notNull().generatedAlwaysAs(sql`written by the migration`),
+  onHandChange: integer('on_hand_change').notNull().generatedAlwaysAs(byDatabase),
+  reservedChange: integer('reserved_change').notNull().generatedAlwaysAs(byDatabase),
   reason: text('reason').notNull().default(''),
   ticketId: text('ticket_id'),
   lineId: text('line_id'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../platform/server/database/columns.ts';
 import type { Assignee } from '../assignee.contract.ts';
 import type { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
@@ -9,14 +9,13 @@ import type { HistoryType } from '../ticket-history.contract.ts';
 const word = (name: string) => text(name).notNull().default('');
 
 /** What the search box looks through; lines, so that no match spans two fields. */
-const searchText = sql`lower(concat_lines(id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg))`;
 
 export const tickets = pgTable('tickets', {
   id: text().primaryKey(),
   summary: text().notNull(),
   type: text().$type<TicketType>().notNull(),
   status: text().$type<TicketStatus>().notNull(),
-  isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`status NOT IN ('Resolved', 'Shipped')`),
+  isOpen: boolean('is_open').notNull().generatedAlwaysAs(byDatabase),
   billingStatus: text('billing_status').$type<Ticket['billingStatus']>().notNull().default('Not Billable'),
   sourceEmail: text('source_email').notNull().default('internal'),
   customerName: word('customer_name'),
@@ -60,7 +59,7 @@ export const tickets = pgTable('tickets', {
   replacementSerial: word('replacement_serial'),
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
-  searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const ticketHistory = pgTable(
