@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { Article, ArticleVersion, NewArticle } from '../article.contract.ts';
 import { articles, articleVersions } from './article.table.ts';
 
@@ -18,6 +19,7 @@ export async function findArticle(db: Db, id: string): Promise<Article | undefin
 
 /** Reads an article and makes other writers wait until the transaction ends. */
 export async function lockArticle(tx: Tx, id: string): Promise<Article | undefined> {
+  takeLock(tx, 'articles', [id]);
   const [article] = await tx.orm.select(COLUMNS).from(articles).where(eq(articles.id, id)).for('update');
   return article;
 }

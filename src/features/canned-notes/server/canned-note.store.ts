@@ -5,6 +5,7 @@ import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import { contains, when } from '../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../platform/server/list/list-page.ts';
 import { textKey } from '../../../platform/server/list/sort-key.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { CannedNote, type CannedNoteChange, type CannedNoteQuery, type NewCannedNote } from '../canned-note.contract.ts';
 import { cannedNotes } from './canned-note.table.ts';
 
@@ -28,6 +29,7 @@ export async function findNote(db: Db, id: string): Promise<CannedNote | undefin
 
 /** Reads a note and makes other writers wait until the transaction ends. */
 export async function lockNote(tx: Tx, id: string): Promise<CannedNote | undefined> {
+  takeLock(tx, 'canned_notes', [id]);
   const [note] = await tx.orm.select(COLUMNS).from(cannedNotes).where(eq(cannedNotes.id, id)).for('update');
   return note;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
 import { type ListPage, readPage } from '../../../platform/server/list/list-page.ts';
 import { textKey } from '../../../platform/server/list/sort-key.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { EmailTemplate, type EmailTemplateChange, type EmailTemplateQuery, type NewEmailTemplate } from '../email-template.contract.ts';
 import { emailTemplates } from './email-template.table.ts';
 
@@ -16,6 +17,7 @@ export function listTemplates(db: Db, { limit, cursor }: EmailTemplateQuery): Pr
 
 /** Reads a template and makes other writers wait until the transaction ends. */
 export async function lockTemplate(tx: Tx, id: string): Promise<EmailTemplate | undefined> {
+  takeLock(tx, 'email_templates', [id]);
   const [template] = await tx.orm.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('update');
   return template;
 }

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { CalendarEvent, EventChange, NewEvent } from '../event.contract.ts';
 import { eventRegistrations, events } from './event.table.ts';
 
@@ -17,6 +18,7 @@ export async function findEvent(db: Db, id: string): Promise<CalendarEvent | und
 
 /** Reads an event and makes other writers wait until the transaction ends. */
 export async function lockEvent(tx: Tx, id: string): Promise<CalendarEvent | undefined> {
+  takeLock(tx, 'events', [id]);
   const [event] = await tx.orm.select(COLUMNS).from(events).where(eq(events.id, id)).for('update');
   return event;
 }

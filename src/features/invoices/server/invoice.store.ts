@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { Invoice, NewInvoice } from '../invoice.contract.ts';
 import type { InvoiceTotals } from '../invoice-amounts.rules.ts';
 import { invoices } from './invoice.table.ts';
@@ -18,12 +19,14 @@ export async function findInvoice(db: Db, id: string): Promise<Invoice | undefin
 
 /** Reads an invoice and makes other writers wait until the transaction ends. Its ticket is locked before. */
 export async function lockInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
+  takeLock(tx, 'invoices', [id]);
   const [invoice] = await tx.orm.select(COLUMNS).from(invoices).where(eq(invoices.id, id)).for('update');
   return invoice;
 }
 
 /** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
 export async function takeNumber(tx: Tx): Promise<number> {
+  takeLock(tx, 'invoice_numbers');
   const { rows } = await tx.query<{ last: number }>({
     name: 'invoice-number',
     text: `INSERT INTO invoice_numbers AS taken (last) VALUES (1)

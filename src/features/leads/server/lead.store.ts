@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { toDollars } from '../../../platform/money.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { Lead, LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
@@ -17,6 +18,7 @@ export async function findLead(db: Db, id: string): Promise<Lead | undefined> {
 
 /** Reads a lead and makes other writers wait until the transaction ends. */
 export async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
+  takeLock(tx, 'leads', [id]);
   const [lead] = await tx.orm.select(COLUMNS).from(leads).where(eq(leads.id, id)).for('update');
   return lead;
 }

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { NewTool, Tool } from '../tool.contract.ts';
 import { tools } from './tool.table.ts';
 
@@ -23,12 +24,14 @@ export async function findToolBySerial(db: Db, serial: string): Promise<Tool | u
 
 /** The tool that has a serial number; nobody else gives that number to a tool until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Tool | undefined> {
+  takeLock(tx, 'tools.serial');
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);
   return findToolBySerial(tx, serial);
 }
 
 /** Reads a tool and makes whoever else wants to change, lend or reserve it wait until the transaction ends. */
 export async function lockTool(tx: Tx, id: string): Promise<Tool | undefined> {
+  takeLock(tx, 'tools', [id]);
   const [tool] = await tx.orm.select(COLUMNS).from(tools).where(eq(tools.id, id)).for('update');
   return tool;
 }

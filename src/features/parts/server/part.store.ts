@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
@@ -23,6 +24,7 @@ export async function findKnownParts(db: Db, ids: readonly string[]): Promise<Se
 
 /** Reads a part and makes other writers wait until the transaction ends. */
 export async function lockPart(tx: Tx, id: string): Promise<Part | undefined> {
+  takeLock(tx, 'parts', [id]);
   const [part] = await tx.orm.select(COLUMNS).from(parts).where(eq(parts.id, id)).for('update');
   return part;
 }

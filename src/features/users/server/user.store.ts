@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { type UserRow, users } from './user.table.ts';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -7,6 +8,7 @@ const USERS_LOCK = 7_301_001;
 
 /** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
 export async function lockUsers(tx: Tx): Promise<void> {
+  takeLock(tx, 'users.names');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
 }
 
@@ -87,6 +89,7 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
 
 /** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  takeLock(tx, 'users', [id]);
   const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }
