@@ -11,12 +11,14 @@ import { createReadiness } from '../../platform/server/health.ts';
 import { trackConnections } from '../../platform/server/http/connections.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
+import type { LockRules } from '../../platform/server/locks/held-locks.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { buildServer } from './build-server.ts';
 import { FEATURES } from './features.ts';
+import { LOCK_ORDER } from './lock-order.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;
@@ -36,7 +38,12 @@ interface StartOptions {
   readonly logging?: ReturnType<typeof createLog>;
   /** Of tests that turn time forward. */
   readonly clock?: Clock;
+  /** Of tests: given the kinds of locks that each transaction took, and the call it was part of. */
+  readonly onLocks?: LockRules['onEnd'];
 }
+
+/** Under test the order of locks is checked. */
+const checksLocks = process.env.NODE_ENV === 'test';
 
 /** How long calls may take to finish once the server is asked to stop. */
 const PATIENCE_MS = 8_000;
@@ -51,7 +58,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     for (const close of opened.reverse()) await close();
   });
   try {
-    const database = openDatabase(options.connection, log);
+    const database = openDatabase(options.connection, log, checksLocks ? { order: LOCK_ORDER, onEnd: options.onLocks } : undefined);
     opened.push(() => database.close());
     const listener = await openListener(options.connection, log);
     opened.push(() => listener.close());

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from './database/database.ts';
+import { takeLock } from './locks/take-lock.ts';
 import { preparationFailed } from './start-error.ts';
 
 /** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
@@ -90,6 +91,7 @@ const JOBS_LOCK = 7_206_312;
 /** Nodes that start together would deadlock while each makes the tables of its queues. */
 async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown>): Promise<void> {
   await database.transaction(async (tx) => {
+    takeLock(tx, 'jobs.setup');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
     await prepare();
   });

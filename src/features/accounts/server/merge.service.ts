@@ -38,11 +38,12 @@ async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merge
   const names = { from: merged.shopName, to: kept.shopName, actor };
   const isSame = toCompanyKey(names.from) === toCompanyKey(names.to);
   if (isSame || (await isNameOfOthers(tx, merged.shopName, [kept.id, merged.id]))) return { tickets: [], leads: [] };
+  const leads = await moveCompany(deps, tx, LEAD_COMPANY, names);
   const tickets = await moveCompany(deps, tx, TICKET_COMPANY, names);
   await followTickets(
     tx,
     actor,
     tickets.map(({ id }) => ({ id, company: kept.shopName })),
   );
-  return { tickets, leads: await moveCompany(deps, tx, LEAD_COMPANY, names) };
+  return { tickets, leads };
 }

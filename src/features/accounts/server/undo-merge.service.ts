@@ -25,8 +25,8 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
     const names = { from: kept.shopName, actor };
-    await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
     await returnCompany(deps, tx, LEAD_COMPANY, { ...names, moved: image.leads });
+    await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
     const after = await customerMergeLog.markUndone(deps, tx, actor, id);
     const change = { kind: 'customer-merge', id, version: after.version } as const;
     await deps.changes.record(tx, { ...change, actor, before, after, fields: ['undoneAt', 'undoneBy'] });

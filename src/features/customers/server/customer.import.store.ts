@@ -1,13 +1,16 @@
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { findUntouched } from '../../../platform/server/database/untouched.ts';
 import type { KeptRecord } from '../../../platform/server/import-target.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
+import { lockNamesAndOwners } from './customer.store.ts';
 
 /** Any number that no other advisory lock of the application uses. */
 const IMPORT_LOCK = 7_305_012;
 
 /** Other imports of customers wait until the transaction ends, so that none of two adds the same shop. */
 export async function lockImports(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.import');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
@@ -88,6 +91,7 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Removes imported customers that nobody has worked on, with what they own, and answers the others. */
 export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
+  await lockNamesAndOwners(tx);
   const { untouched, kept } = await findUntouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
   await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
   await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);

@@ -44,6 +44,7 @@ export function createCustomer(deps: ServerDeps, actor: Actor, customer: NewCust
 /** Adds a customer as part of something larger. */
 export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | null, given: NewCustomer): Promise<Customer> {
   const customer = { ...given, toolSerials: distinctSerials(given.toolSerials) };
+  if (customer.toolSerials.length > 0) await lockNamesAndOwners(tx);
   const after = await insertUnderFreeId(deps, tx, customer);
   await saveOwnerships(tx, { customerId: after.id, before: [], next: after.toolSerials }, deps.clock.now());
   await recordAdded(deps, tx, { kind: 'customer', actor, after });

@@ -1,5 +1,6 @@
 import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../platform/server/records/record-store.ts';
 import { Customer, type NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
@@ -28,14 +29,16 @@ export async function findCustomerByCompany(db: Db, company: string): Promise<Cu
 
 /**
  * Whoever changes names of customers or who owns a tool does it one after the other: a rename goes from the customer to its tickets, a repair
- * from the ticket to its customer. To be called before anything else is locked.
+ * from the ticket to its customer. To be called before any record is locked.
  */
 export async function lockNamesAndOwners(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.names');
   await tx.query({ name: 'customers-lock-names', text: "SELECT pg_advisory_xact_lock(hashtext('customers.names and owners'))" });
 }
 
 /** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
+  takeLock(tx, 'customers', ids);
   return tx.orm
     .select(COLUMNS)
     .from(customers)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ImportCells } from '../../../platform/import/import-row.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
 import { importProblems, importRows, imports } from './import.table.ts';
 
@@ -26,6 +27,7 @@ export async function insertImport(
 
 /** Reads an import and locks it until the transaction ends. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
+  takeLock(tx, 'imports', [id]);
   const [row] = await tx.orm.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { publish } from '../../../platform/server/live/live.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { findRenameToFollow } from '../../customers/server/merge/company-move.service.ts';
 
 /** A ticket that belongs to another company now. */
@@ -13,10 +14,13 @@ interface MovedTicket {
 /** The invoices of tickets belong to the company that these belong to; what is printed stays. */
 export async function followTickets(tx: Tx, actor: Actor | null, tickets: readonly MovedTicket[]): Promise<void> {
   if (tickets.length === 0) return;
+  takeLock(tx, 'invoices');
   const { rowCount } = await tx.query({
     name: 'invoices-follow-tickets',
-    text: `UPDATE invoices SET account_company = ticket.company FROM unnest($1::text[], $2::text[]) AS ticket (id, company)
-      WHERE ticket_id = ticket.id`,
+    text: `WITH moved AS (
+        SELECT invoices.id, ticket.company FROM invoices JOIN unnest($1::text[], $2::text[]) AS ticket (id, company) ON ticket_id = ticket.id
+        ORDER BY invoices.id FOR NO KEY UPDATE OF invoices
+      ) UPDATE invoices SET account_company = moved.company FROM moved WHERE invoices.id = moved.id`,
     values: [tickets.map(({ id }) => id), tickets.map(({ company }) => company)],
   });
   if (rowCount) await publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
@@ -33,5 +37,10 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
 export const followRename: ChangeSubscriber = async (tx, change) => {
   const rename = await findRenameToFollow(tx, change);
   if (!rename) return;
-  await tx.query('UPDATE invoices SET account_company = $2 WHERE company_key(account_company) = company_key($1)', [rename.from, rename.to]);
+  takeLock(tx, 'invoices');
+  await tx.query(
+    `WITH renamed AS (SELECT id FROM invoices WHERE company_key(account_company) = company_key($1) ORDER BY id FOR NO KEY UPDATE)
+      UPDATE invoices SET account_company = $2 FROM renamed WHERE invoices.id = renamed.id`,
+    [rename.from, rename.to],
+  );
 };

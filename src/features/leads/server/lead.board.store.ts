@@ -3,6 +3,7 @@ import { toDollars } from '../../../platform/money.ts';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import { encodeCursor } from '../../../platform/server/list/cursor.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { type BoardQuery, LEAD_STATUSES, type LeadBoard, type LeadStatus } from '../lead.contract.ts';
 import { LEAD_COLUMNS, toConditions } from './lead.list.store.ts';
 
@@ -61,6 +62,7 @@ const toCursor = ({ position, id }: { position: string; id: string }) => encodeC
 
 /** Makes others who place a lead wait until the transaction ends, so that everybody ends with one order. Taken before any lead is locked. */
 export async function lockBoard(tx: Tx): Promise<void> {
+  takeLock(tx, 'leads.board');
   await tx.query({ name: 'leads-lock-board', text: `SELECT pg_advisory_xact_lock(hashtext('leads.board'))` });
 }
 
@@ -89,7 +91,7 @@ export async function findLastPositions(db: Db): Promise<Map<LeadStatus, string>
   return new Map(rows.map(({ status, position }) => [status, position]));
 }
 
-/** Gives every lead of a column a short position again, in the order they have. */
+/** Gives every lead of a column a short position again, in the order they have; under the lock of the board. */
 export async function renumber(tx: Tx, status: LeadStatus): Promise<void> {
   await tx.query(
     `UPDATE leads SET position = rtrim((500000000000000 + numbered.place * 1000000)::text, '0')

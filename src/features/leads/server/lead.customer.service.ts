@@ -23,7 +23,7 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
 }
 
 /** Where leads carry the name of their company. */
-export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', column: 'company_name' };
+export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', column: 'company_name', lockMany: lockBoard };
 
 /** The leads of a customer take its new name over, in the transaction that renames it; the audit log has the rename. */
 export function followCustomers(deps: ServerDeps): ChangeSubscriber {

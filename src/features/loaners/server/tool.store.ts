@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../platform/server/records/record-store.ts';
 import { Tool } from '../tool.contract.ts';
 import { tools } from './tool.table.ts';
@@ -17,6 +18,7 @@ export async function findToolBySerial(db: Db, serial: string): Promise<Tool | u
 
 /** The tool that has a serial number; nobody else gives that number to a tool until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Tool | undefined> {
+  takeLock(tx, 'tools.serial');
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);
   return findToolBySerial(tx, serial);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { Directed } from '../relation.rules.ts';
 import { ticketRelations } from './relation.table.ts';
 
@@ -13,6 +14,7 @@ const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(t
  * be called before anything else is locked.
  */
 export async function lockRelations(tx: Tx): Promise<void> {
+  takeLock(tx, 'tickets.relations');
   await tx.query({ name: 'ticket-relations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('tickets.relations'))" });
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { findUntouched } from '../../../platform/server/database/untouched.ts';
 import { JsonText } from '../../../platform/server/http/json-text.ts';
 import type { KeptRecord } from '../../../platform/server/import-target.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { Ticket } from '../ticket.contract.ts';
 import { historyJson } from './ticket.history.store.ts';
 import { tickets } from './ticket.table.ts';
@@ -48,17 +49,31 @@ export async function findSummary(db: Db, id: string): Promise<string | undefine
 
 /** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
+  takeLock(tx, 'tickets', [id]);
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
 }
 
-/** Reads tickets by their ids, in the order in which everybody locks them. */
-export async function findTicketRecords(
-  db: Db,
-  ids: readonly string[],
-  lock: '' | 'FOR NO KEY UPDATE' | 'FOR UPDATE' = '',
-): Promise<TicketRecord[]> {
+/** Reads tickets by their ids, in that order. */
+export function findTicketRecords(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
+  return readRecords(db, ids, '');
+}
+
+/** The same, and makes other writers wait until the transaction ends. */
+export function lockTicketRecords(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  takeLock(tx, 'tickets', ids);
+  return readRecords(tx, ids, 'FOR NO KEY UPDATE');
+}
+
+/** The same; whoever wants to refer to one of them waits too. */
+export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  takeLock(tx, 'tickets', ids);
+  takeLock(tx, 'tickets.references', ids);
+  return readRecords(tx, ids, 'FOR UPDATE');
+}
+
+async function readRecords(db: Db, ids: readonly string[], lock: string): Promise<TicketRecord[]> {
   const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
   const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
   return rows;
@@ -81,6 +96,7 @@ export function withAssigneeNames<V extends TicketValues>(values: V): V & { assi
 
 /** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
 export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
+  takeLock(tx, 'tickets.references', [id]);
   const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'>>({ name: 'ticket-hold', text, values: [id] });
   return rows[0];
@@ -93,6 +109,7 @@ export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Pro
     { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
     ids,
   );
+  takeLock(tx, 'tickets.references', ids);
   await tx.query('SELECT FROM remove_imported_tickets($1)', [untouched]);
   return kept;
 }

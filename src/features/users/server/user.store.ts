@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
 import { savedRow } from '../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import type { RecordStore } from '../../../platform/server/records/record-store.ts';
 import type { User } from '../user.contract.ts';
 import { getInitials } from '../user.rules.ts';
@@ -11,6 +12,7 @@ const USERS_LOCK = 7_301_001;
 
 /** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
 export async function lockUsers(tx: Tx): Promise<void> {
+  takeLock(tx, 'users.names');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
 }
 
@@ -106,6 +108,7 @@ export function toUser({ id, fullName, username, email, role, isActive, lastLogi
 
 /** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  takeLock(tx, 'users', [id]);
   const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import { takeLock } from '../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../platform/server/records/record-store.ts';
 import { StoredView } from '../view.contract.ts';
 import { savedViews, viewDefaults } from './view.table.ts';
@@ -23,6 +24,7 @@ export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> 
 
 /** Reads a view that this person sees and makes other writers wait until the transaction ends. */
 export async function lockViewFor(tx: Tx, userId: string, id: string): Promise<StoredView | undefined> {
+  takeLock(tx, 'saved_views', [id]);
   const isSeen = or(eq(savedViews.ownerId, userId), savedViews.isShared);
   const [view] = await tx.orm
     .select(COLUMNS)

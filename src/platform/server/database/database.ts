@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 
@@ -12,6 +13,8 @@ export interface Db {
 
 export interface Tx extends Db {
   readonly client: PoolClient;
+  /** The locks it holds, where their order is checked. */
+  readonly locks: HeldLocks | undefined;
   /** Does `work` once the transaction is kept, before `transaction` resolves; never when it is undone. */
   afterCommit(work: () => void): void;
 }
@@ -31,8 +34,8 @@ export interface Database extends Db {
 // rows that a list throws away. Compiling queries costs more than our short ones take.
 const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 
-/** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. */
-export function openDatabase(connection: PoolConfig, log: Logger): Database {
+/** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
+export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
   const pool = new pg.Pool({
     max: 10,
@@ -50,12 +53,12 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
     ...{ pool, connection, statistics },
     orm: drizzle(pool),
     query: (config, values) => pool.query(config, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, work, locks),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>, rules: LockRules | undefined): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
@@ -65,7 +68,9 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
   client.on('error', onError);
   try {
     await client.query('BEGIN');
-    const result = await work(toTx(client, (each) => void afterCommit.push(each)));
+    const locks = rules && holdLocks(rules);
+    const result = await work(toTx(client, (each) => void afterCommit.push(each), locks));
+    locks?.end();
     await client.query('COMMIT');
     for (const each of afterCommit) each();
     return result;
@@ -81,7 +86,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Most transactions of hot paths never need the query builder, which is not cheap to make. */
-function toTx(client: PoolClient, afterCommit: Tx['afterCommit']): Tx {
+function toTx(client: PoolClient, afterCommit: Tx['afterCommit'], locks: HeldLocks | undefined): Tx {
   let orm: NodePgDatabase | undefined;
   return {
     client,
@@ -91,5 +96,6 @@ function toTx(client: PoolClient, afterCommit: Tx['afterCommit']): Tx {
     },
     query: (config, values) => client.query(config, values),
     afterCommit,
+    locks,
   };
 }

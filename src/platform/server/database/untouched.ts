@@ -1,4 +1,5 @@
 import type { KeptRecord } from '../import-target.ts';
+import { takeLock } from '../locks/take-lock.ts';
 import type { Tx } from './database.ts';
 
 /** Where records are that an import added. */
@@ -26,6 +27,7 @@ export async function findUntouched(
   ids: readonly string[],
 ): Promise<{ untouched: string[]; kept: KeptRecord[] }> {
   const text = `SELECT id, ${table.title} AS title, version FROM ${table.name} WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
+  takeLock(tx, table.name, ids);
   const { rows } = await tx.query<LockedRow & Record<string, unknown>>(text, [ids]);
   const referring = await findReferring(
     tx,

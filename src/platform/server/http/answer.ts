@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '../../endpoint.ts';
 import type { Actor } from '../actor.ts';
 import type { ListPage } from '../list/list-page.ts';
+import { runCall } from '../locks/running-call.ts';
 import { invalidInput } from './invalid-input.ts';
 import type { JsonText } from './json-text.ts';
 import { setPageHeaders } from './page-headers.ts';
@@ -35,13 +36,15 @@ const PARAM_LIMIT = 300;
  */
 export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
   const serialize = spec.reply ? compileSerializer(spec.reply) : undefined;
+  const name = `${spec.method} ${spec.path}`;
   const status = spec.status ?? (spec.reply ? 200 : 204);
   app.route({
     method: spec.method,
     url: spec.path,
     config: { access: spec.access, endpoint: spec },
     handler: async (request, reply) => {
-      const result = await handle(readCall(spec, request, reply));
+      const call = readCall(spec, request, reply);
+      const result = await runCall(name, () => handle(call));
       if (!serialize) return reply.code(status).send();
       const rows = spec.paged ? setPageHeaders(request, reply, result as ListPage<unknown>) : result;
       if (reply.statusCode === 200) reply.code(status);

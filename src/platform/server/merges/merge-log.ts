@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../errors.ts';
 import type { MergeRecord } from '../../record/merge-record.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { savedRow } from '../database/saved-row.ts';
+import { takeLock } from '../locks/take-lock.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { MergeTable } from './merge-columns.ts';
 
@@ -37,6 +38,7 @@ export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image>
       );
     },
     async lockStanding(tx, id) {
+      takeLock(tx, getTableName(table), [id]);
       const [stored] = UUID.test(id) ? await tx.orm.select().from(table).where(eq(table.id, id)).for('update') : [];
       if (!stored) throw notFound('Merge');
       if (stored.undoneAt !== null) throw conflict('This merge was undone already.');

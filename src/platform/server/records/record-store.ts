@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { savedRow } from '../database/saved-row.ts';
+import { takeLock } from '../locks/take-lock.ts';
 
 /** The kinds whose records have an id and a version of their own. */
 export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: string; version: number } ? K : never }[RecordKind];
@@ -57,14 +58,16 @@ export function createRecordStore<K extends StoredKind, T extends RecordTable>(
           .from<PgTable>(table)
           .where(and(isIt(id), where)),
       ),
-    lock: async (tx, id) =>
-      first(
+    async lock(tx, id) {
+      takeLock(tx, getTableName(table), [id]);
+      return first(
         await tx.orm
           .select(columns)
           .from<PgTable>(table)
           .where(and(isIt(id), where))
           .for(lockMode),
-      ),
+      );
+    },
     insert: async (tx, values) => one(await tx.orm.insert<PgTable>(table).values(values).returning(columns)),
     change: async (tx, id, values) =>
       one(

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { queueAllForSync } from '../../../sync/server/outbox.service.ts';
 import { findRename } from '../../company.rules.ts';
@@ -17,8 +18,10 @@ export async function findRenameToFollow(tx: Tx, change: RecordChange): Promise<
 /** Where records of a kind carry the name of their company. The table has the columns every synced record has. */
 export interface CompanyColumn {
   readonly kind: RecordKind;
-  readonly table: string;
+  readonly table: 'leads' | 'tickets';
   readonly column: string;
+  /** Takes the lock under which many of them are changed, where there is one. */
+  readonly lockMany?: (tx: Tx) => Promise<void>;
   /** Writes down at the records what they said before and say now, in the transaction of the change. */
   readonly note?: (tx: Tx, renamed: readonly RenamedRecord[], actor: Actor | null) => Promise<void>;
   /** What is left to do once the change is kept. */
@@ -49,7 +52,8 @@ interface Move {
  * in lists stays: nobody worked on them.
  */
 export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColumn, { from, to, actor }: Move): Promise<MovedRecord[]> {
-  const { table, column } = records;
+  const { table, column, lockMany } = records;
+  await lockMany?.(tx);
   const { rows } = await tx.query<MovedRecord & Record<string, unknown>>({
     // Always locked in the same order, so that two renames wait for each other in turn.
     text: `WITH moved AS (
@@ -59,6 +63,7 @@ export async function moveCompany(deps: ServerDeps, tx: Tx, records: CompanyColu
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company`,
     values: [from, to],
   });
+  noteLocked(tx, records, rows);
   const renamed = rows.map(({ id, company }) => ({ id, from: company, to }));
   await announce(deps, tx, records, { renamed, actor });
   return rows;
@@ -78,7 +83,8 @@ export async function returnCompany(
   records: CompanyColumn,
   { moved, from, actor }: Return,
 ): Promise<MovedRecord[]> {
-  const { table, column } = records;
+  const { table, column, lockMany } = records;
+  await lockMany?.(tx);
   const { rows } = await tx.query<MovedRecord & { was: string } & Record<string, unknown>>({
     text: `WITH moved AS (
         SELECT record.id, before.company, record.${column} AS was FROM ${table} AS record JOIN unnest($1::text[], $2::text[]) AS before (id, company) USING (id)
@@ -88,9 +94,19 @@ export async function returnCompany(
       FROM moved WHERE record.id = moved.id RETURNING record.id, moved.company, moved.was`,
     values: [moved.map(({ id }) => id), moved.map(({ company }) => company), from],
   });
+  noteLocked(tx, records, rows);
   const renamed = rows.map(({ id, was, company }) => ({ id, from: was, to: company }));
   await announce(deps, tx, records, { renamed, actor });
   return rows.map(({ id, company }) => ({ id, company }));
+}
+
+/** Which rows a statement locks shows when it has run. */
+function noteLocked(tx: Tx, { table }: CompanyColumn, rows: readonly MovedRecord[]): void {
+  takeLock(
+    tx,
+    table,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Tells providers of each record, and open pages once that many have changed. */

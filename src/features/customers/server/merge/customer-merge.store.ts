@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { customers } from '../customer.table.ts';
 
@@ -13,6 +14,7 @@ export interface MergeableCustomer extends Customer {
 
 /** Reads customers, merged ones as well, in the order of their ids, and makes other writers wait until the transaction ends. */
 export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<MergeableCustomer[]> {
+  takeLock(tx, 'customers', ids);
   return tx.orm
     .select(COLUMNS)
     .from(customers)
@@ -70,6 +72,7 @@ export async function moveOwnerships(tx: Tx, from: string, to: string): Promise<
 
 /** The moved ownerships that are not any more as they were moved: the tool has gone to somebody else since. */
 export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<Ownership[]> {
+  takeLock(tx, 'serial_owners');
   const text = `SELECT ${OWNERSHIP} FROM serial_owners WHERE id = ANY ($1) ORDER BY id FOR UPDATE`;
   const { rows } = await tx.query<Ownership & Record<string, unknown>>(text, [moved.map(({ id }) => id)]);
   const now = new Map(rows.map((row) => [row.id, row]));

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { BILLABLE_TYPES } from '../../ticket.rules.ts';
@@ -23,6 +24,8 @@ const IS_STANDING = 'merged_into IS NULL';
 
 /** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  takeLock(tx, 'tickets', ids);
+  takeLock(tx, 'tickets.references', ids);
   const { rows } = await tx.query<{ id: string; company: string }>({
     name: 'tickets-lock-for-invoice',
     // In one order, so that two invoices that change tickets do not wait for each other.

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
-import { findTicketRecords, type TicketRecord } from '../ticket.store.ts';
+import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
 import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';
 
 /** What is written of one of many tickets. */
@@ -23,7 +24,7 @@ export async function findInOrder(db: Db, ids: readonly string[]): Promise<Ticke
 
 /** The same, and makes other writers wait until the transaction ends. */
 export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
-  return inOrder(ids, await findTicketRecords(tx, ids, 'FOR NO KEY UPDATE'));
+  return inOrder(ids, await lockTicketRecords(tx, ids));
 }
 
 function inOrder(ids: readonly string[], found: readonly TicketRecord[]): TicketRecord[] {
@@ -71,6 +72,7 @@ export async function insertBatch(tx: Tx, batch: { image: TicketImage[]; changed
 
 /** Reads a change of many and makes others who undo it wait until the transaction ends. */
 export async function lockBatch(tx: Tx, id: string) {
+  takeLock(tx, 'ticket_bulk_changes', [id]);
   const [batch] = await tx.orm.select().from(ticketBulkChanges).where(eq(ticketBulkChanges.id, id)).for('update');
   return batch;
 }

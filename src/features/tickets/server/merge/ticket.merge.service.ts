@@ -9,7 +9,7 @@ import { isOpen, mergedHereText, mergeUndoneText } from '../../ticket.rules.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
-import { findTicketRecords, type TicketRecord } from '../ticket.store.ts';
+import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
 
 export { holdTicket } from '../ticket.store.ts';
 export { requireUnmerged } from './unmerged.ts';
@@ -27,7 +27,7 @@ export async function findTicketPair(db: Db, pair: MergePair): Promise<TicketPai
 
 /** The same, in the order of their ids; whoever writes on either of them, or refers to it, waits until the transaction ends. */
 export async function lockTicketPair(tx: Tx, pair: MergePair): Promise<TicketPair> {
-  return toPair(pair, await findTicketRecords(tx, [pair.keptId, pair.mergedId], 'FOR UPDATE'));
+  return toPair(pair, await lockTicketsAndReferences(tx, [pair.keptId, pair.mergedId]));
 }
 
 function toPair({ keptId, mergedId }: MergePair, found: readonly TicketRecord[]): TicketPair {

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../testing/server/server-for-tests.ts';
+import { LOCK_ORDER } from './lock-order.ts';
+
+const server = serverForTests();
+const SOURCES = join(import.meta.dirname, '../..');
+
+/** A statement that waits for others and keeps its lock until the transaction ends. */
+const LOCKING = /FOR (?:NO KEY )?(?:UPDATE|SHARE)(?! SKIP)|FOR KEY SHARE|\.for\('|pg_advisory_xact_lock/;
+const isComment = (line: string) => /^\s*(?:\*|\/\/|\/\*)/.test(line);
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^architecture|^testing/.test(path))
+  .map((path) => ({
+    path,
+    lines: readFileSync(join(SOURCES, path), 'utf8')
+      .split('\n')
+      .filter((line) => !isComment(line)),
+  }));
+
+/** Programs of their own that stop the server's work meanwhile. */
+const ALONE = [join('features', 'backups', 'server', 'restore.service.ts')];
+
+test('every statement that locks says so', () => {
+  const count = (lines: readonly string[], wanted: RegExp) => lines.filter((line) => wanted.test(line)).length;
+  const silent = files.filter(({ lines }) => count(lines, LOCKING) > count(lines, /\btakeLock\(|noteLocked\(/));
+  expect(silent.map(({ path }) => path)).toEqual(ALONE);
+});
+
+test('each kind of lock is declared once, below the lock under which it may be taken in any order', () => {
+  const names = LOCK_ORDER.map(({ name }) => name);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  for (const { name, under } of LOCK_ORDER) if (under !== undefined) expect(names.slice(0, names.indexOf(name))).toContain(under);
+});
+
+test('a transaction that takes locks out of order fails under test', async () => {
+  const outOfOrder = server.database.transaction(async (tx) => {
+    tx.locks?.take('invoices', ['INV-0001']);
+    tx.locks?.take('tickets', ['TKT-000001']);
+  });
+  await expect(outOfOrder).rejects.toThrow('the lock tickets is taken after invoices');
+});
