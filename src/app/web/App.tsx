@@ -6,8 +6,8 @@ import { AuthProvider } from '../../features/auth/web/AuthProvider.tsx';
 import { queryClient } from '../../platform/web/query-client.ts';
 import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
 import { WebFeaturesContext } from '../../platform/web/web-feature.ts';
+import { webFeatures } from './features.ts';
 import { router } from './router.tsx';
-import { webFeatures } from './web-features.ts';
 
 export function App({ nonce }: { nonce: string }) {
   return (

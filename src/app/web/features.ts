@@ -1,30 +1,70 @@
-export { accountPages } from '../../features/accounts/web/account.manifest.ts';
-export { articlePages } from '../../features/articles/web/article.manifest.ts';
-export { attachmentPages } from '../../features/attachments/web/attachment.manifest.ts';
-export { auditPages } from '../../features/audit/web/audit.manifest.ts';
-export { authPages } from '../../features/auth/web/auth.manifest.ts';
-export { backupPages } from '../../features/backups/web/backup.manifest.ts';
-export { cannedNotePages } from '../../features/canned-notes/web/canned-note.manifest.ts';
-export { dashboardPages } from '../../features/dashboard/web/dashboard.manifest.ts';
-export { debugPages } from '../../features/debug/web/debug.manifest.ts';
-export { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
-export { escalationParts } from '../../features/escalations/web/escalation.manifest.ts';
-export { eventPages } from '../../features/events/web/event.manifest.ts';
-export { fleetPages } from '../../features/fleet/web/fleet.manifest.ts';
-export { healthPages } from '../../features/health/web/health.manifest.ts';
-export { importPages } from '../../features/imports/web/import.manifest.ts';
-export { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
-export { leadPages } from '../../features/leads/web/lead.manifest.ts';
-export { toolPages } from '../../features/loaners/web/tool.manifest.ts';
-export { myAccountPages } from '../../features/my-account/web/my-account.manifest.ts';
-export { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
-export { partPages } from '../../features/parts/web/part.manifest.ts';
-export { presencePages } from '../../features/presence/web/presence.manifest.ts';
-export { relationParts } from '../../features/relations/web/relation.manifest.ts';
-export { reportPages } from '../../features/reports/web/reports.manifest.ts';
-export { searchPages } from '../../features/search/web/search.manifest.ts';
-export { serialPages } from '../../features/serials/web/serial.manifest.ts';
-export { settingsPages } from '../../features/settings/web/settings.manifest.ts';
-export { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
-export { userPages } from '../../features/users/web/user.manifest.ts';
-export { viewPages } from '../../features/views/web/view.manifest.ts';
+import { accountPages } from '../../features/accounts/web/account.manifest.ts';
+import { articlePages } from '../../features/articles/web/article.manifest.ts';
+import { attachmentPages } from '../../features/attachments/web/attachment.manifest.ts';
+import { auditPages } from '../../features/audit/web/audit.manifest.ts';
+import { authPages } from '../../features/auth/web/auth.manifest.ts';
+import { backupPages } from '../../features/backups/web/backup.manifest.ts';
+import { cannedNotePages } from '../../features/canned-notes/web/canned-note.manifest.ts';
+import { dashboardPages } from '../../features/dashboard/web/dashboard.manifest.ts';
+import { debugPages } from '../../features/debug/web/debug.manifest.ts';
+import { templatePages } from '../../features/email-templates/web/email-template.manifest.ts';
+import { escalationParts } from '../../features/escalations/web/escalation.manifest.ts';
+import { eventPages } from '../../features/events/web/event.manifest.ts';
+import { fleetPages } from '../../features/fleet/web/fleet.manifest.ts';
+import { healthPages } from '../../features/health/web/health.manifest.ts';
+import { importPages } from '../../features/imports/web/import.manifest.ts';
+import { invoicePages } from '../../features/invoices/web/invoice.manifest.ts';
+import { leadPages } from '../../features/leads/web/lead.manifest.ts';
+import { toolPages } from '../../features/loaners/web/tool.manifest.ts';
+import { myAccountPages } from '../../features/my-account/web/my-account.manifest.ts';
+import { notificationPages } from '../../features/notifications/web/notification.manifest.ts';
+import { partPages } from '../../features/parts/web/part.manifest.ts';
+import { presencePages } from '../../features/presence/web/presence.manifest.ts';
+import { relationParts } from '../../features/relations/web/relation.manifest.ts';
+import { reportPages } from '../../features/reports/web/reports.manifest.ts';
+import { searchPages } from '../../features/search/web/search.manifest.ts';
+import { serialPages } from '../../features/serials/web/serial.manifest.ts';
+import { settingsPages } from '../../features/settings/web/settings.manifest.ts';
+import { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
+import { userPages } from '../../features/users/web/user.manifest.ts';
+import { viewPages } from '../../features/views/web/view.manifest.ts';
+
+/** What the features add to the screens. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
+export const webFeatures = [
+  accountPages,
+  articlePages,
+  attachmentPages,
+  auditPages,
+  authPages,
+  backupPages,
+  cannedNotePages,
+  dashboardPages,
+  debugPages,
+  escalationParts,
+  eventPages,
+  fleetPages,
+  healthPages,
+  importPages,
+  invoicePages,
+  leadPages,
+  myAccountPages,
+  notificationPages,
+  partPages,
+  presencePages,
+  relationParts,
+  reportPages,
+  searchPages,
+  serialPages,
+  settingsPages,
+  templatePages,
+  ticketPages,
+  toolPages,
+  userPages,
+  viewPages,
+];
+
+declare module '../../platform/web/page-paths.ts' {
+  interface RegisteredPages {
+    feature: (typeof webFeatures)[number];
+  }
+}

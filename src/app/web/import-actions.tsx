@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { lazyDialog } from '../../platform/web/overlay/lazy-dialog.tsx';
 import type { WebAction, WebImport } from '../../platform/web/web-feature.ts';
-import { webFeatures } from './web-features.ts';
+import { webFeatures } from './features.ts';
 
 const ImportDialog = lazyDialog(async () => (await import('../../features/imports/web/ImportModal.tsx')).ImportModal);
 

@@ -1,11 +1,9 @@
 import type { User } from '../../features/users/user.contract.ts';
-import type { WebAction, WebFeature, WebPage } from '../../platform/web/web-feature.ts';
-import * as features from './features.ts';
+import type { PagePath } from '../../platform/web/page-paths.ts';
+import type { WebAction, WebPage } from '../../platform/web/web-feature.ts';
+import { webFeatures } from './features.ts';
 
-/** What the features add to the screens. */
-export const webFeatures: readonly WebFeature[] = Object.values(features);
-
-export const webPages = webFeatures.flatMap(({ pages = [] }) => pages);
+export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) => pages);
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 

@@ -4,7 +4,7 @@ export function toSerialKey(serial: string): string {
 }
 
 /** The address of everything about one serial number. */
-export function toSerialPath(serial: string): string {
+export function toSerialPath(serial: string): `/serials/${string}` {
   return `/serials/${encodeURIComponent(serial.trim())}`;
 }
 
