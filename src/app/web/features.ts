@@ -28,10 +28,9 @@ import { settingsPages } from '../../features/settings/web/settings.manifest.ts'
 import { ticketPages } from '../../features/tickets/web/ticket.manifest.tsx';
 import { userPages } from '../../features/users/web/user.manifest.ts';
 import { viewPages } from '../../features/views/web/view.manifest.ts';
-import type { WebFeature } from '../../platform/web/web-feature.ts';
 
 /** What the features add to the screens. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
-export const webFeatures: readonly WebFeature[] = [
+export const webFeatures = [
   accountPages,
   articlePages,
   attachmentPages,
@@ -63,3 +62,9 @@ export const webFeatures: readonly WebFeature[] = [
   userPages,
   viewPages,
 ];
+
+declare module '../../platform/web/page-paths.ts' {
+  interface RegisteredPages {
+    feature: (typeof webFeatures)[number];
+  }
+}

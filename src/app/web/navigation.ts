@@ -1,10 +1,11 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { User } from '../../features/users/user.contract.ts';
+import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
 import { isAllowed, webPages } from './web-features.ts';
 
 /** A page with a name: it stands in the sidebar or in the menu of the account. */
-export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage, 'path' | 'access'>;
+export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage<PagePath>, 'path' | 'access'>;
 
 interface NavigationSection {
   /** The first section has no heading. */
@@ -47,7 +48,7 @@ export function findEntry(path: string | undefined): NavigationEntry | undefined
   return [...headings, ...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
 }
 
-function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage) => Place | undefined): NavigationEntry<Place>[] {
+function toEntries<Place extends MenuPlace>(getPlace: (page: WebPage<PagePath>) => Place | undefined): NavigationEntry<Place>[] {
   return webPages.flatMap((page) => {
     const place = getPlace(page);
     return place ? [{ ...place, path: page.path, ...(page.access && { access: page.access }) }] : [];

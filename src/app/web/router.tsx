@@ -5,12 +5,14 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type Route,
   redirect,
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import type { PageAddress, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { prefetchPage } from './page-prefetch.ts';
@@ -71,8 +73,17 @@ function pickTexts(search: Record<string, unknown>, keys: readonly string[]): Pa
   return Object.fromEntries(keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])));
 }
 
-const toRoutes = (parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}) =>
-  webPages.filter((page) => page.access === access && page.layout === layout).map((page) => toRoute(parent, page));
+type PageRoute<Path extends string> = Path extends string
+  ? Route<unknown, Parent, Path, Path, string, Path, (search: Record<string, unknown>) => PageSearch>
+  : never;
+/** The route of a page is known by its path, with its parameters, and by every address that has them filled in. */
+type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<PageAddress, PagePath>>;
+
+/** To the compiler the routes are those of every page, so that a link to another address is an error, with parameters or filled in. */
+function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}): AnyPageRoute[] {
+  const pages = webPages.filter((page) => page.access === access && page.layout === layout);
+  return pages.map((page) => toRoute(parent, page)) as unknown as AnyPageRoute[];
+}
 
 /** Every address of the app. */
 export const router = createRouter({

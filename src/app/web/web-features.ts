@@ -1,8 +1,9 @@
 import type { User } from '../../features/users/user.contract.ts';
+import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { WebAction, WebPage } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';
 
-export const webPages = webFeatures.flatMap(({ pages = [] }) => pages);
+export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) => pages);
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 

@@ -4,7 +4,7 @@ import { withoutBlanks } from './company.rules.ts';
 export const toSerialKey = (serial: string): string => withoutBlanks(serial).toUpperCase();
 
 /** The address of everything about one serial number. */
-export function toSerialPath(serial: string): string {
+export function toSerialPath(serial: string): `/serials/${string}` {
   return `/serials/${encodeURIComponent(serial.trim())}`;
 }
 

@@ -1,4 +1,5 @@
 import { Suspense, useContext } from 'react';
+import type { AnyPath } from './page-paths.ts';
 import type { PagePart, PagePlace, PagePlaces } from './page-places.ts';
 import { type WebFeature, WebFeaturesContext } from './web-feature.ts';
 
@@ -14,6 +15,6 @@ export function PageParts<P extends PagePlace>({ place, given }: { place: P; giv
     ));
 }
 
-function partsOf<P extends PagePlace>({ parts = [] }: WebFeature, place: P): PagePart<P>[] {
+function partsOf<P extends PagePlace>({ parts = [] }: WebFeature<AnyPath>, place: P): PagePart<P>[] {
   return parts.filter((part) => part.place === place) as unknown as PagePart<P>[];
 }

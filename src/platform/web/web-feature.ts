@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
+import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnyPagePart } from './page-places.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
@@ -30,9 +31,9 @@ export interface PagePrefetch {
 /** The query of an address: the keys a page reads, absent ones undefined. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
 
-export interface WebPage {
+export interface WebPage<Path extends AnyPath = AnyPath> {
   /** The address behind the `#` as the router writes it: '/parts-inventory', '/sod/$ticketId'. */
-  readonly path: `/${string}`;
+  readonly path: Path;
   /** Who may open it; everybody who is signed in unless said otherwise. */
   readonly access?: 'public' | 'admin';
   /** The keys of the address's query it reads; others are dropped. */
@@ -137,7 +138,7 @@ export interface FoundGroup {
 
 /** Where a record or what is found is shown. */
 export interface RecordAddress {
-  readonly to: string;
+  readonly to: PageAddress;
   readonly search?: Readonly<Record<string, string>>;
 }
 
@@ -151,9 +152,12 @@ export interface WebFinder {
   readonly find: (text: string) => Promise<readonly FoundGroup[]>;
 }
 
-/** What a feature adds to the screens; `src/app/web/features.ts` lists the features. */
-export interface WebFeature {
-  readonly pages?: readonly WebPage[];
+/**
+ * What a feature adds to the screens; `src/app/web/features.ts` lists the features. It names the addresses of its pages:
+ * `WebFeature<'/parts-inventory'>`. Links may lead to those and to no others.
+ */
+export interface WebFeature<Path extends AnyPath = never> {
+  readonly pages?: readonly WebPage<Path>[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
   /** What the palette finds beside its commands; one feature has it. */
@@ -174,4 +178,4 @@ export type OpenCommand = (name: string, given?: GivenValues) => void;
 export const OpenCommandContext = createContext<OpenCommand>(() => undefined);
 
 /** All features, for a page that shows what the others add to it. */
-export const WebFeaturesContext = createContext<readonly WebFeature[]>([]);
+export const WebFeaturesContext = createContext<readonly WebFeature<AnyPath>[]>([]);

@@ -4,7 +4,7 @@ import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { CUSTOMER_IMPORT_KIND } from '../../customers/customer-import-columns.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
 
-export const accountPages: WebFeature = {
+export const accountPages: WebFeature<'/customers' | '/customers/$customerId'> = {
   pages: [
     {
       path: '/customers',

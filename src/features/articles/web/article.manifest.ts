@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { ARTICLE_PATH, ARTICLES_PATH, toArticlePath } from './article-paths.ts';
 
-export const articlePages: WebFeature = {
+export const articlePages: WebFeature<typeof ARTICLES_PATH | typeof ARTICLE_PATH> = {
   pages: [
     {
       path: ARTICLES_PATH,

@@ -4,7 +4,7 @@ import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { auditApi } from '../audit.contract.ts';
 import { FILTER_KEYS, toAuditFilters } from './audit-search.ts';
 
-export const auditPages: WebFeature = {
+export const auditPages: WebFeature<'/audit-log'> = {
   pages: [
     {
       path: '/audit-log',

@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react';
+import type { AnyPath } from '../../../platform/web/page-paths.ts';
 import { type RecordPlace, type WebFeature, WebFeaturesContext } from '../../../platform/web/web-feature.ts';
 
 /** How the features call what they record. */
@@ -20,7 +21,7 @@ export function useAuditWords(): AuditWords {
   return useMemo(() => collectWords(features), [features]);
 }
 
-function collectWords(features: readonly WebFeature[]): AuditWords {
+function collectWords(features: readonly WebFeature<AnyPath>[]): AuditWords {
   const labels = new Map(features.flatMap(({ auditLabels = {} }) => Object.entries(auditLabels)));
   const places = new Map(features.flatMap(({ records = {} }) => Object.entries(records)));
   return {

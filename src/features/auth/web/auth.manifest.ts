@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const authPages: WebFeature = {
+export const authPages: WebFeature<'/login' | '/setup'> = {
   pages: [
     {
       path: '/login',

@@ -2,7 +2,7 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const backupPages: WebFeature = {
+export const backupPages: WebFeature<'/backups'> = {
   pages: [
     {
       path: '/backups',

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const cannedNotePages: WebFeature = {
+export const cannedNotePages: WebFeature<'/canned-notes'> = {
   pages: [
     {
       path: '/canned-notes',

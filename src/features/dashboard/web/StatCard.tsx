@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../platform/number-text.ts';
+import type { PageAddress } from '../../../platform/web/page-paths.ts';
 import classes from './StatCard.module.css';
 
 interface StatCardProps {
@@ -8,7 +9,7 @@ interface StatCardProps {
   title: string;
   count: number;
   /** The list behind the number. */
-  to: string;
+  to: PageAddress;
   search?: Readonly<Record<string, string>>;
   /** What the number is made of. */
   children: ReactNode;

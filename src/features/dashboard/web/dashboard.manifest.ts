@@ -2,7 +2,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const dashboardPages: WebFeature = {
+export const dashboardPages: WebFeature<'/dashboard'> = {
   pages: [
     {
       path: '/dashboard',

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { exactTime } from '../../../platform/time/relative-time.ts';
+import { LinkButton } from '../../../platform/web/ui/LinkButton.tsx';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
@@ -31,9 +30,9 @@ export function DebugHeader({ state, lastAt }: DebugHeaderProps) {
         </span>
         <span className={classes.rhythm}>every 5 seconds{lastAt > 0 && `, last ${exactTime(lastAt)}`}</span>
       </div>
-      <Button className={classes.back} variant="default" component={Link} to="/menu" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+      <LinkButton className={classes.back} to="/menu" leftSection={<IconArrowLeft size={16} aria-hidden />}>
         Back to Menu
-      </Button>
+      </LinkButton>
       {user && (
         <div className={classes.user}>
           <span aria-hidden>

@@ -2,7 +2,7 @@ import { IconTerminal2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const debugPages: WebFeature = {
+export const debugPages: WebFeature<'/debug'> = {
   pages: [
     {
       path: '/debug',

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const eventPages: WebFeature = {
+export const eventPages: WebFeature<'/events'> = {
   pages: [
     {
       path: '/events',

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { FLEET_KEYS } from '../fleet-search.ts';
 
-export const fleetPages: WebFeature = {
+export const fleetPages: WebFeature<'/fleet'> = {
   pages: [
     {
       path: '/fleet',

@@ -2,7 +2,7 @@ import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const healthPages: WebFeature = {
+export const healthPages: WebFeature<'/health'> = {
   pages: [
     {
       path: '/health',

@@ -2,7 +2,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const importPages: WebFeature = {
+export const importPages: WebFeature<'/import'> = {
   pages: [
     {
       path: '/import',

@@ -5,7 +5,7 @@ import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
 
-export const invoicePages: WebFeature = {
+export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
     {
       path: '/invoices',

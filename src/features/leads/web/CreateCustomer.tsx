@@ -21,7 +21,7 @@ export function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
     mutate(lead.id, {
       onSuccess: ({ id, shopName }) => {
         notifications.show({ message: `${shopName} is a customer.` });
-        void navigate({ href: `/customers/${encodeURIComponent(id)}` });
+        void navigate({ to: '/customers/$customerId', params: { customerId: id } });
       },
       onError: ({ message }) => notifications.show({ color: 'red', title: 'No customer was created.', message }),
     });

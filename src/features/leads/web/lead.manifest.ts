@@ -4,7 +4,7 @@ import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { toExportPath } from '../../exports/export.contract.ts';
 import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';
 
-export const leadPages: WebFeature = {
+export const leadPages: WebFeature<'/sales'> = {
   pages: [
     {
       path: '/sales',

@@ -5,7 +5,7 @@ import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
 const RepairLoan = lazyPart(async () => (await import('./repair/RepairLoan.tsx')).RepairLoan);
 
-export const toolPages: WebFeature = {
+export const toolPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',

@@ -2,7 +2,7 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const myAccountPages: WebFeature = {
+export const myAccountPages: WebFeature<'/account'> = {
   pages: [
     {
       path: '/account',

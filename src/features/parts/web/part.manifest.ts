@@ -2,7 +2,7 @@ import { IconPackages } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const partPages: WebFeature = {
+export const partPages: WebFeature<'/parts-inventory'> = {
   pages: [
     {
       path: '/parts-inventory',

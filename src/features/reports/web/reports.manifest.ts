@@ -2,7 +2,7 @@ import { IconReportAnalytics } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const reportPages: WebFeature = {
+export const reportPages: WebFeature<'/reports'> = {
   pages: [
     {
       path: '/reports',

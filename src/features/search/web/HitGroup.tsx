@@ -4,8 +4,7 @@ import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Marked } from '../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import type { SearchGroup } from '../search.contract.ts';
-import { KIND_LABELS } from '../search-result.rules.ts';
-import { toAddress } from './found-groups.ts';
+import { KIND_LABELS, toRecordAddress } from '../search-result.rules.ts';
 import classes from './HitGroup.module.css';
 
 interface HitGroupProps {
@@ -29,7 +28,7 @@ export function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps)
       <ul className={classes.hits}>
         {hits.map((hit, place) => (
           <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>
-            <Link {...toAddress(hit)} className={classes.link} data-row-action>
+            <Link {...toRecordAddress(kind, hit.id)} className={classes.link} data-row-action>
               <span className={classes.head}>
                 <span className={classes.title}>
                   <Marked search={words}>{hit.title}</Marked>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { SEARCH_KINDS } from '../search.contract.ts';
+import { toRecordAddress } from '../search-result.rules.ts';
 import { parseSearch } from '../search-text.rules.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSuggestions } from './FilterSuggestions.tsx';
-import { toAddress } from './found-groups.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import classes from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
@@ -31,7 +31,7 @@ export function SearchPage() {
     if (text === '') return;
     const [first] = await read(text).catch(() => []);
     const [hit] = first?.hits ?? [];
-    if (hit && hit.identifier !== '') await navigate(toAddress(hit));
+    if (first && hit && hit.identifier !== '') await navigate(toRecordAddress(first.kind, hit.id));
     else show({ q: text });
   }
 

@@ -1,7 +1,7 @@
 import { call } from '../../../platform/web/call.ts';
-import type { FoundGroup, RecordAddress } from '../../../platform/web/web-feature.ts';
-import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
-import { KIND_LABELS } from '../search-result.rules.ts';
+import type { FoundGroup } from '../../../platform/web/web-feature.ts';
+import { type SearchGroup, searchApi } from '../search.contract.ts';
+import { KIND_LABELS, toRecordAddress } from '../search-result.rules.ts';
 
 /** So many of each kind fit into the palette. */
 const IN_PALETTE = 3;
@@ -14,14 +14,8 @@ export async function findGroups(text: string): Promise<FoundGroup[]> {
 
 function toFoundGroup({ kind, hits }: SearchGroup): FoundGroup {
   const items = hits.map((hit) => ({
-    ...{ key: hit.id, label: hit.title, note: hit.snippet, link: toAddress(hit) },
+    ...{ key: hit.id, label: hit.title, note: hit.snippet, link: toRecordAddress(kind, hit.id) },
     isNamed: hit.identifier !== '',
   }));
   return { label: KIND_LABELS[kind], items };
-}
-
-/** The address of a hit as the router takes it. */
-export function toAddress({ path }: Pick<SearchHit, 'path'>): RecordAddress {
-  const [to = '', query = ''] = path.split('?');
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 }

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 
-export const searchPages: WebFeature = {
+export const searchPages: WebFeature<'/search'> = {
   pages: [
     {
       path: '/search',

@@ -1,5 +1,6 @@
 import { type Icon, IconAdjustments, IconDeviceTablet, IconFileInvoice, IconTool, IconUserShare } from '@tabler/icons-react';
 import type { Tone } from '../../../platform/web/ui/text/tones.ts';
+import type { RecordAddress } from '../../../platform/web/web-feature.ts';
 import { INVOICE_STATUSES } from '../../invoices/invoice.contract.ts';
 import { getInvoiceTone } from '../../invoices/invoice.rules.ts';
 import { TICKET_STATUSES } from '../../tickets/ticket.contract.ts';
@@ -24,7 +25,7 @@ export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
 }
 
 /** Where the record of an event is. */
-export function toEventLink({ kind, recordId }: SerialEvent): { to: string; search: Record<string, string> } {
+export function toEventLink({ kind, recordId }: SerialEvent): RecordAddress {
   if (kind === 'loan') return { to: '/inventory', search: { open: recordId } };
   if (kind === 'invoice') return { to: '/invoices', search: { open: recordId } };
   if (kind === 'owner') return { to: `/customers/${recordId}`, search: {} };

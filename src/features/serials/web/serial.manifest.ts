@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import { SERIAL_PATH } from './serial-paths.ts';
 
-export const serialPages: WebFeature = {
+export const serialPages: WebFeature<typeof SERIAL_PATH> = {
   pages: [
     {
       path: SERIAL_PATH,

@@ -8,7 +8,7 @@ import { prefetchSettings } from './settings.queries.ts';
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
 
 /** Its own parts of the settings page come with the page. */
-export const settingsPages: WebFeature = {
+export const settingsPages: WebFeature<'/settings'> = {
   pages: [
     {
       path: '/settings',

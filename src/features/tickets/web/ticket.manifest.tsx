@@ -4,7 +4,7 @@ import type { NavigationPlace, WebFeature, WebPage } from '../../../platform/web
 import { toExportPath } from '../../exports/export.contract.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { ALL_TICKETS_PATH, getListPath } from '../ticket-list-paths.ts';
+import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
@@ -16,7 +16,7 @@ import { TicketWalk } from './walk/TicketWalk.tsx';
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
 /** The list page is part of the first file, which every visit loads: most visits begin with it. */
-function toListPage(type: TicketType, place: ListPlace): WebPage {
+function toListPage(type: TicketType, place: ListPlace): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),
@@ -32,7 +32,7 @@ function toListPage(type: TicketType, place: ListPlace): WebPage {
   };
 }
 
-export const ticketPages: WebFeature = {
+export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof TICKET_PATH> = {
   pages: [
     toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
     toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),

@@ -1,21 +1,28 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PageAddress } from '../page-paths.ts';
 
 interface LinkButtonProps {
   /** The address without its query: '/invoices'. */
-  to: string;
+  to: PageAddress;
   /** The query of the address: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
   variant?: 'default' | 'filled';
   className?: string | undefined;
+  leftSection?: ReactNode;
   children: ReactNode;
 }
 
 /** A link to another page that looks like a button. */
-export function LinkButton({ to, search = {}, variant = 'default', className = '', children }: LinkButtonProps) {
+export function LinkButton({ to, search = {}, variant = 'default', className = '', leftSection, children }: LinkButtonProps) {
   return (
-    <Button variant={variant} className={className} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
+    <Button
+      variant={variant}
+      className={className}
+      leftSection={leftSection}
+      renderRoot={(props) => <Link {...props} to={to} search={search} />}
+    >
       {children}
     </Button>
   );

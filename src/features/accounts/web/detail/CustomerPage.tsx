@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { CallError } from '../../../../platform/web/call.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { NEW_RECORD } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { useAccount } from '../account.queries.ts';
 import { CustomerModal } from '../CustomerModal.tsx';
 import { CUSTOMER_PATH, CUSTOMERS_PATH } from '../customer-paths.ts';
@@ -40,9 +40,9 @@ function KnownCustomer({ id }: { id: string }) {
   if (customer?.id === id) return <AccountView customer={customer} />;
   if (error instanceof CallError && error.status === 404) {
     const back = (
-      <Button component={Link} to={CUSTOMERS_PATH}>
+      <LinkButton to={CUSTOMERS_PATH} variant="filled">
         Back to Customers
-      </Button>
+      </LinkButton>
     );
     return <EmptyState title="Customer Not Found" hint={`There is no customer with the ID ${id}.`} action={back} />;
   }

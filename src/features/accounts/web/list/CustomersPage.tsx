@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconGitMerge, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { CardGrid } from '../../../../platform/web/ui/table/CardGrid.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../platform/web/ui/table/PagedResult.tsx';
@@ -35,9 +35,9 @@ export function CustomersPage() {
           </span>
         </Button>
       )}
-      <Button component={Link} to={NEW_CUSTOMER_PATH} variant="default" leftSection={<IconPlus size={15} aria-hidden />}>
+      <LinkButton to={NEW_CUSTOMER_PATH} leftSection={<IconPlus size={15} aria-hidden />}>
         Add Customer
-      </Button>
+      </LinkButton>
     </div>
   );
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 
 export function NoCustomers({ isSearched, onClearSearch }: { isSearched: boolean; onClearSearch: () => void }) {
@@ -11,9 +11,9 @@ export function NoCustomers({ isSearched, onClearSearch }: { isSearched: boolean
     );
   }
   const add = (
-    <Button component={Link} to={NEW_CUSTOMER_PATH}>
+    <LinkButton to={NEW_CUSTOMER_PATH} variant="filled">
       Add Customer
-    </Button>
+    </LinkButton>
   );
   return <EmptyState title="No customers yet" hint="Add the first shop to see its people, tools and tickets in one place." action={add} />;
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../../../platform/web/call.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -7,6 +6,7 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { useArticle } from '../article.queries.ts';
 import { ARTICLES_PATH } from '../article-paths.ts';
 import { ArticleView } from './ArticleView.tsx';
@@ -35,9 +35,9 @@ function KnownArticle({ slug }: { slug: string }) {
   if (article) return <ArticleView article={article} />;
   if (error instanceof CallError && error.status === 404) {
     const back = (
-      <Button component={Link} to={ARTICLES_PATH}>
+      <LinkButton to={ARTICLES_PATH} variant="filled">
         Back to Knowledge Base
-      </Button>
+      </LinkButton>
     );
     return <EmptyState title="Article not found" hint="It may have another address now. Search for it by its title." action={back} />;
   }

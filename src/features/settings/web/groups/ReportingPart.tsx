@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { DATE_RANGE_LABELS } from '../../date-range.rules.ts';
 import { DATE_RANGES, reportingFields, type Settings } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
@@ -27,9 +27,7 @@ function Reporting({ settings }: { settings: Settings<'reporting'> }) {
           value={shown.defaultDateRange}
           onChange={({ currentTarget }) => set({ defaultDateRange: DATE_RANGES.find((range) => range === currentTarget.value) })}
         />
-        <Button component={Link} to="/reports" variant="default">
-          Go to Reports Page
-        </Button>
+        <LinkButton to="/reports">Go to Reports Page</LinkButton>
       </SettingRow>
       <NotSaved error={error} />
     </div>

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { PagePath } from '../../page-paths.ts';
 
-let section: string | undefined;
+let section: PagePath | undefined;
 const listeners = new Set<() => void>();
 
-function setSection(path: string | undefined): void {
+function setSection(path: PagePath | undefined): void {
   section = path;
   for (const listener of listeners) listener();
 }
@@ -14,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Names the page of the sidebar that the page shown belongs to, when its address does not say it; undefined while that is not known. */
-export function useBelongsTo(path: string | undefined): void {
+export function useBelongsTo(path: PagePath | undefined): void {
   useLayoutEffect(() => {
     setSection(path);
     return () => setSection(undefined);
@@ -22,6 +23,6 @@ export function useBelongsTo(path: string | undefined): void {
 }
 
 /** The page of the sidebar that the page shown has named. */
-export function useNamedSection(): string | undefined {
+export function useNamedSection(): PagePath | undefined {
   return useSyncExternalStore(subscribe, () => section);
 }

@@ -1,3 +1,4 @@
+import type { AnyPath } from '../../../../../platform/web/page-paths.ts';
 import type { PagePart } from '../../../../../platform/web/page-places.ts';
 import type { WebPage } from '../../../../../platform/web/web-feature.ts';
 import { BoardChoice } from './BoardChoice.tsx';
@@ -5,7 +6,7 @@ import { BOARD_KEYS, toBoardBy } from './board-address.ts';
 import { RepairsPage } from './RepairsPage.tsx';
 
 /** The page of a list of repairs, which is a board as well. */
-export function withBoard(list: WebPage): WebPage {
+export function withBoard<Path extends AnyPath>(list: WebPage<Path>): WebPage<Path> {
   return {
     ...list,
     search: [...(list.search ?? []), ...BOARD_KEYS],
