@@ -16,12 +16,12 @@ type PathsOf<Feature> = Feature extends { readonly pages?: readonly (infer Page)
 /** The address of a page as the router writes it: '/parts-inventory', '/sod/$ticketId'. The menu belongs to the app. */
 export type PagePath = '/' | '/menu' | (RegisteredPages extends { feature: infer Feature } ? PathsOf<Feature> : never);
 
-/** Such an address with anything in the place of its parameters: '/sod/TKT-000001'. */
+/** Such an address with anything in the place of its parameters: `/sod/TKT-000001`. */
 type Filled<Path extends string> = Path extends `${infer Start}/$${infer Rest}`
   ? Rest extends `${string}/${infer More}`
     ? `${Start}/${string}${Filled<`/${More}`>}`
     : `${Start}/${string}`
   : Path;
 
-/** An address that a link may name, without its query: '/parts-inventory', '/sod/TKT-000001'. */
+/** An address that a link may name, without its query: `/parts-inventory`, `/sod/TKT-000001`. */
 export type PageAddress = Filled<PagePath>;

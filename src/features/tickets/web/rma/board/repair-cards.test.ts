@@ -24,7 +24,7 @@ const schedule = (jobs: RepairRow[], unplanned: RepairRow[] = []): Schedule => (
 const shape = (lanes: ReturnType<typeof toDayLanes>) => lanes.map(({ name, cards }) => [name, cards.map(({ id }) => id).join('')]);
 const cardOf = (repair: RepairRow, by: RepairCard['by']): RepairCard => ({ id: repair.id, repair, isClash: false, by });
 
-test.each([
+test.each<[own: string, above: string | undefined, below: string | undefined, expected: string, when: string]>([
   ['10:15', '09:00', '12:00', '10:15', 'its own time where it is in nobody’s way'],
   ['', '09:00', '12:00', '10:00', 'an hour after the one above'],
   ['09:30', '09:00', undefined, '10:00', 'an hour after the one above'],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Ticket } from '../../src/features/tickets/ticket.contract.ts';
-import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
-import { STAFF_PASSWORD } from '../../src/testing/server/staff.ts';
-import { endSessionAtNext } from '../../src/testing/web/end-session.ts';
-import { expect, test } from '../../src/testing/web/fixtures.ts';
+import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
+import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { STAFF_PASSWORD } from '../src/testing/server/staff.ts';
+import { endSessionAtNext } from '../src/testing/web/end-session.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const signIn = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
