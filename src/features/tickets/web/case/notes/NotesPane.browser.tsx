@@ -1,4 +1,5 @@
-import { createTicket, draftIsGone, saveButton, storedTicket } from '../../../../../testing/web/case-steps.ts';
+import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import { draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 
 test('notes wait for Save; blank ones are ignored; a communication stands in its own tab', async ({ openPage, api }) => {
