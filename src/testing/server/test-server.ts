@@ -11,6 +11,7 @@ import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { emptyTables } from './empty-tables.ts';
+import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
 
@@ -38,6 +39,8 @@ export interface TestServer {
   signedIn(person?: Person): Promise<SignedInCaller>;
   /** Empties every table and sets the clock to the present. */
   reset(): Promise<void>;
+  /** The kinds of locks that each call has taken so far. */
+  readonly locked: ReadonlyMap<string, ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({ ...ENVIRONMENT, ...options.env });
+  const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
@@ -75,6 +79,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     migrationsFolder: MIGRATIONS,
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
+    onLocks(call, kinds) {
+      requireRaced(call, kinds);
+      if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
+    },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;
@@ -91,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       clock.reset();
       return emptyTables(database);
     },
+    locked,
     close: () => app.stop(),
   };
 }
