@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
-import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
-import { users } from '../../features/users/server/user.table.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
@@ -14,11 +11,7 @@ import { emptyTables } from './empty-tables.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, MIGRATIONS } from './test-cluster.ts';
-
-interface Person {
-  readonly role?: 'Admin' | 'User';
-  readonly fullName?: string;
-}
+import { addPerson, type Person } from './test-person.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;
@@ -94,7 +87,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: app.url,
     setupUrl: app.setupUrl,
     anonymous: apiCaller(app.url),
-    signedIn: (person) => signIn(app.url, app.deps, person),
+    async signedIn(given) {
+      const person = await addPerson(app.deps, given);
+      return { ...apiCaller(app.url, person.cookie), ...person };
+    },
     reset() {
       clock.reset();
       return emptyTables(database);
@@ -102,13 +98,4 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     locked,
     close: () => app.stop(),
   };
-}
-
-async function signIn(url: string, { config, database, clock }: ServerDeps, person: Person = {}): Promise<SignedInCaller> {
-  const id = randomUUID();
-  const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
-  await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
-  const { token } = await createSession(database, id, clock.now());
-  const cookie = `${sessionCookieName(config)}=${token}`;
-  return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
 }

@@ -11,7 +11,7 @@ const FILES = {
 function importing(kind: keyof typeof FILES, noun: string): RacedService {
   return {
     name: `import ${noun} and undo it`,
-    calls: [`POST /api/imports/${kind}`, 'POST /api/imports/:id/undo'],
+    calls: [`POST /api/imports/${kind}`, 'POST /api/imports/:id/undo', 'job imports.run'],
     prepare: async ({ api, names }, turn) => {
       const body = new FormData();
       body.append('file', new Blob([FILES[kind](turn, names[turn % 2] ?? '')]), 'export.csv');
