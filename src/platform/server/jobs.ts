@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from './database/database.ts';
+import { runCall } from './locks/running-call.ts';
 import { takeLock } from './locks/take-lock.ts';
 import { preparationFailed } from './start-error.ts';
 
@@ -131,7 +132,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   const work: Jobs['work'] = async (queue, handle) => {
     await oneNodeAtATime(database, () => ensureQueue(queue));
     await boss.work<object>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-      for (const job of jobs) await handle(job.data as Parameters<typeof handle>[0]);
+      for (const job of jobs) await runCall(`job ${queue}`, () => handle(job.data as Parameters<typeof handle>[0]));
     });
   };
 

@@ -89,6 +89,9 @@ function startedForTests(start: () => Promise<TestServer>): TestServer {
     get anonymous() {
       return running().anonymous;
     },
+    get locked() {
+      return running().locked;
+    },
     signedIn: (person) => running().signedIn(person),
     reset: () => running().reset(),
     close: () => running().close(),

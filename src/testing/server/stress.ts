@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
-const isFull = process.env.STRESS === 'full';
+/** Whether this is `npm run stress`. */
+export const isFull = process.env.STRESS === 'full';
 const FIGURES_FILE = process.env.STRESS_FIGURES;
 
 /** How often a stress test repeats: a few times within `npm test`, all of it in `npm run stress`. */

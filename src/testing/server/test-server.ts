@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
-import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
-import { users } from '../../features/users/server/user.table.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { emptyTables } from './empty-tables.ts';
+import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-cluster.ts';
-
-interface Person {
-  readonly role?: 'Admin' | 'User';
-  readonly fullName?: string;
-}
+import { addPerson, type Person } from './test-person.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;
@@ -38,6 +32,8 @@ export interface TestServer {
   signedIn(person?: Person): Promise<SignedInCaller>;
   /** Empties every table and sets the clock to the present. */
   reset(): Promise<void>;
+  /** The kinds of locks that each call has taken so far. */
+  readonly locked: ReadonlyMap<string, ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
@@ -68,12 +64,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({ ...ENVIRONMENT, ...options.env });
+  const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
     connection: { ...connection, max: 8 },
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
+    onLocks(call, kinds) {
+      requireRaced(call, kinds);
+      if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
+    },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;
@@ -85,20 +86,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: app.url,
     setupUrl: app.setupUrl,
     anonymous: apiCaller(app.url),
-    signedIn: (person) => signIn(app.url, app.deps, person),
+    async signedIn(given) {
+      const person = await addPerson(app.deps, given);
+      return { ...apiCaller(app.url, person.cookie), ...person };
+    },
     reset() {
       clock.reset();
       return emptyTables(database);
     },
+    locked,
     close: () => app.stop(),
   };
-}
-
-async function signIn(url: string, { config, database, clock }: ServerDeps, person: Person = {}): Promise<SignedInCaller> {
-  const id = randomUUID();
-  const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
-  await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
-  const { token } = await createSession(database, id, clock.now());
-  const cookie = `${sessionCookieName(config)}=${token}`;
-  return { ...apiCaller(url, cookie), userId: id, fullName, cookie };
 }

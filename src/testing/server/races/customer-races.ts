@@ -1,0 +1,65 @@
+import type { CustomerMerge } from '../../../features/accounts/account.contract.ts';
+import type { Customer } from '../../../features/customers/customer.contract.ts';
+import { aCustomer } from '../../../features/customers/customer.factory.ts';
+import type { Lead } from '../../../features/leads/lead.contract.ts';
+import { aLead } from '../../../features/leads/lead.factory.ts';
+import { aTicket } from '../../../features/tickets/ticket.factory.ts';
+import { calling, type RacedService, thenUndo } from './raced-service.ts';
+import { add, pick } from './world.ts';
+
+export const renamedCustomer: RacedService = {
+  name: 'rename a customer',
+  calls: ['PUT /api/customers/:id'],
+  prepare: calling(async ({ api, customers, names }, turn) => {
+    const shopName = `Shop ${turn % 2}, ${turn}`;
+    const reply = await api.put<Customer>(`/api/customers/${pick(customers, turn)}`, { shopName });
+    if (reply.status < 300) names[turn % 2] = shopName;
+    return reply;
+  }),
+};
+
+export const mergedCustomers: RacedService = {
+  name: 'merge customers and undo it',
+  calls: ['POST /api/customers/:id/merge', 'POST /api/customers/merges/:mergeId/undo'],
+  async prepare({ api, customers }, turn) {
+    const shopName = `Doubled ${turn}`;
+    const { id } = await add<Customer>(api, '/api/customers', aCustomer({ shopName, contacts: [], toolSerials: [`D-${turn}`] }));
+    await add(api, '/api/tickets', aTicket({ customerCompany: shopName }));
+    await add(api, '/api/leads', aLead({ companyName: shopName }));
+    return () =>
+      thenUndo(api.post<CustomerMerge>(`/api/customers/${id}/merge`, { into: pick(customers, turn) }), (merge) =>
+        api.post(`/api/customers/merges/${merge.id}/undo`),
+      );
+  },
+};
+
+export const changedSerials: RacedService = {
+  name: "change a customer's tools",
+  calls: ['PUT /api/customers/:id'],
+  prepare: calling(({ api, customers }, turn) =>
+    api.put(`/api/customers/${pick(customers, turn)}`, { toolSerials: [`T-${turn % 3}`, `T-${(turn + 1) % 3}`] }),
+  ),
+};
+
+export const transferredTool: RacedService = {
+  name: 'transfer a serial number',
+  calls: ['POST /api/serials/:serial/owner'],
+  prepare: calling(({ api, customers }, turn) => api.post(`/api/serials/T-${turn % 3}/owner`, { customerId: pick(customers, turn) })),
+};
+
+export const customerOfLead: RacedService = {
+  name: 'make a customer of a lead',
+  calls: ['POST /api/leads/:id/customer'],
+  async prepare({ api }, turn) {
+    const { id } = await add<Lead>(api, '/api/leads', aLead({ companyName: `Won ${turn}`, status: 'Won' }));
+    return async () => [await api.post(`/api/leads/${id}/customer`)];
+  },
+};
+
+export const movedLead: RacedService = {
+  name: 'move a lead on the board',
+  calls: ['PUT /api/leads/:id'],
+  prepare: calling(({ api, leads }, turn) =>
+    api.put(`/api/leads/${pick(leads, turn)}`, { status: pick(['New', 'Contacted', 'Won'], turn), after: pick(leads, turn + 1) }),
+  ),
+};

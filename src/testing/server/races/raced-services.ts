@@ -1,0 +1,16 @@
+import * as customers from './customer-races.ts';
+import * as imports from './import-races.ts';
+import type { RacedService } from './raced-service.ts';
+import * as stock from './stock-races.ts';
+import * as tickets from './ticket-races.ts';
+
+/** Every service that takes locks of two kinds, and some of those that others wait for. Each of them races against all others. */
+export const RACED_SERVICES: readonly RacedService[] = [customers, tickets, stock, imports].flatMap((services) => Object.values(services));
+
+const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));
+
+/** Fails the transaction of a call, or job, that takes locks of two kinds and is not raced. */
+export function requireRaced(call: string | undefined, kinds: readonly string[]): void {
+  if (call === undefined || kinds.length < 2 || RACED_CALLS.has(call)) return;
+  throw new Error(`${call} locks ${kinds.join(' and ')}. Let it race: add a service to those in src/testing/server/races/`);
+}

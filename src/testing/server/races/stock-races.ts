@@ -1,0 +1,81 @@
+import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
+import { markOverdue } from '../../../features/invoices/server/invoice.jobs.ts';
+import { onLoan } from '../../../features/loaners/tool.factory.ts';
+import { runCall } from '../../../platform/server/locks/running-call.ts';
+import { calling, type RacedService, thenUndo } from './raced-service.ts';
+import { pick } from './world.ts';
+
+export const lentTool: RacedService = {
+  name: 'lend a tool and take it back',
+  calls: ['POST /api/tools/:id/loans', 'POST /api/tools/:id/return'],
+  prepare:
+    async ({ api, tools, names, repairs }, turn) =>
+    () => {
+      const { status: _, ...loan } = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
+      const path = `/api/tools/${pick(tools, turn)}`;
+      return thenUndo(api.post(`${path}/loans`, loan), () => api.post(`${path}/return`, { status: 'Available' }));
+    },
+};
+
+export const changedTool: RacedService = {
+  name: 'change a tool',
+  calls: ['PUT /api/tools/:id'],
+  prepare: calling(({ api, tools, names, repairs }, turn) => {
+    const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
+    const change = turn % 4 < 2 ? loan : { status: 'Available', serialNumber: `L-${turn % 2}-${turn}` };
+    return api.put(`/api/tools/${pick(tools, turn)}`, change);
+  }),
+};
+
+export const reservedTool: RacedService = {
+  name: 'reserve a tool and cancel it',
+  calls: ['POST /api/tools/:id/reservations', 'POST /api/tools/:id/reservations/:reservationId/cancel'],
+  prepare:
+    async ({ api, tools, names }, turn) =>
+    () => {
+      const path = `/api/tools/${pick(tools, turn)}/reservations`;
+      const days = { from: '2099-01-01', until: '2099-01-02' };
+      return thenUndo(api.post<{ id: string }>(path, { assignedTo: pick(names, turn), ...days }), ({ id }) =>
+        api.post(`${path}/${id}/cancel`),
+      );
+    },
+};
+
+export const movedStock: RacedService = {
+  name: 'move stock',
+  calls: ['POST /api/parts/:id/movements'],
+  prepare: calling(({ api, parts, repairs }, turn) => {
+    const movement = turn % 2 ? { kind: 'used', ticketId: pick(repairs, turn) } : { kind: 'received' };
+    return api.post(`/api/parts/${pick(parts, turn >> 1)}/movements`, { ...movement, quantity: 1, reason: 'Count' });
+  }),
+};
+
+export const createdInvoice: RacedService = {
+  name: 'create an invoice',
+  calls: ['POST /api/invoices'],
+  prepare: calling(({ api, repairs }, turn) => api.post('/api/invoices', anInvoice(pick(repairs, turn)))),
+};
+
+export const savedInvoice: RacedService = {
+  name: 'save an invoice',
+  calls: ['PUT /api/invoices/:id'],
+  prepare: calling(({ api, invoices }, turn) => {
+    const change =
+      turn % 4 < 2
+        ? { status: pick(['Draft', 'Sent'], turn >> 2) }
+        : { lineItems: [{ description: `Saved ${turn}`, quantity: 1, unitPrice: 1 }] };
+    return api.put(`/api/invoices/${pick(invoices, turn)}`, { ...change, dueDate: '2020-01-01' });
+  }),
+};
+
+export const overdueInvoices: RacedService = {
+  name: 'mark invoices as overdue',
+  calls: ['job mark-overdue-invoices'],
+  async prepare({ api, deps, invoices }, turn) {
+    await api.put(`/api/invoices/${pick(invoices, turn)}`, { status: 'Sent', dueDate: '2020-01-01' });
+    return async () => {
+      await runCall('job mark-overdue-invoices', () => markOverdue(deps));
+      return [];
+    };
+  },
+};

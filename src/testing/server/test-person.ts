@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
+import { users } from '../../features/users/server/user.table.ts';
+import type { ServerDeps } from '../../platform/server/server-deps.ts';
+
+export interface Person {
+  readonly role?: 'Admin' | 'User';
+  readonly fullName?: string;
+}
+
+/** Makes a user with a session of its own. */
+export async function addPerson({ config, database, clock }: ServerDeps, person: Person = {}) {
+  const id = randomUUID();
+  const { role = 'User', fullName = `Test ${role} ${id.slice(0, 4)}` } = person;
+  await database.orm.insert(users).values({ id, fullName, username: `user-${id}`, email: `${id}@example.com`, passwordHash: '', role });
+  const { token } = await createSession(database, id, clock.now());
+  return { userId: id, fullName, cookie: `${sessionCookieName(config)}=${token}` };
+}
