@@ -46,3 +46,23 @@ export function startProduct(databaseUrl: string, dataDir: string): Promise<Chil
 export function startTool(file: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
   return startChild(['--import', 'tsx', file], { NODE_ENV: 'production', ...env });
 }
+
+interface Servers {
+  readonly all: readonly ChildServer[];
+  add(starting: Promise<ChildServer>): Promise<ChildServer>;
+}
+
+/** Stops whatever was started, also when the work fails on the way. */
+export async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
+  const all: ChildServer[] = [];
+  const add = async (starting: Promise<ChildServer>) => {
+    const server = await starting;
+    all.push(server);
+    return server;
+  };
+  try {
+    return await work({ all, add });
+  } finally {
+    await Promise.all(all.map((server) => server.stop()));
+  }
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
 import { aTicket } from '../src/features/tickets/ticket.factory.ts';
 import { STAFF_PASSWORD } from '../src/testing/server/staff.ts';
+import { saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
 import { endSessionAtNext } from '../src/testing/web/end-session.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
@@ -11,7 +12,6 @@ const signIn = async (page: Page, name: string) => {
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 test.beforeEach(({ errors }) => errors.allow(/401|sign in/i));
 
@@ -22,12 +22,9 @@ test('a session that ends while one types leads to sign-in, back to the ticket a
 }) => {
   const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByLabel('Reg.').fill('M-KT 4412');
-  await page.getByLabel('New note').fill('A note that waits');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByLabel('New note').fill('Half a sent');
+  await typeOnTicket(page);
   await endSessionAtNext(page, 'PUT');
-  await save(page).click();
+  await saveButton(page).click();
   const { username } = await people.person('User');
   await signIn(page, username);
 
@@ -35,7 +32,7 @@ test('a session that ends while one types leads to sign-in, back to the ticket a
   await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
   await expect(page.getByLabel('New note')).toHaveValue('Half a sent');
   await expect(page.getByText('Not saved yet')).toBeVisible();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Not saved yet')).toBeHidden();
   const { body } = await api.get<Ticket>(`/api/tickets/${ticket.id}`);
   expect(body.reg).toBe('M-KT 4412');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
-import { draftIsGone, saveButton } from '../src/testing/web/case-steps.ts';
+import { draftIsGone, saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../src/testing/web/live-stream.ts';
 
@@ -40,10 +40,7 @@ test("what is typed survives a reload and a colleague's save, and nothing of it 
 }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
-  await page.getByLabel('Reg.').fill('M-KT 4412');
-  await page.getByLabel('New note').fill('A note that waits');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByLabel('New note').fill('Half a sent');
+  await typeOnTicket(page);
   await page.getByLabel('Internal comment', { exact: true }).fill('Half a comment');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();

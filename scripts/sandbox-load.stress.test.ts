@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
 import { type Call, sendInParallel } from './parallel-calls.ts';
-import { endSandboxes, type SpawnedSandbox, startSandbox } from './spawn-sandbox.ts';
+import { type SpawnedSandbox, startSandbox } from './spawn-sandbox.ts';
+import { endPrograms } from './spawned-program.ts';
 
 const PARALLEL = 50;
 const CALLS = rounds(600, 30_000);
@@ -21,7 +22,7 @@ let sandbox: SpawnedSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
-afterAll(endSandboxes);
+afterAll(endPrograms);
 
 /** In turn: a new lead, a new ticket with its contact, a list. */
 async function mixedCalls(): Promise<(index: number) => Call> {

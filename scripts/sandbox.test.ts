@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { endSandboxes, startSandbox } from './spawn-sandbox.ts';
+import { startSandbox } from './spawn-sandbox.ts';
+import { endPrograms } from './spawned-program.ts';
 
-afterEach(endSandboxes);
+afterEach(endPrograms);
 
 test('npm run sandbox says where it answers, serves the dataset that was asked for, and ends well on a signal', async () => {
   const sandbox = await startSandbox({ SANDBOX_DATASET: 'shop' }, true);

@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/
 import { isAlive, readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
 import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
-import { endServers, startServer } from './spawn-server.ts';
+import { startServer } from './spawn-server.ts';
+import { endPrograms } from './spawned-program.ts';
 
 let folder = '';
 let dataDir = '';
@@ -17,14 +18,14 @@ beforeAll(async () => {
   // Builds when needed, so that no test waits for it.
   const first = await startServer({ env: { DATA_DIR: prepared() } });
   expect(first.url, first.errors()).not.toBe('');
-  await endServers();
+  await endPrograms();
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(({ task }) => {
   dataDir = join(folder, task.id);
   copyPreparedData(dataDir);
 });
-afterEach(endServers);
+afterEach(endPrograms);
 
 const prepared = () => join(folder, 'prepared');
 
@@ -76,7 +77,7 @@ describe('npm start', () => {
   test('a signal while it still starts leaves no database behind', async () => {
     const starting = startServer({ env: { DATA_DIR: dataDir } });
     await vi.waitUntil(() => postmaster(), { timeout: 60_000, interval: 5 });
-    await endServers();
+    await endPrograms();
     expect(await (await starting).ended).toBe(0);
     expect(postmaster()).toBeNull();
   });
@@ -167,7 +168,7 @@ test('DATABASE_URL is used instead of a database of its own', async () => {
     const nodes = await Promise.all([startServer({ env }), startServer({ env })]);
     for (const node of nodes) expect(await status(`${node.url}/readyz`), node.errors()).toBe(200);
     expect(existsSync(join(own, 'postgres'))).toBe(false);
-    await endServers();
+    await endPrograms();
     expect(postmaster(foreign)).not.toBeNull();
   } finally {
     await outside.stop();

@@ -1,4 +1,4 @@
-import { type ChildServer, startProduct } from '../child-server.ts';
+import { type ChildServer, startProduct, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
 import type { BenchOptions } from '../options.ts';
 import { percentile, timed } from './list-report.ts';
@@ -21,22 +21,14 @@ type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
 
 /** How long the figures of dashboard, fleet and reports take on a large and on a small dataset, counted anew for each call. */
 export async function measureFigures(datasets: Datasets, options: BenchOptions): Promise<Line[]> {
-  const [small, large] = [await datasets.open(options.small), await datasets.open(options.large)];
-  const servers = [await startProduct(small.databaseUrl, options.dataDir)];
-  try {
-    servers.push(await startProduct(large.databaseUrl, options.dataDir));
-    const [ofSmall, ofLarge] = servers;
-    if (!ofSmall || !ofLarge) throw new Error('a server did not start');
-    const targets = [
-      { ...ofSmall, ...small },
-      { ...ofLarge, ...large },
-    ];
+  const [one, other] = [await datasets.open(options.small), await datasets.open(options.large)];
+  return withServers(async (servers) => {
+    const small = { ...(await servers.add(startProduct(one.databaseUrl, options.dataDir))), ...one };
+    const large = { ...(await servers.add(startProduct(other.databaseUrl, options.dataDir))), ...other };
     const lines: Line[] = [];
-    for (const path of PATHS) lines.push(await measure(path, targets, options.rounds));
+    for (const path of PATHS) lines.push(await measure(path, [small, large], options.rounds));
     return lines;
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
+  });
 }
 
 async function measure(path: string, targets: readonly Target[], rounds: number): Promise<Line> {

@@ -1,4 +1,4 @@
-import { type ChildServer, startProduct } from '../child-server.ts';
+import { type ChildServer, startProduct, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
 import type { BenchOptions } from '../options.ts';
 import { type ListCalls, RECORD_LISTS, toCalls } from '../record-lists.ts';
@@ -12,19 +12,14 @@ const NOTHING: ListCalls = { what: 'no list, for comparison', paths: ['/healthz'
 
 /** How long each list of the business takes on a large and on a small dataset, asked in turn. */
 export async function measureLists(datasets: Datasets, options: BenchOptions): Promise<Line[]> {
-  const [small, large] = [await datasets.open(options.small), await datasets.open(options.tickets)];
-  const servers = [await startProduct(small.databaseUrl, options.dataDir)];
-  try {
-    servers.push(await startProduct(large.databaseUrl, options.dataDir));
-    const [ofSmall, ofLarge] = servers;
-    if (!ofSmall || !ofLarge) throw new Error('a server did not start');
-    const targets = { small: { ...ofSmall, ...small }, large: { ...ofLarge, ...large } };
+  const [one, other] = [await datasets.open(options.small), await datasets.open(options.tickets)];
+  return withServers(async (servers) => {
+    const small = { ...(await servers.add(startProduct(one.databaseUrl, options.dataDir))), ...one };
+    const large = { ...(await servers.add(startProduct(other.databaseUrl, options.dataDir))), ...other };
     const lines: Line[] = [];
-    for (const calls of [NOTHING, ...RECORD_LISTS.flatMap(toCalls)]) lines.push(await measureList(calls, targets, options.rounds));
+    for (const calls of [NOTHING, ...RECORD_LISTS.flatMap(toCalls)]) lines.push(await measureList(calls, { small, large }, options.rounds));
     return lines;
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
+  });
 }
 
 type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'adminCookie'>;

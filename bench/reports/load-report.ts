@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChildServer, startProduct, startTool } from '../child-server.ts';
+import { type ChildServer, startProduct, startTool, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
 import { measureInTurn, ratio, type Target } from '../measure.ts';
 import type { BenchOptions } from '../options.ts';
@@ -22,26 +22,6 @@ export async function compareWithBare(dataset: Dataset, options: BenchOptions): 
     for (const scenario of scenarios) lines.push(await measureLine(scenario, servers.all, dataset, options));
     return lines;
   });
-}
-
-interface Servers {
-  readonly all: readonly ChildServer[];
-  add(starting: Promise<ChildServer>): Promise<ChildServer>;
-}
-
-/** Stops whatever was started, also when the work fails on the way. */
-async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
-  const all: ChildServer[] = [];
-  const add = async (starting: Promise<ChildServer>) => {
-    const server = await starting;
-    all.push(server);
-    return server;
-  };
-  try {
-    return await work({ all, add });
-  } finally {
-    await Promise.all(all.map((server) => server.stop()));
-  }
 }
 
 async function measureLine(

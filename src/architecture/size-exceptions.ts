@@ -8,5 +8,4 @@ export const SIZE_EXCEPTIONS: readonly SizeException[] = [
   { rule: 'imports', path: 'src/app/server/start-app.ts', reason: 'it starts every part of the server in turn' },
   { rule: 'imports', path: 'src/platform/web/theme/styles.ts', reason: 'one import per style sheet, in the order they apply' },
   { rule: 'imports', path: 'src/features/tickets/web/case/CaseView.tsx', reason: 'it lays out every panel of a case' },
-  { rule: 'imports', path: 'src/features/tickets/web/rma/RmaView.tsx', reason: 'it lays out every panel of a repair' },
 ];

@@ -10,72 +10,18 @@ const lane = (status: LeadStatus, ids: string[]): LeadLane => {
   return { status, leads, count: leads.length, value: Math.round(leads.length * 110) / 100, next: null };
 };
 const lanes = [lane('New', ['a', 'b', 'c']), lane('Won', ['d'])];
-const shape = (result: readonly LeadLane[]) => result.map(({ count, value, leads }) => [count, value, leads.map(({ id }) => id).join('')]);
+/** Of each lane how many, what they are worth, and which: '3 3.3 abc'. */
+const shape = (result: readonly LeadLane[]) =>
+  result.map(({ count, value, leads }) => `${count} ${value} ${leads.map(({ id }) => id).join('')}`);
 
-test.each<[string, LeadStatus, string | null, unknown[]]>([
-  [
-    'c',
-    'New',
-    null,
-    [
-      [3, 3.3, 'cab'],
-      [1, 1.1, 'd'],
-    ],
-  ],
-  [
-    'a',
-    'New',
-    'b',
-    [
-      [3, 3.3, 'bac'],
-      [1, 1.1, 'd'],
-    ],
-  ],
-  [
-    'a',
-    'Won',
-    'd',
-    [
-      [2, 2.2, 'bc'],
-      [2, 2.2, 'da'],
-    ],
-  ],
-  [
-    'a',
-    'Won',
-    null,
-    [
-      [2, 2.2, 'bc'],
-      [2, 2.2, 'ad'],
-    ],
-  ],
-  [
-    'a',
-    'Won',
-    'gone',
-    [
-      [2, 2.2, 'bc'],
-      [2, 2.2, 'ad'],
-    ],
-  ],
-  [
-    'a',
-    'New',
-    'a',
-    [
-      [3, 3.3, 'abc'],
-      [1, 1.1, 'd'],
-    ],
-  ],
-  [
-    'x',
-    'Won',
-    null,
-    [
-      [3, 3.3, 'abc'],
-      [1, 1.1, 'd'],
-    ],
-  ],
+test.each<[string, LeadStatus, string | null, string[]]>([
+  ['c', 'New', null, ['3 3.3 cab', '1 1.1 d']],
+  ['a', 'New', 'b', ['3 3.3 bac', '1 1.1 d']],
+  ['a', 'Won', 'd', ['2 2.2 bc', '2 2.2 da']],
+  ['a', 'Won', null, ['2 2.2 bc', '2 2.2 ad']],
+  ['a', 'Won', 'gone', ['2 2.2 bc', '2 2.2 ad']],
+  ['a', 'New', 'a', ['3 3.3 abc', '1 1.1 d']],
+  ['x', 'Won', null, ['3 3.3 abc', '1 1.1 d']],
 ])('%s moved to %s behind %s', (id, status, after, expected) => {
   const moved = applyMove(lanes, { lead: lead(id), status, after });
   expect(shape(moved)).toEqual(expected);

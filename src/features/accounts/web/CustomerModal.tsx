@@ -27,12 +27,7 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
   });
 
   return (
-    <RecordModal
-      title={customer ? 'Edit Customer' : 'Add Customer'}
-      submitLabel={customer ? 'Save' : 'Add Customer'}
-      failureTitle="Error saving customer. Please try again."
-      form={form}
-    >
+    <RecordModal name="Customer" failureTitle="Error saving customer. Please try again." form={form}>
       <div className={layout.whole}>
         <TextInput {...form.text('shopName')} data-autofocus />
         <DuplicatesHint typed={form.values} ownId={customer?.id} />

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../testing/server/server-for-tests.ts';
+import { createTicket } from '../../../testing/server/ticket-steps.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
-import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { aPicture } from '../attachment.factory.ts';
 import { BYTES_PER_TICKET, FILE_LIMIT, FILES_PER_TICKET } from '../attachment.rules.ts';
@@ -14,7 +14,7 @@ const alice = personForTests(server, { fullName: 'Alice Archer' });
 let ticket: Ticket;
 
 beforeEach(async () => {
-  ticket = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  ticket = await createTicket(alice);
 });
 
 const path = (id = '') => `/api/tickets/${ticket.id}/attachments${id && `/${id}`}`;
@@ -187,7 +187,7 @@ test('who added a file and Admins remove it; the bytes go, both lines of the his
 
 test('an attachment is found under its own ticket only', async () => {
   const { body } = await attach('one');
-  const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  const other = await createTicket(alice);
   expect((await alice.get(`/api/tickets/${other.id}/attachments/${body.id}`)).status).toBe(404);
   expect((await alice.delete(`/api/tickets/${other.id}/attachments/${body.id}`)).status).toBe(404);
   expect((await alice.get(`/api/tickets/${ticket.id}/attachments/unknown`)).status).toBe(404);

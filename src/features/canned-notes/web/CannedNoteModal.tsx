@@ -44,8 +44,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
 
   return (
     <RecordModal
-      title={note ? 'Edit canned note' : 'Add canned note'}
-      submitLabel={note ? 'Save' : 'Add canned note'}
+      name="canned note"
       form={form}
       trail={note?.isShared ? { kind: 'canned-note', id: note.id } : undefined}
       secondary={

@@ -24,13 +24,7 @@ export function TemplateModal({ template, onClose }: { template: EmailTemplate |
   const { subject, body: text } = form.values;
 
   return (
-    <RecordModal
-      title={template ? 'Edit template' : 'Add template'}
-      size={880}
-      submitLabel={template ? 'Save' : 'Add template'}
-      form={form}
-      trail={template && { kind: 'email-template', id: template.id }}
-    >
+    <RecordModal name="template" size={880} form={form} trail={template && { kind: 'email-template', id: template.id }}>
       <TextInput {...form.text('name')} data-autofocus />
       <NativeSelect {...form.text('type')} data={[...TEMPLATE_TYPES]} />
       <div className={classes.text}>

@@ -19,12 +19,7 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   return (
-    <RecordModal
-      title={event ? 'Edit Event' : 'Add Event'}
-      submitLabel={event ? 'Save' : 'Add Event'}
-      form={form}
-      trail={event && { kind: 'event', id: event.id }}
-    >
+    <RecordModal name="Event" form={form} trail={event && { kind: 'event', id: event.id }}>
       <TextInput {...form.text('name')} className={layout.whole} data-autofocus />
       <TextInput
         {...form.text('date')}

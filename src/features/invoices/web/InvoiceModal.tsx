@@ -33,10 +33,11 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose }: InvoiceModal
 
   return (
     <RecordModal
+      name="Invoice"
       title={<Title invoice={invoice} />}
       size={760}
       secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
-      submitLabel={invoice ? 'Save' : 'Create Invoice'}
+      addLabel="Create Invoice"
       form={form}
       trail={invoice && { kind: 'invoice', id: invoice.id }}
     >

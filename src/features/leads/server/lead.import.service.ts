@@ -11,12 +11,7 @@ export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   recordKind: 'lead',
   columns: LEAD_IMPORT_COLUMNS,
   readRow: parseLeadRow,
-  findKnown: (db, rows) =>
-    findByProvider(
-      db,
-      { table: 'leads', column: 'zoho_id' },
-      rows.map(({ providerId }) => providerId),
-    ),
+  findKnown: (db, rows) => findByProvider(db, { table: 'leads', column: 'zoho_id' }, rows),
   insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),
   remove: removeImportedLeads,
 };

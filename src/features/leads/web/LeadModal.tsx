@@ -24,12 +24,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
   });
 
   return (
-    <RecordModal
-      title={lead ? 'Edit Lead' : 'Add Lead'}
-      submitLabel={lead ? 'Save' : 'Add Lead'}
-      form={form}
-      trail={lead && { kind: 'lead', id: lead.id }}
-    >
+    <RecordModal name="Lead" form={form} trail={lead && { kind: 'lead', id: lead.id }}>
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
       <TextInput {...form.text('email')} type="email" />

@@ -50,9 +50,10 @@ export function ToolModal({ tool, suggestedSerial, onClose }: ToolModalProps) {
   return (
     <>
       <RecordModal
+        name="Loaner Tool"
         title={title}
         size={WIDTH}
-        submitLabel={tool ? 'Save' : 'Add Tool'}
+        addLabel="Add Tool"
         form={shown}
         secondary={takeBack}
         trail={tool && { kind: 'tool', id: tool.id }}

@@ -19,13 +19,7 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
   });
 
   return (
-    <RecordModal
-      title={part ? 'Edit Part' : 'Add Part'}
-      submitLabel={part ? 'Save' : 'Add Part'}
-      form={form}
-      trail={part && { kind: 'part', id: part.id }}
-      below={part && <PartStock part={part} />}
-    >
+    <RecordModal name="Part" form={form} trail={part && { kind: 'part', id: part.id }} below={part && <PartStock part={part} />}>
       <div>
         <TextInput {...form.text('partNumber')} spellCheck={false} data-autofocus />
         <NumberUsedHint partNumber={form.values.partNumber} ownId={part?.id} />

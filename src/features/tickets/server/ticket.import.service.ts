@@ -16,12 +16,7 @@ export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
   recordKind: 'ticket',
   columns: TICKET_IMPORT_COLUMNS,
   readRow: parseTicketRow,
-  findKnown: (db, rows) =>
-    findByProvider(
-      db,
-      { table: 'tickets', column: 'zoho_case_id' },
-      rows.map(({ providerId }) => providerId),
-    ),
+  findKnown: (db, rows) => findByProvider(db, { table: 'tickets', column: 'zoho_case_id' }, rows),
   insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),
   remove: removeImportedTickets,
 };

@@ -32,12 +32,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
   const loss = isOwn ? whatOneLoses({ role, isActive }) : undefined;
 
   return (
-    <RecordModal
-      title={user ? 'Edit user' : 'Add user'}
-      submitLabel={user ? 'Save' : 'Add user'}
-      form={form}
-      trail={user && { kind: 'user', id: user.id }}
-    >
+    <RecordModal name="user" form={form} trail={user && { kind: 'user', id: user.id }}>
       <TextInput {...form.text('fullName')} className={layout.whole} data-autofocus />
       <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
       <TextInput {...form.text('email')} type="email" />

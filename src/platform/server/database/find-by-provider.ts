@@ -6,12 +6,13 @@ interface ProviderColumn {
   readonly column: string;
 }
 
-/** The id of the record of each id of a provider, in order; undefined where there is none. */
+/** The id of the record that each row is known by at its provider, in order; undefined where there is none. */
 export async function findByProvider(
   db: Db,
   { table, column }: ProviderColumn,
-  providerIds: readonly (string | null)[],
+  given: readonly { readonly providerId: string | null }[],
 ): Promise<(string | undefined)[]> {
+  const providerIds = given.map(({ providerId }) => providerId);
   const asked = providerIds.filter((each) => each !== null);
   if (asked.length === 0) return providerIds.map(() => undefined);
   const { rows } = await db.query<{ id: string; provider: string }>({

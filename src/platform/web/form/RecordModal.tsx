@@ -8,14 +8,19 @@ import { FormBody } from './FormBody.tsx';
 import { FormNotice } from './FormNotice.tsx';
 
 interface RecordModalProps {
-  title: ReactNode;
+  /** What its title and its button call the record: 'Part'. */
+  name: string;
+  /** 'Add Part' or 'Edit Part' unless said. */
+  title?: ReactNode;
   /** 'lg', 620 px, unless said. */
   size?: number;
-  submitLabel: string;
+  /** What the button of a new record says: 'Add Part' unless said. */
+  addLabel?: string;
   /** Stands above the reason when it could not be saved. */
   failureTitle?: string;
   form: {
     noun: string;
+    isNew: boolean;
     isOpen: boolean;
     isSending: boolean;
     hasConflict: boolean;
@@ -37,7 +42,9 @@ interface RecordModalProps {
 
 /** A dialog around a record's form; it asks before it throws away what was typed. */
 export function RecordModal(props: RecordModalProps) {
-  const { title, size, submitLabel, failureTitle = 'Not saved; what you typed is kept.', form, children, below, secondary, trail } = props;
+  const { name, form, size, children, below, secondary, trail } = props;
+  const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
+  const { failureTitle = 'Not saved; what you typed is kept.' } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -51,7 +58,7 @@ export function RecordModal(props: RecordModalProps) {
       <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size ?? 'lg'}>
         <FormBody
           form={form}
-          submitLabel={submitLabel}
+          submitLabel={form.isNew ? addLabel : 'Save'}
           failureTitle={failureTitle}
           notice={<FormNotice form={form} />}
           secondary={

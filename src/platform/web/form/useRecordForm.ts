@@ -85,7 +85,7 @@ export function useRecordForm<V extends object, R extends V & { id: string; vers
     return undefined;
   }
 
-  return { ...form, noun, isOpen, close, hasConflict: conflict !== undefined, isRestored: draft.isRestored };
+  return { ...form, noun, isNew: record === undefined, isOpen, close, hasConflict: conflict !== undefined, isRestored: draft.isRestored };
 }
 
 const secretKeys = (fields: Fields) => Object.keys(fields).filter((key) => fields[key]?.owner === 'staff' && fields[key].isSecret);

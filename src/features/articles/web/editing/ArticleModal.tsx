@@ -28,9 +28,9 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
 
   return (
     <RecordModal
+      name="article"
       title={article ? 'Edit article' : 'New article'}
       size={WIDTH}
-      submitLabel={article ? 'Save' : 'Add article'}
       form={form}
       trail={article && { kind: 'article', id: article.id }}
     >

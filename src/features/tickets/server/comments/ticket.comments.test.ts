@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import type { InternalComment, Ticket } from '../../ticket.contract.ts';
-import { aTicket } from '../../ticket.factory.ts';
 import { insertImportedTickets } from '../ticket.import.service.ts';
 import { removeImportedTickets } from '../ticket.store.ts';
 
@@ -12,7 +12,7 @@ const alice = personForTests(server, { fullName: 'Alice Archer' });
 let ticket: Ticket;
 
 beforeEach(async () => {
-  ticket = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  ticket = await createTicket(alice);
 });
 
 const path = (id = ticket.id) => `/api/tickets/${id}/internal-comments`;
@@ -66,7 +66,7 @@ test('comments leave the ticket, its history and the providers alone', async () 
 });
 
 test('comments belong to their ticket; an unknown ticket is 404 and a wrong body 400', async () => {
-  const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  const other = await createTicket(alice);
   await comment(alice, 'Here');
   expect((await alice.get(path(other.id))).body).toEqual([]);
   expect(await alice.get(path('TKT-none'))).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });

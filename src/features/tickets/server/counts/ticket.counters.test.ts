@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { TicketFacets } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
-
-beforeEach(async () => {
-  alice = await server.signedIn({ fullName: 'Alice Archer' });
-});
+const alice = personForTests(server, { fullName: 'Alice Archer' });
 
 const query = async (text: string) => (await server.database.query(text)).rows;
 const facets = async (search = '') => (await alice.get<TicketFacets>(`/api/tickets/facets${search}`)).body;

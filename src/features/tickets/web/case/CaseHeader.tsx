@@ -13,14 +13,14 @@ interface CaseHeaderProps {
   ticket: Ticket;
   edit: CaseEdit;
   isSaving: boolean;
-  returnLabel?: string;
+  returnLabel: string;
   /** Says what is typed and not saved. */
   children: ReactNode;
   onSave: () => void;
   onSaveAndReturn: () => void;
 }
 
-export function CaseHeader({ ticket, edit, isSaving, returnLabel = 'Save & return', children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+export function CaseHeader({ ticket, edit, isSaving, returnLabel, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
   const error = edit.getError('summary');
   return (
     <header className={classes.head}>

@@ -1,17 +1,12 @@
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
-import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
 import { getListPath } from '../../ticket-list-paths.ts';
 import { useGoBack } from '../useGoBack.ts';
-import { CaseHeader } from './CaseHeader.tsx';
+import frame from './CaseFrame.module.css';
+import { CaseFrame } from './CaseFrame.tsx';
 import { CaseTrace } from './CaseTrace.tsx';
 import classes from './CaseView.module.css';
-import { ConflictDialog } from './draft/ConflictDialog.tsx';
-import { DraftStatus } from './draft/DraftStatus.tsx';
-import { useCaseEdit, useDraft } from './draft/useCaseEdit.ts';
-import { useCaseSave } from './draft/useCaseSave.ts';
 import { NotesPane } from './notes/NotesPane.tsx';
 import { CommentsPanel } from './panels/CommentsPanel.tsx';
 import { CustomerPanel } from './panels/CustomerPanel.tsx';
@@ -20,36 +15,18 @@ import { SyncPanel } from './panels/SyncPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
 import { SimilarPanel } from './similar/SimilarPanel.tsx';
+import { useOpenCase } from './useOpenCase.ts';
 
 export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
-  const kept = useDraft(userId, ticket);
-  const { store, draft } = kept;
-  const saving = useCaseSave(ticket, store);
-  const edit = useCaseEdit(kept, saving.errors, saving.clearError);
+  const open = useOpenCase(ticket, userId);
+  const { edit, draft, store } = open;
   // Saved with another type, the ticket is in another list.
   const goBack = useGoBack(getListPath(edit.fields.type));
 
-  async function handleSaveAndReturn() {
-    if (await saving.save()) goBack();
-  }
-
-  useShortcut('save', () => void saving.save());
-
   return (
-    <div className={classes.page}>
-      <CaseHeader
-        ticket={ticket}
-        edit={edit}
-        isSaving={saving.isSaving}
-        onSave={() => void saving.save()}
-        onSaveAndReturn={() => void handleSaveAndReturn()}
-      >
-        <PageParts place="ticket-head" given={{ ticket }} />
-        <DraftStatus ticketId={ticket.id} draft={draft} store={store} />
-      </CaseHeader>
-      {saving.error && <Alert title="Not saved; what you typed is kept.">{saving.error}</Alert>}
+    <CaseFrame ticket={ticket} open={open} className={classes.page} returnLabel="Save & return" onReturn={goBack}>
       <div className={classes.columns}>
-        <div className={classes.column} data-column="vehicle">
+        <div className={frame.column} data-column="vehicle">
           <VehiclePanel edit={edit} />
           <ToolPanel edit={edit} />
           <CommentsPanel
@@ -59,11 +36,11 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
             onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
           />
         </div>
-        <div className={classes.column} data-column="notes">
+        <div className={frame.column} data-column="notes">
           <NotesPane ticket={ticket} draft={draft} store={store} />
           <CaseTrace ticket={ticket} />
         </div>
-        <div className={classes.column} data-column="status">
+        <div className={frame.column} data-column="status">
           <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
           <CustomerPanel edit={edit} />
           <PageParts place="case-side" given={{ ticket }} />
@@ -71,13 +48,6 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
           <SyncPanel ticket={ticket} />
         </div>
       </div>
-      <ConflictDialog
-        conflicts={saving.conflicts}
-        colleague={ticket.lastModifiedBy}
-        isSaving={saving.isSaving}
-        onDecide={(decisions) => void saving.decide(decisions)}
-        onClose={saving.closeQuestion}
-      />
-    </div>
+    </CaseFrame>
   );
 }

@@ -1,18 +1,13 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { exactCount, type PagedList } from '../../../../platform/web/paged-list.ts';
-import { recallPlace, rememberPlace } from '../../../../platform/web/ui/table/list-place.ts';
-import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
-import { useVirtualRows, withRow } from '../../../../platform/web/ui/table/useVirtualRows.ts';
+import { usePlacedRows } from '../../../../platform/web/ui/table/usePlacedRows.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { SelectBox } from './bulk/SelectBox.tsx';
 import type { Selection } from './bulk/useSelection.ts';
 import { useSelectionKeys } from './bulk/useSelectionKeys.ts';
-
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
-
 import { useRowLinks } from './useRowLinks.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
@@ -32,25 +27,17 @@ interface TicketRowsProps {
 
 export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
   const total = exactCount(list.total);
-  const scroller = useRef<HTMLDivElement>(null);
-  const place = useRef(recallPlace(placeKey)).current;
-  const active = useRef(-1);
-  const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
-  const { virtual, items, isNarrow } = useVirtualRows({
+  const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = usePlacedRows({
     rows,
-    scroller,
+    placeKey,
     rowHeight: ROW_HEIGHT,
     overscan: 8,
-    initialOffset: place?.offset ?? 0,
-    rangeExtractor,
     onNearEnd: list.loadMore,
   });
-  const keys = useRowKeys({ rows, list: scroller, startAt: place?.rowId, scrollTo: (index) => virtual.scrollToIndex(index) });
-  active.current = keys.activeIndex;
   useEffect(() => {
     // Who has walked on from ticket to ticket comes back to another row.
-    if (active.current >= 0) virtual.scrollToIndex(active.current);
-  }, [virtual]);
+    if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
+  }, [virtual, activeLine]);
 
   useSelectionKeys(selection, rows, keys);
 
@@ -58,12 +45,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
   useEffect(() => whenIdle(fetchTicketPage), []);
 
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      data-stale={list.isStale}
-      onScroll={(event) => rememberPlace(placeKey, { offset: event.currentTarget.scrollTop })}
-    >
+    <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
       <ul className={classes.card} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];
@@ -86,10 +68,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
                 onFollow={follow}
                 isActive={row.id === keys.activeId}
                 isSelected={selection.ids.has(row.id)}
-                onFocus={() => {
-                  keys.setActiveId(row.id);
-                  rememberPlace(placeKey, { rowId: row.id });
-                }}
+                onFocus={() => handleFocus(row.id)}
               />
             </li>
           );

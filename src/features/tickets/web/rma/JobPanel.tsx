@@ -4,11 +4,10 @@ import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../users/web/user.queries.ts';
 import { isClash } from '../../rma/rma.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { caseFields } from '../../ticket-case.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../case/fields/CaseDay.tsx';
-import fieldClasses from '../case/fields/CaseField.module.css';
+import { getCaseTextInput } from '../case/fields/case-input.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
 import { useJobsOfDay } from './rma.queries.ts';
@@ -34,14 +33,8 @@ export function JobPanel({ ticket, edit, save }: JobPanelProps) {
         <CaseChoice edit={edit} field="technicianId" suggestions={technicians.toSorted()} />
         <CaseDay edit={edit} field="scheduledDate" label="Date" />
         <TextInput
-          id="case-scheduledTime"
-          className={fieldClasses.field ?? ''}
-          wrapperProps={{ 'data-changed': edit.isChanged('scheduledTime') }}
-          classNames={{ label: fieldClasses.label ?? '' }}
+          {...getCaseTextInput(edit, 'scheduledTime', { label: 'Time' })}
           type={isTime ? 'time' : 'text'}
-          label="Time"
-          maxLength={caseFields.scheduledTime.limit}
-          value={scheduledTime}
           onChange={(event) => edit.set('scheduledTime', event.currentTarget.value)}
         />
       </div>

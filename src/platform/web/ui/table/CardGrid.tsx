@@ -1,11 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import classes from './CardGrid.module.css';
-import { recallPlace, rememberPlace } from './list-place.ts';
-import { useRowKeys } from './useRowKeys.ts';
-import { useVirtualRows, withRow } from './useVirtualRows.ts';
+import { usePlacedRows } from './usePlacedRows.ts';
 
 /** Below the cards of a row. */
 const GAP = 12;
@@ -25,33 +22,13 @@ interface CardGridProps<Row> {
 export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const place = useRef(recallPlace(placeKey)).current;
-  const active = useRef(-1);
-  const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active.current, range.count), []);
-  const rowHeight = { wide: cardHeight + GAP, narrow: cardHeight + GAP };
-  const { virtual, items } = useVirtualRows({
-    ...{ rows, scroller, rowHeight, overscan: 4, rangeExtractor, onNearEnd: list.loadMore },
-    initialOffset: place?.offset ?? 0,
+  const { virtual, items, keys, scroller, handleScroll, handleFocus } = usePlacedRows({
+    ...{ rows: cards, lines: rows, perLine: columns, placeKey },
+    ...{ rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP }, overscan: 4, onNearEnd: list.loadMore },
   });
-  const keys = useRowKeys({
-    ...{ rows: cards, list: scroller, startAt: place?.rowId },
-    scrollTo: (index) => virtual.scrollToIndex(Math.floor(index / columns)),
-  });
-  active.current = Math.floor(keys.activeIndex / columns);
-
-  function handleFocus(id: string | number) {
-    keys.setActiveId(id);
-    rememberPlace(placeKey, { rowId: id });
-  }
 
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      data-stale={list.isStale}
-      onScroll={(event) => rememberPlace(placeKey, { offset: event.currentTarget.scrollTop })}
-    >
+    <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
       <ul className={classes.cards} style={{ height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
         {items.flatMap(({ index: row, start }) =>
           rows[row]?.cards.map((card, column) => (

@@ -1,10 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Column, Sorting } from './columns.ts';
-import { recallPlace, rememberPlace } from './list-place.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { useRowKeys } from './useRowKeys.ts';
-import { useVirtualRows } from './useVirtualRows.ts';
+import { usePlacedRows } from './usePlacedRows.ts';
 import classes from './VirtualTable.module.css';
 
 interface VirtualTableProps<Row, Sort extends string> {
@@ -24,26 +22,25 @@ interface VirtualTableProps<Row, Sort extends string> {
 /** A table with a head that stays in sight: only the rows near the window are drawn. */
 export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
   const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const shownKey = useRef(listKey);
-  const initialOffset = useRef(recallPlace(listKey)?.offset ?? 0).current;
-  const { virtual, items, height } = useVirtualRows({ rows, scroller, rowHeight, overscan: 12, initialOffset, onNearEnd });
-  const { activeId, setActiveId } = useRowKeys({ rows, list: scroller, scrollTo: (index) => virtual.scrollToIndex(index) });
+  const { virtual, items, height, keys, scroller, handleScroll } = usePlacedRows({
+    rows,
+    placeKey: listKey,
+    rowHeight,
+    overscan: 12,
+    keepsActive: false,
+    onNearEnd,
+  });
 
   useEffect(() => {
     if (shownKey.current === listKey) return;
     shownKey.current = listKey;
     scroller.current?.scrollTo({ top: 0 });
-  }, [listKey]);
+  }, [listKey, scroller]);
 
   return (
     <div className={classes.card} data-plain={isPlain}>
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        data-stale={isStale}
-        onScroll={(event) => rememberPlace(listKey, { offset: event.currentTarget.scrollTop })}
-      >
+      <div ref={scroller} className={classes.scroller} data-stale={isStale} onScroll={handleScroll}>
         <table
           className={classes.table}
           style={{ '--row-height': `${height}px` } as CSSProperties}
@@ -62,8 +59,8 @@ export function VirtualTable<Row extends { id: string | number }, Sort extends s
                   row={row}
                   index={index}
                   columns={columns}
-                  isActive={row.id === activeId}
-                  onReach={() => setActiveId(row.id)}
+                  isActive={row.id === keys.activeId}
+                  onReach={() => keys.setActiveId(row.id)}
                 />
               );
             })}

@@ -56,12 +56,6 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   return { virtual, items, isNarrow, height };
 }
 
-/** The rows to draw, and the active one wherever it is, so that it keeps the focus when it is scrolled away. */
-export function withRow(indexes: number[], active: number, count: number): number[] {
-  if (active < 0 || active >= count || indexes.includes(active)) return indexes;
-  return [...indexes, active].sort((one, other) => one - other);
-}
-
 /** Observes the size, which is reported when the page is laid out anyway; reading it would lay out a half-drawn page. */
 function observeSize({ scrollElement }: Rows, report: (size: { width: number; height: number }) => void) {
   if (!scrollElement) return;

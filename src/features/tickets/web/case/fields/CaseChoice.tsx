@@ -1,7 +1,6 @@
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
-import type { TextField } from './CaseText.tsx';
-import { getCaseInput } from './case-input.ts';
+import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseChoiceProps {
   edit: CaseEdit;
@@ -14,7 +13,7 @@ interface CaseChoiceProps {
 export function CaseChoice({ edit, field, suggestions }: CaseChoiceProps) {
   return (
     <SuggestInput
-      {...getCaseInput(edit, field)}
+      {...getCaseTextInput(edit, field)}
       suggestions={suggestions}
       onChange={(event) => edit.set(field, event.currentTarget.value)}
     />

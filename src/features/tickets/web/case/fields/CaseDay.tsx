@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
-import classes from './CaseField.module.css';
+import { getCaseInput } from './case-input.ts';
 
 interface CaseDayProps {
   edit: CaseEdit;
@@ -11,17 +10,12 @@ interface CaseDayProps {
 }
 
 /** A calendar day, or none. */
-export function CaseDay({ edit, field, label = caseFields[field].label }: CaseDayProps) {
+export function CaseDay({ edit, field, label }: CaseDayProps) {
   return (
     <TextInput
-      id={`case-${field}`}
-      className={classes.field}
-      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
-      classNames={{ label: classes.label ?? '' }}
+      {...getCaseInput(edit, field, { label })}
       type="date"
-      label={label}
       value={edit.fields[field] ?? ''}
-      error={edit.getError(field)}
       onChange={(event) => edit.set(field, event.currentTarget.value || null)}
     />
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
+import { getCaseInput } from './case-input.ts';
 
 interface CaseNumberProps {
   edit: CaseEdit;
@@ -19,15 +20,10 @@ export function CaseNumber({ edit, field, unit }: CaseNumberProps) {
 
   return (
     <TextInput
-      id={`case-${field}`}
-      className={classes.field}
-      wrapperProps={{ 'data-changed': edit.isChanged(field) }}
-      classNames={{ label: classes.label ?? '', input: classes.number ?? '' }}
-      label={caseFields[field].label}
+      {...getCaseInput(edit, field, { input: classes.number })}
       inputMode="numeric"
       autoComplete="off"
       value={edit.fields[field] ?? ''}
-      error={edit.getError(field)}
       rightSection={unit}
       rightSectionWidth={unit ? 46 : 0}
       onChange={(event) => handleChange(event.currentTarget.value)}

@@ -1,8 +1,7 @@
 import type { OtherNames } from '../../../../../platform/web/form/inputs/choose-from.ts';
 import { SearchSelect } from '../../../../../platform/web/form/inputs/SearchSelect.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
-import type { TextField } from './CaseText.tsx';
-import { getCaseInput } from './case-input.ts';
+import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseSearchProps {
   edit: CaseEdit;
@@ -17,7 +16,7 @@ interface CaseSearchProps {
 export function CaseSearch({ edit, field, options, otherNames, onOpen }: CaseSearchProps) {
   return (
     <SearchSelect
-      {...getCaseInput(edit, field)}
+      {...getCaseTextInput(edit, field)}
       options={options}
       otherNames={otherNames}
       onFocus={onOpen}

@@ -1,13 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type SuggestedInput, SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
+import type { CaseField } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
-
-/** The fields that hold free text. */
-export type TextField = {
-  [K in CaseField]: CaseFields[K] extends string ? (string extends CaseFields[K] ? K : never) : never;
-}[CaseField];
+import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseTextProps {
   edit: CaseEdit;
@@ -20,19 +16,8 @@ interface CaseTextProps {
   suggest?: SuggestedInput;
 }
 
-export function CaseText({ edit, field, label = caseFields[field].label, isMono = false, type = 'text', suggest }: CaseTextProps) {
-  const input = {
-    id: `case-${field}`,
-    className: classes.field ?? '',
-    wrapperProps: { 'data-changed': edit.isChanged(field) },
-    classNames: { label: classes.label ?? '', input: isMono ? (classes.mono ?? '') : '' },
-    label,
-    maxLength: caseFields[field].limit,
-    autoComplete: 'off',
-    spellCheck: false,
-    value: edit.fields[field],
-    error: edit.getError(field),
-  };
+export function CaseText({ edit, field, label, isMono = false, type = 'text', suggest }: CaseTextProps) {
+  const input = getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined });
   if (suggest) return <SuggestInput {...input} {...suggest} />;
   return <TextInput {...input} type={type} onChange={(event) => edit.set(field, event.currentTarget.value)} />;
 }

@@ -4,6 +4,7 @@ import { caseFields } from '../../../ticket-case.rules.ts';
 import { VinField } from '../../vin/VinField.tsx';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
+import { getCaseInput } from './case-input.ts';
 
 /** The VIN of a case; decoding it fills make, model and year, which are saved with the rest. */
 export function CaseVin({ edit }: { edit: CaseEdit }) {
@@ -16,14 +17,9 @@ export function CaseVin({ edit }: { edit: CaseEdit }) {
 
   return (
     <VinField
-      id="case-vin"
-      className={classes.field ?? ''}
-      wrapperProps={{ 'data-changed': edit.isChanged('vin') }}
-      classNames={{ label: classes.label ?? '', input: classes.mono ?? '' }}
-      label={caseFields.vin.label}
+      {...getCaseInput(edit, 'vin', { input: classes.mono })}
       maxLength={caseFields.vin.limit}
       value={edit.fields.vin}
-      error={edit.getError('vin')}
       onChange={(event) => edit.set('vin', event.currentTarget.value)}
       onDecoded={handleDecoded}
     />

@@ -1,18 +1,34 @@
-import { caseFields } from '../../../ticket-case.rules.ts';
+import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
-import type { TextField } from './CaseText.tsx';
 
-/** What every input for a field of free text is given. */
-export const getCaseInput = (edit: CaseEdit, field: TextField) => ({
+/** The fields that hold free text. */
+export type TextField = {
+  [K in CaseField]: CaseFields[K] extends string ? (string extends CaseFields[K] ? K : never) : never;
+}[CaseField];
+
+interface Look {
+  /** Where it is called otherwise than in a case. */
+  label?: string | undefined;
+  /** Of what is typed. */
+  input?: string | undefined;
+}
+
+/** What every input for a field is given. */
+export const getCaseInput = (edit: CaseEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
   id: `case-${field}`,
   className: classes.field ?? '',
   wrapperProps: { 'data-changed': edit.isChanged(field) },
-  classNames: { label: classes.label ?? '' },
-  label: caseFields[field].label,
+  classNames: { label: classes.label ?? '', input },
+  label,
+  error: edit.getError(field),
+});
+
+/** What every input for a field of free text is given. */
+export const getCaseTextInput = (edit: CaseEdit, field: TextField, look?: Look) => ({
+  ...getCaseInput(edit, field, look),
   maxLength: caseFields[field].limit,
   autoComplete: 'off',
   spellCheck: false,
   value: edit.fields[field],
-  error: edit.getError(field),
 });

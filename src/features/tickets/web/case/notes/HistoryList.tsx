@@ -14,6 +14,8 @@ import { PendingItem } from './PendingItem.tsx';
 /** A long history is drawn in pieces of this size. */
 const PIECE = 100;
 
+export const NO_COMMUNICATIONS = 'No calls, mails or chats are noted yet.';
+
 interface HistoryListProps {
   ticket: Ticket;
   /** Oldest first, as the server sends them; shown newest first. */

@@ -1,18 +1,11 @@
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { useCompanyInput } from '../../../../customers/web/customer.queries.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { CaseText } from '../fields/CaseText.tsx';
+import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
 import classes from './StatusPanel.module.css';
 
 export function CustomerPanel({ edit }: { edit: CaseEdit }) {
-  const { customerCompany, customerName, customerEmail } = edit.fields;
-  const company = useCompanyInput(customerCompany, {
-    onType: (text) => edit.set('customerCompany', text),
-    onChoose: ({ contactName, email }) => {
-      edit.set('customerName', customerName || contactName);
-      edit.set('customerEmail', customerEmail || email);
-    },
-  });
+  const company = useCompanyOfCase(edit);
 
   return (
     <Panel title="Customer">

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { useCompanyInput, useCustomerOfCompany } from '../../../../customers/web/customer.queries.ts';
+import { useCustomerOfCompany } from '../../../../customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../../case/fields/CaseDay.tsx';
 import { CaseSelect } from '../../case/fields/CaseSelect.tsx';
 import { CaseText } from '../../case/fields/CaseText.tsx';
+import { useCompanyOfCase } from '../../case/fields/useCompanyOfCase.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import classes from './RmaPanels.module.css';
 
@@ -34,16 +35,10 @@ export function RmaPanels({ edit }: { edit: CaseEdit }) {
 }
 
 function CustomerInfo({ edit }: { edit: CaseEdit }) {
-  const { customerCompany, customerName, customerEmail } = edit.fields;
+  const { customerCompany, customerName } = edit.fields;
   const customer = useCustomerOfCompany(customerCompany);
   const contacts = customer?.contacts ?? [];
-  const company = useCompanyInput(customerCompany, {
-    onType: (text) => edit.set('customerCompany', text),
-    onChoose: ({ contactName, email }) => {
-      edit.set('customerName', customerName || contactName);
-      edit.set('customerEmail', customerEmail || email);
-    },
-  });
+  const company = useCompanyOfCase(edit);
   const contact = {
     suggestions: contacts.map(({ name }) => name).filter(Boolean),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
