@@ -4,6 +4,7 @@ import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
+import type { RecordManifest } from './record-manifest.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
@@ -16,6 +17,8 @@ export interface ServerFeature {
   readonly gate?: (deps: ServerDeps) => Gate;
   /** What has to be done in the transaction of a change, its own or another feature's. */
   readonly subscribers?: (deps: ServerDeps) => readonly AnySubscriber[];
+  /** Its kinds of records, for the suite that tests what holds for all of them and for the tools that need one of each. */
+  readonly records?: readonly RecordManifest[];
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */

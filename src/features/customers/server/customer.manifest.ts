@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { customerApi, customerFields } from '../customer.contract.ts';
 import { describeCustomerChange } from '../customer.rules.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
@@ -8,6 +9,7 @@ import { forgetPairs } from './duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
+  records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
   importTargets: [customerImport],
   exportSources: [customerExport],

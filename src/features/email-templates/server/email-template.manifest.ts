@@ -1,9 +1,11 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { templateApi, templateFields } from '../email-template.contract.ts';
 import { describeTemplateChange } from '../email-template.rules.ts';
 import { templateRoutes } from './email-template.routes.ts';
 
 export const templateFeature: ServerFeature = {
   routes: templateRoutes,
+  records: [{ kind: 'email-template', fields: templateFields, api: templateApi }],
   subscribers: () => [auditChanges('email-template', describeTemplateChange)],
 };

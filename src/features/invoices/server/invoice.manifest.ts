@@ -1,6 +1,7 @@
 import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { findStanding } from './invoice.store.ts';
@@ -26,6 +27,7 @@ const standingInvoice: MergeObstacle = {
 
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
+  records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
   jobs: registerInvoiceJobs,
   subscribers: () => [followTicket, followRename, auditInvoices],
   mergeObstacles: [standingInvoice],

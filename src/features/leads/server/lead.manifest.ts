@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
 import { followCustomers } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
@@ -8,6 +9,7 @@ import { leadRoutes } from './lead.routes.ts';
 
 export const leadFeature: ServerFeature = {
   routes: leadRoutes,
+  records: [{ kind: 'lead', fields: leadFields, api: leadApi }],
   subscribers: (deps) => [auditChanges('lead', describeLeadChange), followCustomers(deps)],
   importTargets: [leadImport],
   exportSources: [leadExport],

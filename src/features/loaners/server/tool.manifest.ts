@@ -2,6 +2,7 @@ import type { MergeObstacle } from '../../../platform/server/merges/merge-part.t
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
+import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
 import { renameLoansWithCustomer } from './loan.company.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
@@ -20,6 +21,7 @@ const openLoan: MergeObstacle = {
 
 export const toolFeature: ServerFeature = {
   routes: toolRoutes,
+  records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
   subscribers: () => [
     auditChanges('tool', describeToolChange),
     auditChanges('tool-reservation', describeReservation),

@@ -1,6 +1,7 @@
 import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { partApi, partFields } from '../part.contract.ts';
 import { describePartChange } from '../part.rules.ts';
 import { partRoutes } from './part.routes.ts';
 import { countReserved } from './part-movement.store.ts';
@@ -16,6 +17,7 @@ const reservedParts: MergeObstacle = {
 
 export const partFeature: ServerFeature = {
   routes: partRoutes,
+  records: [{ kind: 'part', fields: partFields, api: partApi }],
   subscribers: () => [auditChanges('part', describePartChange)],
   mergeObstacles: [reservedParts],
 };

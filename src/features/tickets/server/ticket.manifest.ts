@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
@@ -16,6 +17,7 @@ export const ticketFeature: ServerFeature = {
     ticketBulkRoutes(app, deps);
     rmaRoutes(app, deps);
   },
+  records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   jobs: registerTicketJobs,
   subscribers: (deps) => [renameWithCustomer(deps), followWithParts(deps), followReplacement(deps)],
   importTargets: [ticketImport],
