@@ -5,6 +5,7 @@ import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
+import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
@@ -23,6 +24,8 @@ export interface ServerFeature {
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
+  /** What the search of everything finds of it. */
+  readonly searches?: readonly RecordSearch[];
   /** What it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** What keeps a record from being merged. */

@@ -5,11 +5,13 @@ import { describeCustomerChange } from '../customer.rules.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
+import { customerSearch } from './customer.search.service.ts';
 import { forgetPairs } from './duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {
   routes: customerRoutes,
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
+  searches: [customerSearch],
   subscribers: (deps) => [auditChanges('customer', describeCustomerChange), forgetPairs(deps)],
   importTargets: [customerImport],
   exportSources: [customerExport],

@@ -4,6 +4,7 @@ import { auditChanges } from '../../audit/server/audit.service.ts';
 import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
 import { followRename, followTicket } from './invoice-account.service.ts';
 
@@ -28,6 +29,7 @@ const standingInvoice: MergeObstacle = {
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
+  searches: [invoiceSearch],
   jobs: registerInvoiceJobs,
   subscribers: () => [followTicket, followRename, auditInvoices],
   mergeObstacles: [standingInvoice],

@@ -6,10 +6,12 @@ import { followCustomers } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
 import { leadImport } from './lead.import.service.ts';
 import { leadRoutes } from './lead.routes.ts';
+import { leadSearch } from './lead.search.service.ts';
 
 export const leadFeature: ServerFeature = {
   routes: leadRoutes,
   records: [{ kind: 'lead', fields: leadFields, api: leadApi }],
+  searches: [leadSearch],
   subscribers: (deps) => [auditChanges('lead', describeLeadChange), followCustomers(deps)],
   importTargets: [leadImport],
   exportSources: [leadExport],

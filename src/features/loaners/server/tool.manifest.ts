@@ -7,6 +7,7 @@ import { describeToolChange } from '../tool.rules.ts';
 import { renameLoansWithCustomer } from './loan.company.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
+import { toolSearch } from './tool.search.service.ts';
 
 /** A loaner is asked back on the page of its repair. */
 const openLoan: MergeObstacle = {
@@ -22,6 +23,7 @@ const openLoan: MergeObstacle = {
 export const toolFeature: ServerFeature = {
   routes: toolRoutes,
   records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
+  searches: [toolSearch],
   subscribers: () => [
     auditChanges('tool', describeToolChange),
     auditChanges('tool-reservation', describeReservation),

@@ -4,7 +4,6 @@ import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Marked } from '../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import type { SearchGroup } from '../search.contract.ts';
-import { KIND_LABELS } from '../search-result.rules.ts';
 import { toAddress } from './found-groups.ts';
 import classes from './HitGroup.module.css';
 
@@ -18,14 +17,14 @@ interface HitGroupProps {
 
 /** The hits of one kind, each with what matches. */
 export function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
-  const { kind, hits, words } = group;
+  const { kind, label, hits, words } = group;
   const more = onMore && (
     <Button variant="subtle" size="compact-sm" onClick={onMore}>
-      Show more {KIND_LABELS[kind].toLowerCase()}
+      Show more {label.toLowerCase()}
     </Button>
   );
   return (
-    <Panel title={KIND_LABELS[kind]} aside={more} className={classes.group}>
+    <Panel title={label} aside={more} className={classes.group}>
       <ul className={classes.hits}>
         {hits.map((hit, place) => (
           <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>

@@ -6,6 +6,7 @@ import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-p
 import { followWithParts } from './rma/part-use.service.ts';
 import { followReplacement } from './rma/replacement.service.ts';
 import { rmaRoutes } from './rma/rma.routes.ts';
+import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketExport } from './ticket.export.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -18,6 +19,7 @@ export const ticketFeature: ServerFeature = {
     rmaRoutes(app, deps);
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
+  searches: [ticketSearch, noteSearch],
   jobs: registerTicketJobs,
   subscribers: (deps) => [renameWithCustomer(deps), followWithParts(deps), followReplacement(deps)],
   importTargets: [ticketImport],
