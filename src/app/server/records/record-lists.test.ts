@@ -56,8 +56,8 @@ describe.each(PAGED)('$kind', (manifest) => {
     const pages = statements.filter(({ text }) => text.includes('LIMIT 3'));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(await explain(server, page)).not.toMatch(/"(Seq Scan|Sort|Incremental Sort)"/);
-    const others = kind in COUNTED_WHOLE ? [] : statements;
-    for (const { text, values = [] } of others) expect(await explain(server, { text, values })).not.toContain('"Seq Scan"');
+    const counts = kind in COUNTED_WHOLE ? [] : statements.filter(({ text }) => text.startsWith('SELECT count(*) AS count FROM (SELECT'));
+    for (const count of counts) expect(await explain(server, count)).not.toContain('"Seq Scan"');
   });
 });
 
