@@ -6,6 +6,7 @@ import type { LeadBoard } from '../src/features/leads/lead.contract.ts';
 import type { Tool } from '../src/features/loaners/tool.contract.ts';
 import type { Ticket, TicketRow } from '../src/features/tickets/ticket.contract.ts';
 import { apiCaller } from '../src/testing/server/api-caller.ts';
+import { DECLARED_RECORDS } from '../src/testing/server/records/add-record.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../src/testing/server/test-server.ts';
 import { customerIdOf } from './customers.ts';
 import { fillWithSampleData } from './fill-database.ts';
@@ -24,6 +25,14 @@ afterAll(() => server.close());
 
 const rowsOf = async (text: string) => (await server.database.query(text)).rows;
 const count = async (text: string) => Number((await rowsOf(`SELECT count(*) AS count ${text}`))[0]?.count);
+
+test('there are records of every kind that a feature declares, and each is as its call promises', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  for (const { kind, api } of DECLARED_RECORDS) {
+    const { status, body } = await admin.get<unknown[]>(api.list.path);
+    expect({ kind, status, isThere: body.length > 1 }).toEqual({ kind, status: 200, isThere: true });
+  }
+});
 
 test('the printed sign-in works, and belongs to an Admin', async () => {
   const reply = await apiCaller(server.url).post('/api/auth/login', { usernameOrEmail: signIn?.username, password: signIn?.password });

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { FEATURES } from '../../src/app/server/features.ts';
 import type { SearchGroup } from '../../src/features/search/search.contract.ts';
 import { learnAllWords } from '../../src/features/search/server/search-words.service.ts';
 import { openDatabase } from '../../src/platform/server/database/database.ts';
@@ -123,7 +124,7 @@ async function measureNothing(url: string, rounds: number): Promise<Line> {
 /** As the job of the server does, before anything is measured. */
 async function learn({ databaseUrl }: Dataset): Promise<void> {
   const database = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('warn', process.stderr).log);
-  await learnAllWords({ database });
+  await learnAllWords({ database, searches: FEATURES.flatMap((feature) => feature.searches ?? []) });
   await database.query('VACUUM (ANALYZE) search_words');
   await database.close();
 }

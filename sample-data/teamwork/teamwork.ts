@@ -2,10 +2,12 @@ import type { Tx } from '../../src/platform/server/database/database.ts';
 import { loadAttachments } from './attachments.ts';
 import { loadNotifications } from './notifications.ts';
 import { loadRelations } from './relations.ts';
+import { loadViews } from './views.ts';
 
-/** Adds what colleagues did with the tickets that are there: files, relations, a merge, and what the person of this user name was told. */
+/** Adds what colleagues did with the tickets that are there: files, relations, a merge, shared views, and what the person of this user name was told. */
 export async function loadTeamwork(tx: Tx, admin: { username: string; now: number }): Promise<void> {
   await loadAttachments(tx);
   await loadRelations(tx);
   await loadNotifications(tx, admin);
+  await loadViews(tx);
 }

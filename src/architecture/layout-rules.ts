@@ -12,6 +12,7 @@ const SIDE_BY_KIND: Record<string, Side> = {
   service: 'server',
   store: 'server',
   table: 'server',
+  access: 'server',
   queries: 'web',
 };
 

@@ -25,4 +25,5 @@ function filesBelow(root: string, folder: string): string[] {
   return entries.filter((path) => SOURCE.test(path)).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-export const isTest = (path: string): boolean => /\.(test\.ts|browser\.tsx)$/.test(path);
+/** Also what tests alone read: the tables of who may call what. */
+export const isTest = (path: string): boolean => /\.(test\.ts|access\.ts|browser\.tsx)$/.test(path);

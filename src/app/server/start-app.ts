@@ -70,6 +70,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       secrets: createSecretBox(options.appSecret),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
+      searches: FEATURES.flatMap((feature) => feature.searches ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       perServer: createPerServer(() => deps),

@@ -7,10 +7,6 @@ declare module '../../platform/record-kinds.ts' {
   }
 }
 
-/** What can be found, in the order in which it is shown. */
-export const SEARCH_KINDS = ['serial', 'ticket', 'customer', 'lead', 'tool', 'part', 'invoice', 'note', 'article'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
 /** Longest text that is searched for. */
 export const SEARCH_LIMIT = 200;
 
@@ -28,7 +24,10 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchGroup = z.object({
-  kind: z.enum(SEARCH_KINDS),
+  /** What is found: 'ticket', 'serial'. */
+  kind: z.string(),
+  /** What these are called: 'Tickets'. */
+  label: z.string(),
   hits: z.array(SearchHit),
   /** There are more than these. */
   hasMore: z.boolean(),
@@ -41,8 +40,8 @@ export type SearchGroup = z.infer<typeof SearchGroup>;
 
 const SearchQuery = z.strictObject({
   q: z.string().max(SEARCH_LIMIT),
-  /** Only this kind. */
-  kind: z.enum(SEARCH_KINDS).optional(),
+  /** Only this kind, whose group is answered even when it has no hits. */
+  kind: z.string().max(50).optional(),
   /** So many hits of each kind. */
   limit: z
     .string()

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
+import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What services need of the server; made once at start. */
@@ -27,6 +28,8 @@ export interface ServerDeps {
   readonly importTargets: readonly ImportTarget[];
   /** What can be exported, brought by the features. */
   readonly exportSources: readonly ExportSource[];
+  /** What is found by the search of everything, brought by the features. */
+  readonly searches: readonly RecordSearch[];
   /** What goes along when records are merged, and what keeps them from it, brought by the features. */
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];

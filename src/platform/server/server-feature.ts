@@ -4,6 +4,8 @@ import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
+import type { RecordManifest } from './record-manifest.ts';
+import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
@@ -16,10 +18,14 @@ export interface ServerFeature {
   readonly gate?: (deps: ServerDeps) => Gate;
   /** What has to be done in the transaction of a change, its own or another feature's, by the phase in which it runs. */
   readonly subscribers?: (deps: ServerDeps) => Subscribers;
+  /** Its kinds of records, for the suite that tests what holds for all of them and for the tools that need one of each. */
+  readonly records?: readonly RecordManifest[];
   /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
+  /** What the search of everything finds of it. */
+  readonly searches?: readonly RecordSearch[];
   /** What it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** What keeps a record from being merged. */

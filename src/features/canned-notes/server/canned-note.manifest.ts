@@ -3,7 +3,7 @@ import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
-import { cannedNoteApi } from '../canned-note.contract.ts';
+import { cannedNoteApi, cannedNoteFields } from '../canned-note.contract.ts';
 import { describeNoteChange } from '../canned-note.rules.ts';
 import { createNote, getNote, leaveWithUser, removeNote, updateNote } from './canned-note.service.ts';
 import { listVisible } from './canned-note.store.ts';
@@ -18,5 +18,6 @@ function cannedNoteRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
 export const cannedNoteFeature: ServerFeature = {
   routes: cannedNoteRoutes,
+  records: [{ kind: 'canned-note', fields: cannedNoteFields, api: cannedNoteApi }],
   subscribers: () => ({ derived: [leaveWithUser], audit: [auditChanges('canned-note', describeNoteChange)] }),
 };

@@ -1,9 +1,10 @@
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
+import type { RecordSearch } from '../../../platform/server/search/record-search.ts';
 import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
 /** How customers are searched: by what names them, and those with all of its words by name. */
-export const CUSTOMER_SEARCH: SearchedTable = {
+const CUSTOMER_SEARCH: SearchedTable = {
   name: 'customers',
   title: 'shop_name',
   snippet: `concat_ws(' · ', nullif(contacts -> 0 ->> 'name', ''), nullif(contacts -> 0 ->> 'email', ''), nullif(contacts -> 0 ->> 'phone', ''))`,
@@ -26,9 +27,20 @@ export const CUSTOMER_SEARCH: SearchedTable = {
   direction: 'asc',
 };
 
-export const CUSTOMER_WORDS: WordSource = {
+const CUSTOMER_WORDS: WordSource = {
   name: 'customers',
   table: 'customers',
   text: `shop_name || ' ' || as_lines(contact_texts(contacts, 'name'))`,
   order: [timeKey('last_updated'), textKey('id')],
+};
+
+/** How customers are found by the search of everything. */
+export const customerSearch: RecordSearch = {
+  kind: 'customer',
+  label: 'Customers',
+  order: 30,
+  toPath: (id) => `/customers/${id}`,
+  table: CUSTOMER_SEARCH,
+  words: CUSTOMER_WORDS,
+  hasSerials: true,
 };

@@ -64,14 +64,6 @@ test.each<[object, string]>([
   expect(await names()).toEqual([]);
 });
 
-test('a change based on an older version is refused with the event as it is now', async () => {
-  await add();
-  const current = (await admin.put('/api/events/EVT-0001', { name: 'Theirs', version: 1 })).body;
-  const stale = await admin.put('/api/events/EVT-0001', { name: 'Mine', version: 1 });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current } });
-  expect((await admin.put('/api/events/EVT-0001', { name: 'Mine', version: 2 })).status).toBe(200);
-});
-
 test('the list is by date in either direction, from a time, before a time, of what is searched, page by page', async () => {
   await add({ name: 'Summer', date: '2030-07-01T10:00:00.000Z', location: 'Köln' });
   await add({ name: 'Spring', date: '2030-04-01T10:00:00.000Z' });

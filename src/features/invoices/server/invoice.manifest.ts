@@ -1,8 +1,10 @@
 import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
 import { followRename, followTicket } from './invoice-account.service.ts';
 
@@ -26,6 +28,8 @@ const standingInvoice: MergeObstacle = {
 
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
+  records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
+  searches: [invoiceSearch],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
   mergeObstacles: [standingInvoice],

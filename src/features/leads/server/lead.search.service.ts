@@ -1,9 +1,10 @@
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
+import type { RecordSearch } from '../../../platform/server/search/record-search.ts';
 import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
 /** How leads are searched: by what names them, and those with all of its words, the newest first. */
-export const LEAD_SEARCH: SearchedTable = {
+const LEAD_SEARCH: SearchedTable = {
   name: 'leads',
   title: 'company_name',
   snippet: `concat_ws(' · ', id, contact_name, nullif(email, ''), nullif(phone, ''), status)`,
@@ -19,9 +20,19 @@ export const LEAD_SEARCH: SearchedTable = {
   direction: 'desc',
 };
 
-export const LEAD_WORDS: WordSource = {
+const LEAD_WORDS: WordSource = {
   name: 'leads',
   table: 'leads',
   text: "company_name || ' ' || contact_name",
   order: [timeKey('last_updated'), textKey('id')],
+};
+
+/** How sales leads are found by the search of everything. */
+export const leadSearch: RecordSearch = {
+  kind: 'lead',
+  label: 'Sales leads',
+  order: 40,
+  toPath: (id) => `/sales?open=${id}`,
+  table: LEAD_SEARCH,
+  words: LEAD_WORDS,
 };

@@ -2,10 +2,12 @@ import type { MergeObstacle } from '../../../platform/server/merges/merge-part.t
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
+import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
 import { renameLoansWithCustomer } from './loan.company.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
+import { toolSearch } from './tool.search.service.ts';
 
 /** A loaner is asked back on the page of its repair. */
 const openLoan: MergeObstacle = {
@@ -20,6 +22,8 @@ const openLoan: MergeObstacle = {
 
 export const toolFeature: ServerFeature = {
   routes: toolRoutes,
+  records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
+  searches: [toolSearch],
   subscribers: () => ({
     derived: [renameLoansWithCustomer],
     audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],

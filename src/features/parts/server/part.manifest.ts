@@ -1,8 +1,10 @@
 import type { MergeObstacle } from '../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
+import { partApi, partFields } from '../part.contract.ts';
 import { describePartChange } from '../part.rules.ts';
 import { partRoutes } from './part.routes.ts';
+import { partSearch } from './part.search.service.ts';
 import { countReserved } from './part-movement.store.ts';
 
 /** A reservation would hold parts for a ticket that nobody works on any more. */
@@ -16,6 +18,8 @@ const reservedParts: MergeObstacle = {
 
 export const partFeature: ServerFeature = {
   routes: partRoutes,
+  records: [{ kind: 'part', fields: partFields, api: partApi }],
+  searches: [partSearch],
   subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
   mergeObstacles: [reservedParts],
 };

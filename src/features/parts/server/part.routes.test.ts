@@ -32,11 +32,6 @@ test('ids get a digit longer when four are used up, and an id that is sent is ig
   expect(next.body).toMatchObject({ id: 'P-10000', version: 1 });
 });
 
-test('many parts added at once get different ids', async () => {
-  const added = await Promise.all(Array.from({ length: 20 }, () => add()));
-  expect(new Set(added.map(({ id }) => id)).size).toBe(20);
-});
-
 test.each<[object, string]>([
   [{ partNumber: ' ' }, 'Part number is required'],
   [{ name: undefined }, 'Name is required'],
@@ -67,14 +62,6 @@ test('a change sets just what it names; the whole record as it was read is accep
   const whole = await alice.put<Part>('/api/parts/P-0001', { ...changed.body, id: 'P-7777', createdAt: 'never', name: 'Plug' });
   expect(whole.body).toMatchObject({ id: 'P-0001', name: 'Plug', quantity: 3, createdAt: part.createdAt, version: 3 });
   expect((await alice.put('/api/parts/P-0002', { quantity: 1 })).status).toBe(404);
-});
-
-test('a change based on an older version is refused with the part as it is now; without a version it goes in', async () => {
-  await add();
-  const current = (await alice.put('/api/parts/P-0001', { name: 'Theirs', version: 1 })).body;
-  const stale = await alice.put('/api/parts/P-0001', { name: 'Mine', version: 1 });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current } });
-  expect((await alice.put('/api/parts/P-0001', { name: 'Mine' })).body).toMatchObject({ name: 'Mine', version: 3 });
 });
 
 test('of many changes at once based on one version, one goes in', async () => {
@@ -185,11 +172,4 @@ test('a search is ordered and paged the same whether few or very many match', as
     }
     expect(names).toEqual(Array.from({ length: count }, (_, index) => `Part ${String(first + index).padStart(4, '0')}`));
   }
-});
-
-test('a visitor who is not signed in reads and changes nothing', async () => {
-  await add();
-  expect((await server.anonymous.get('/api/parts')).status).toBe(401);
-  expect((await server.anonymous.put('/api/parts/P-0001', { quantity: 0 })).status).toBe(401);
-  expect((await list())[0]).toMatchObject({ quantity: 40 });
 });

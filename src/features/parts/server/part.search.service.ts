@@ -1,9 +1,10 @@
 import { textKey, timeKey } from '../../../platform/server/list/sort-key.ts';
+import type { RecordSearch } from '../../../platform/server/search/record-search.ts';
 import type { SearchedTable } from '../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../platform/server/search/word-source.ts';
 
 /** How parts are searched: by what names them, and those with all of its words by name. */
-export const PART_SEARCH: SearchedTable = {
+const PART_SEARCH: SearchedTable = {
   name: 'parts',
   title: 'name',
   snippet: `concat_ws(' · ', part_number, nullif(supplier, ''), quantity || ' in stock')`,
@@ -17,9 +18,19 @@ export const PART_SEARCH: SearchedTable = {
   direction: 'asc',
 };
 
-export const PART_WORDS: WordSource = {
+const PART_WORDS: WordSource = {
   name: 'parts',
   table: 'parts',
   text: "concat_ws(' ', name, description, supplier)",
   order: [timeKey('last_updated'), textKey('id')],
+};
+
+/** How parts are found by the search of everything. */
+export const partSearch: RecordSearch = {
+  kind: 'part',
+  label: 'Parts',
+  order: 60,
+  toPath: (id) => `/parts-inventory?open=${id}`,
+  table: PART_SEARCH,
+  words: PART_WORDS,
 };

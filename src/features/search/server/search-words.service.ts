@@ -1,22 +1,16 @@
 import type { Db } from '../../../platform/server/database/database.ts';
 import type { SearchText } from '../../../platform/server/search/search-text.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
-import { ARTICLE_WORDS } from '../../articles/server/article.search.service.ts';
-import { CUSTOMER_WORDS } from '../../customers/server/customer.search.service.ts';
-import { LEAD_WORDS } from '../../leads/server/lead.search.service.ts';
-import { PART_WORDS } from '../../parts/server/part.search.service.ts';
-import { NOTE_WORDS, TICKET_WORDS } from '../../tickets/server/search/ticket.search.service.ts';
 import { toWords } from '../search-text.rules.ts';
 import { findSpellings, type KnownWord, mayBeTypo } from '../spelling.rules.ts';
 import { countTexts, findAlike, learnWords } from './search-words.store.ts';
 
-const SOURCES = [CUSTOMER_WORDS, LEAD_WORDS, PART_WORDS, ARTICLE_WORDS, TICKET_WORDS, NOTE_WORDS];
 /** One run ends in time for the next one, also where 400,000 notes are new. */
 const MOST_BATCHES = 50;
 
 /** Learns the words that are in use, so that a typo can be taken for one of them. A save does not wait for that. */
-export async function learnAllWords({ database }: Pick<ServerDeps, 'database'>): Promise<void> {
-  for (const source of SOURCES) await learnWords(database, source, MOST_BATCHES);
+export async function learnAllWords({ database, searches }: Pick<ServerDeps, 'database' | 'searches'>): Promise<void> {
+  for (const source of searches.flatMap(({ words }) => words ?? [])) await learnWords(database, source, MOST_BATCHES);
 }
 
 export async function registerSearchJobs(deps: ServerDeps): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Database, Db } from '../../../platform/server/database/database.ts';
 import { inTime, withTimeLimit } from '../../../platform/server/database/time-limit.ts';
+import { type Asked, findRecords, type RecordSearch } from '../../../platform/server/search/record-search.ts';
 import type { Found } from '../../../platform/server/search/search-text.ts';
 import { findIdentified, type Identified, type SearchedTable } from '../../../platform/server/search/searched-table.ts';
-import type { SearchKind } from '../search.contract.ts';
 import { asTyped, type Understood, understand } from './search-words.service.ts';
-import { type Asked, BY_WORDS } from './searches.ts';
 
 /** Naming a record takes an index or two; only a database in trouble needs so long. */
 const NAMES_MS = 800;
@@ -16,23 +15,23 @@ const AT_ONCE = 3;
 /** What a text names. */
 export interface Named {
   /** Those that it names best come first. */
-  readonly found: readonly Identified<SearchKind>[];
+  readonly found: readonly Identified<string>[];
   /** The kinds that took too long. */
-  readonly late: readonly SearchKind[];
+  readonly late: readonly string[];
 }
 
 /** Finds the records that the text names: all kinds with one statement, or each on its own where that takes too long. */
 export async function findNamed(
   database: Database,
-  tables: ReadonlyMap<SearchKind, SearchedTable>,
+  tables: ReadonlyMap<string, SearchedTable>,
   text: string,
   limit: number,
 ): Promise<Named> {
   if (tables.size === 0) return { found: [], late: [] };
   const atOnce = await withTimeLimit(database, NAMES_MS, (db) => inTime(findIdentified(db, tables, text, limit)));
   if (atOnce) return { found: atOnce, late: [] };
-  const found: Identified<SearchKind>[] = [];
-  const late: SearchKind[] = [];
+  const found: Identified<string>[] = [];
+  const late: string[] = [];
   await sideBySide(database, NAMES_MS, [...tables], async (db, [kind, table]) => {
     const ofKind = await inTime(findIdentified(db, new Map([[kind, table]]), text, limit));
     if (ofKind) found.push(...ofKind);
@@ -48,16 +47,16 @@ export async function findMeaning(database: Database, text: string): Promise<Und
 
 /** What a kind of records answered. */
 export interface Result {
-  readonly kind: SearchKind;
+  readonly kind: string;
   /** Undefined: it took too long. */
   readonly found: readonly Found[] | undefined;
 }
 
 /** Searches these kinds for words. */
-export async function findWords(database: Database, asked: Asked, kinds: readonly SearchKind[]): Promise<Result[]> {
+export async function findWords(database: Database, asked: Asked, searches: readonly RecordSearch[]): Promise<Result[]> {
   const results: Result[] = [];
-  await sideBySide(database, WORDS_MS, kinds, async (db, kind) => {
-    results.push({ kind, found: await inTime(BY_WORDS.get(kind)?.(db, asked) ?? Promise.resolve([])) });
+  await sideBySide(database, WORDS_MS, searches, async (db, search) => {
+    results.push({ kind: search.kind, found: await inTime(findRecords(db, search, asked)) });
   });
   return results;
 }

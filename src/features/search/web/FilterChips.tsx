@@ -1,13 +1,12 @@
 import { IconX } from '@tabler/icons-react';
-import type { SearchKind } from '../search.contract.ts';
-import { KIND_LABELS } from '../search-result.rules.ts';
 import { type ParsedSearch, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
 import classes from './FilterChips.module.css';
 
 interface FilterChipsProps {
   text: string;
   parsed: ParsedSearch;
-  kind: SearchKind | undefined;
+  /** What the one kind is called that is searched; undefined for all. */
+  kind: string | undefined;
   onText: (text: string) => void;
   onAllKinds: () => void;
 }
@@ -18,7 +17,7 @@ export function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterCh
   if (typed.length === 0 && kind === undefined) return null;
   return (
     <ul className={classes.row} aria-label="Filters">
-      {kind && <Chip label={`Only ${KIND_LABELS[kind]}`} isUnknown={false} onRemove={onAllKinds} />}
+      {kind && <Chip label={`Only ${kind}`} isUnknown={false} onRemove={onAllKinds} />}
       {typed.map((filter) => (
         <Chip
           key={filter.typed}

@@ -4,7 +4,7 @@ import { Panel } from '../../../platform/web/ui/Panel.tsx';
 import { Marked } from '../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../platform/web/ui/text/Pill.tsx';
 import type { SearchGroup } from '../search.contract.ts';
-import { KIND_LABELS, toRecordAddress } from '../search-result.rules.ts';
+import { toAddress } from './found-groups.ts';
 import classes from './HitGroup.module.css';
 
 interface HitGroupProps {
@@ -17,18 +17,18 @@ interface HitGroupProps {
 
 /** The hits of one kind, each with what matches. */
 export function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
-  const { kind, hits, words } = group;
+  const { kind, label, hits, words } = group;
   const more = onMore && (
     <Button variant="subtle" size="compact-sm" onClick={onMore}>
-      Show more {KIND_LABELS[kind].toLowerCase()}
+      Show more {label.toLowerCase()}
     </Button>
   );
   return (
-    <Panel title={KIND_LABELS[kind]} aside={more} className={classes.group}>
+    <Panel title={label} aside={more} className={classes.group}>
       <ul className={classes.hits}>
         {hits.map((hit, place) => (
           <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>
-            <Link {...toRecordAddress(kind, hit.id)} className={classes.link} data-row-action>
+            <Link {...toAddress(hit)} className={classes.link} data-row-action>
               <span className={classes.head}>
                 <span className={classes.title}>
                   <Marked search={words}>{hit.title}</Marked>

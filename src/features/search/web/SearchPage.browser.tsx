@@ -57,6 +57,13 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await page.goto('/#/search?q=airbag status:broken');
   await expect(main.getByText('status: broken is unknown')).toBeVisible();
   await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
+  await page.goto('/#/search?q=airbag&kind=customer');
+  await expect(main.getByRole('region')).toHaveCount(1);
+  await expect(main.getByText('Only Customers')).toBeVisible();
+  await page.goto('/#/search?q=gearbox&kind=customer');
+  await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
+  await expect(main.getByText('Only Customers')).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#/search?q=airbag');
   await expect(main.getByRole('region')).toHaveCount(3);

@@ -2,20 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
-import { SEARCH_KINDS } from '../search.contract.ts';
-import { toRecordAddress } from '../search-result.rules.ts';
 import { parseSearch } from '../search-text.rules.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSuggestions } from './FilterSuggestions.tsx';
+import { toAddress } from './found-groups.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import classes from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { useReadSearch } from './search.queries.ts';
+import { useReadSearch, useSearch } from './search.queries.ts';
 
 export function SearchPage() {
   const { search, show, box } = usePageSearch();
   const { q = '' } = search;
-  const kind = SEARCH_KINDS.find((each) => each === search.kind);
+  const kind = search.kind || undefined;
+  const { data: groups = [] } = useSearch(q, kind);
+  const kindLabel = kind && (groups.find((group) => group.kind === kind)?.label ?? 'one kind');
   const navigate = useNavigate();
   const read = useReadSearch();
   const page = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function SearchPage() {
     if (text === '') return;
     const [first] = await read(text).catch(() => []);
     const [hit] = first?.hits ?? [];
-    if (first && hit && hit.identifier !== '') await navigate(toRecordAddress(first.kind, hit.id));
+    if (hit && hit.identifier !== '') await navigate(toAddress(hit));
     else show({ q: text });
   }
 
@@ -49,7 +50,13 @@ export function SearchPage() {
         placeholder="Search everything..."
       />
       <FilterSuggestions text={box.value} onChoose={handleText} />
-      <FilterChips text={box.value} parsed={parseSearch(box.value)} kind={kind} onText={handleText} onAllKinds={() => show({ kind: '' })} />
+      <FilterChips
+        text={box.value}
+        parsed={parseSearch(box.value)}
+        kind={kindLabel}
+        onText={handleText}
+        onAllKinds={() => show({ kind: '' })}
+      />
       {q === '' ? (
         <SearchHelp onTry={handleText} />
       ) : (

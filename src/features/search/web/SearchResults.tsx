@@ -3,16 +3,15 @@ import { useRef } from 'react';
 import { EmptyState } from '../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useRowKeys } from '../../../platform/web/ui/table/useRowKeys.ts';
-import type { SearchGroup, SearchKind } from '../search.contract.ts';
-import { KIND_LABELS } from '../search-result.rules.ts';
+import type { SearchGroup } from '../search.contract.ts';
 import { HitGroup } from './HitGroup.tsx';
 import classes from './SearchPage.module.css';
 import { useSearch } from './search.queries.ts';
 
 interface SearchResultsProps {
   q: string;
-  kind: SearchKind | undefined;
-  onKind: (kind: SearchKind) => void;
+  kind: string | undefined;
+  onKind: (kind: string) => void;
 }
 
 /** What is found, by kind; J and K go from one to the next. */
@@ -54,7 +53,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
 
 /** Says which kinds took too long. */
 function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry: () => void }) {
-  const names = groups.filter(({ isLeftOut }) => isLeftOut).map(({ kind }) => KIND_LABELS[kind]);
+  const names = groups.filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
   if (names.length === 0) return null;
   return (
     <p className={classes.leftOut} role="alert">

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
+import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
@@ -6,6 +7,7 @@ import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-p
 import { followWithParts } from './rma/part-use.service.ts';
 import { followReplacement } from './rma/replacement.service.ts';
 import { rmaRoutes } from './rma/rma.routes.ts';
+import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
 import { ticketRoutes } from './ticket.routes.ts';
@@ -16,6 +18,8 @@ export const ticketFeature: ServerFeature = {
     ticketBulkRoutes(app, deps);
     rmaRoutes(app, deps);
   },
+  records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
+  searches: [ticketSearch, noteSearch],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],

@@ -66,15 +66,6 @@ describe('versions', () => {
     expect(await stored()).toEqual(saved);
     expect(await save(alice, { vin: '1LNLM82W8RY', version: 2 })).toMatchObject({ status: 200, body: { version: 3, reg: 'HH-AB 12' } });
   });
-
-  test('a version of the future is as stale as one of the past', async () => {
-    expect(await save(alice, { reg: 'X', version: 2 })).toMatchObject({ status: 409 });
-  });
-
-  test('without a version the given fields are set', async () => {
-    await save(bob, { reg: 'HH-AB 12' });
-    expect(await save(alice, { reg: 'M-X 1' })).toMatchObject({ status: 200, body: { reg: 'M-X 1', version: 3 } });
-  });
 });
 
 describe('a save that says nothing new', () => {

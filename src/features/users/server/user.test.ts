@@ -43,12 +43,6 @@ describe('adding a user', () => {
     expect((await admin.post('/api/users', { ...aUser(), role: 'ADMIN' })).body).toMatchObject({ role: 'Admin' });
   });
 
-  test('ignores an id that is sent, and never overwrites', async () => {
-    const made = await admin.post<User>('/api/users', { ...aUser(), id: ann.userId });
-    expect(made.status).toBe(201);
-    expect(made.body.id).not.toBe(ann.userId);
-  });
-
   test('refuses names that somebody else signs in with, in any case and whichever of the two', async () => {
     await create({ username: 'Ben', email: 'ben@example.com' });
     const clashes = [{ username: 'BEN' }, { email: 'Ben@Example.com' }, { username: 'ben@EXAMPLE.com' }];

@@ -1,6 +1,6 @@
 import { answer } from '../../../platform/server/http/answer.ts';
 import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { viewApi } from '../view.contract.ts';
+import { viewApi, viewFields } from '../view.contract.ts';
 import { countViews, createView, listViews, removeView, removeWithOwner, updateView } from './view.service.ts';
 
 export const viewFeature: ServerFeature = {
@@ -11,5 +11,6 @@ export const viewFeature: ServerFeature = {
     answer(app, viewApi.update, ({ actor, params, body }) => updateView(deps, actor, params.id, body));
     answer(app, viewApi.remove, ({ actor, params }) => removeView(deps, actor, params.id));
   },
+  records: [{ kind: 'view', fields: viewFields, api: viewApi }],
   subscribers: () => ({ derived: [removeWithOwner] }),
 };

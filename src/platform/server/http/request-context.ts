@@ -5,6 +5,9 @@ import type { Actor } from '../actor.ts';
 /** Access of routes that are no `endpoint()`: `metrics` asks for the METRICS_TOKEN or a loopback caller. */
 export type RouteAccess = Access | 'metrics';
 
+/** Who may call the routes of a feature, said a second time beside it: 'GET /api/parts'. A test compares it with what the routes declare. */
+export type AccessTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RouteAccess>>;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route must say who may call it; the server does not start otherwise. */

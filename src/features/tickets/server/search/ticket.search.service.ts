@@ -1,13 +1,10 @@
-import type { Db } from '../../../../platform/server/database/database.ts';
 import { timeKey } from '../../../../platform/server/list/sort-key.ts';
-import type { Found, SearchText } from '../../../../platform/server/search/search-text.ts';
+import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
-import type { TicketFilters } from './note.search.store.ts';
-
-export { searchNotes } from './note.search.store.ts';
+import { searchNotes, type TicketFilters } from './note.search.store.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
@@ -53,31 +50,47 @@ export const TICKET_SEARCH: SearchedTable = {
   direction: 'desc',
 };
 
-const NO_FILTERS: TicketFilters = {};
+const Filters = TicketQuery.pick({ type: true, state: true, status: true, assignee: true, make: true });
+const readFilters = (filters: object = {}): TicketFilters => Filters.parse(filters);
 
-interface TicketSearch {
-  readonly limit: number;
-  /** In about how many texts all of the words stand. */
-  readonly expected: number;
-}
-
-/** The tickets with all of the words, the newest change first. With filters there may be no words. */
-export function searchTickets(db: Db, asked: SearchText & TicketSearch, filters = NO_FILTERS): Promise<Found[]> {
-  const { where } = toListRequest(TicketQuery.parse(filters));
-  return findByWords(db, TICKET_SEARCH, asked, { ...asked, where });
-}
-
-export const TICKET_WORDS: WordSource = {
+const TICKET_WORDS: WordSource = {
   name: 'tickets',
   table: 'tickets',
   text: "concat_ws(' ', summary, customer_company, customer_name, vehicle_make, vehicle_model)",
   order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
 };
 
-export const NOTE_WORDS: WordSource = {
+const NOTE_WORDS: WordSource = {
   name: 'notes',
   table: 'ticket_history',
   text: 'content',
   order: [{ sql: 'position', type: 'whole number' }],
   only: "type IN ('NOTE', 'EMAIL')",
+};
+
+/** How tickets are found by the search of everything, the newest change first. With filters there may be no words. */
+export const ticketSearch: RecordSearch = {
+  kind: 'ticket',
+  label: 'Tickets',
+  order: 20,
+  toPath: (id) => `/sod/${id}`,
+  table: TICKET_SEARCH,
+  find(db, asked) {
+    const { where } = toListRequest(TicketQuery.parse(asked.filters ?? {}));
+    return findByWords(db, TICKET_SEARCH, asked, { ...asked, where });
+  },
+  words: TICKET_WORDS,
+  hasFilters: true,
+  hasSerials: true,
+};
+
+/** How tickets are found by what is written in their notes. */
+export const noteSearch: RecordSearch = {
+  kind: 'note',
+  label: 'Notes',
+  order: 80,
+  toPath: (id) => `/sod/${id}`,
+  find: (db, asked) => searchNotes(db, asked, { ...asked, filters: readFilters(asked.filters) }),
+  words: NOTE_WORDS,
+  hasFilters: true,
 };

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { type SuggestedInput, SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { CaseField } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 import { getCaseTextInput, type TextField } from './case-input.ts';

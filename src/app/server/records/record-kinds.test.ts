@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RecordKind } from '../../../platform/record-kinds.ts';
+import { addRecord, DECLARED_RECORDS } from '../../../testing/server/records/add-record.ts';
+import { serverForTests } from '../../../testing/server/server-for-tests.ts';
+
+/** Kinds that have no list, no POST and no PUT of their own, and what they are instead. */
+const NO_RECORDS: Partial<Record<RecordKind, string>> = {
+  attachment: 'belongs to a ticket and is never changed',
+  audit: 'is written by the server alone',
+  backup: 'is a file',
+  'customer-merge': 'is done and taken back',
+  debug: 'lines of the log',
+  health: 'figures of the server',
+  import: 'runs, and is taken back',
+  job: 'is run again',
+  notification: 'is read by one person',
+  search: 'is found',
+  serial: 'is put together from other records',
+  session: 'is signed in and out',
+  settings: 'one record for each group',
+  'similar-ticket': 'is found',
+  'ticket-comment': 'belongs to a ticket and is never changed',
+  'ticket-merge': 'is done and taken back',
+  'ticket-presence': 'a lease of some seconds',
+  'ticket-relation': 'belongs to two tickets and is never changed',
+  'tool-reservation': 'belongs to a loaner, is made and cancelled',
+  vehicle: 'a catalogue of the program',
+};
+
+/** Kinds that the search of everything does not look at, and why. */
+const NOT_SEARCHED: Partial<Record<RecordKind, string>> = {
+  'canned-note': 'is picked where a note is written',
+  'email-template': 'is picked where an e-mail is written',
+  event: 'is found in the calendar',
+  user: 'is found among the staff, by Admins',
+  view: 'stands in the sidebar',
+};
+
+interface Found {
+  readonly kind: string;
+  readonly hits: readonly { readonly id: string }[];
+}
+
+const server = serverForTests();
+
+const FEATURES = join(import.meta.dirname, '../../../features');
+
+/** Every kind that a contract adds to the registry. */
+function readKinds(): string[] {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const blocks = files.flatMap((file) => [...readFileSync(join(FEATURES, file), 'utf8').matchAll(/interface RecordKinds \{([^}]*)\}/g)]);
+  return blocks.flatMap(([, block = '']) => [...block.matchAll(/^ {4}'?([a-z-]+)'?:/gm)].map(([, kind = '']) => kind)).sort();
+}
+
+test('every kind of record is declared in its manifest, so that the suite tests it, or is said to be none', () => {
+  const declared = DECLARED_RECORDS.map(({ kind }) => kind);
+  expect([...declared, ...Object.keys(NO_RECORDS)].sort()).toEqual(readKinds());
+});
+
+test('a record of every kind is found by its id or its first words, unless the kind is said not to be searched', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const missing: string[] = [];
+  for (const record of DECLARED_RECORDS) {
+    const { id, ...fields } = (await addRecord(record, admin)).body;
+    const [words] = Object.keys(record.fields).flatMap((key) => (key in fields ? [fields[key]] : []));
+    const replies = await Promise.all([id, words].map((q) => admin.get<Found[]>(`/api/search?q=${encodeURIComponent(String(q))}`)));
+    const kinds = replies.flatMap(({ body }) => body.filter(({ hits }) => hits.some((hit) => hit.id === id)).map(({ kind }) => kind));
+    if (!kinds.includes(record.kind)) missing.push(record.kind);
+  }
+  expect(missing.sort()).toEqual(Object.keys(NOT_SEARCHED).sort());
+});

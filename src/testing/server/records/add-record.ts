@@ -1,0 +1,59 @@
+import { FEATURES } from '../../../app/server/features.ts';
+import { aTicket } from '../../../features/tickets/ticket.factory.ts';
+import type { RecordKind } from '../../../platform/record-kinds.ts';
+import type { RecordManifest } from '../../../platform/server/record-manifest.ts';
+import type { ApiCaller, ApiReply } from '../api-caller.ts';
+import { plausibleBody, plausibleValue, staffFields } from './plausible-value.ts';
+
+/** Every kind of record that a feature declares. */
+export const DECLARED_RECORDS: readonly RecordManifest[] = FEATURES.flatMap(({ records = [] }) => records);
+
+/** A record of any kind. */
+export interface AnyRecord extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly version: number;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Fields that name another record, which is added first. */
+const REFERENCES: Partial<Record<RecordKind, Readonly<Record<string, (caller: ApiCaller) => Promise<unknown>>>>> = {
+  invoice: { ticketId: async (caller) => (await caller.post('/api/tickets', aTicket())).body.id },
+};
+
+/** A body that adds a record of this kind, another one for each `place`. */
+export async function toNewBody({ kind, fields }: RecordManifest, caller: ApiCaller, place = 1): Promise<Body> {
+  const references = Object.entries(REFERENCES[kind] ?? {});
+  const added = await Promise.all(references.map(async ([key, add]) => [key, await add(caller)] as const));
+  return { ...plausibleBody(fields, place), ...Object.fromEntries(added) };
+}
+
+/** Fields to change instead of the first one: a new name of a customer takes its records along. */
+const CHANGED: Partial<Record<RecordKind, string>> = { customer: 'shippingAddress', invoice: 'issueDate' };
+
+/** A body that gives one field of a record another value. */
+export function toChange({ kind, fields }: RecordManifest, record: AnyRecord, place = 9): Body {
+  const [first] = staffFields(fields).filter(([key]) => key === (CHANGED[kind] ?? key));
+  if (!first) throw new Error(`there is nothing to change in a ${kind}`);
+  const [key, field] = first;
+  return { [key]: plausibleValue(field, place, record[key]) };
+}
+
+/** Adds a record of this kind by its own call. */
+export async function addRecord(record: RecordManifest, caller: ApiCaller, place = 1): Promise<ApiReply<AnyRecord>> {
+  const reply = await caller.post<AnyRecord>(record.api.create.path, await toNewBody(record, caller, place));
+  if (reply.status !== 201) throw new Error(`no ${record.kind} was added: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+/** The address of one record. */
+export const pathOf = ({ path }: { readonly path: string }, id: string): string => path.replace(/:[a-z]+/i, () => encodeURIComponent(id));
+
+/** Reads a record, from its list where its kind has no call for one. */
+export async function readRecord({ kind, api }: RecordManifest, caller: ApiCaller, id: string): Promise<AnyRecord> {
+  if (api.get) return (await caller.get<AnyRecord>(pathOf(api.get, id))).body;
+  const { body } = await caller.get<readonly AnyRecord[]>(api.list.path);
+  const found = body.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no ${kind} ${id}`);
+  return found;
+}

@@ -1,0 +1,51 @@
+import { type LiveEvent, publish } from '../../../platform/server/live/live.ts';
+import { type LiveStream, openLiveStream } from '../live-stream.ts';
+import type { SignedInCaller, TestServer } from '../test-server.ts';
+
+/** What was written and sent because of calls. */
+export interface Effects {
+  readonly live: readonly Pick<LiveEvent, 'kind' | 'id' | 'version'>[];
+  /** What the new entries of the audit log are about. */
+  readonly audit: readonly string[];
+  /** The records that were queued for the providers. */
+  readonly outbox: readonly string[];
+}
+
+/** Does something and answers what followed from it. */
+export async function watchEffects(server: TestServer, caller: SignedInCaller, work: () => Promise<unknown>): Promise<Effects> {
+  const stream = await openLiveStream(server, caller);
+  try {
+    await readUntil(server, stream, 'what was done before');
+    const [entries, queued] = [await readAudit(server), await readOutbox(server)];
+    await work();
+    const live = await readUntil(server, stream, 'what was done now');
+    const [audit, outbox] = [await readAudit(server), await readOutbox(server)];
+    return { live, audit: audit.slice(entries.length), outbox: outbox.filter((each) => !queued.includes(each)) };
+  } finally {
+    stream.close();
+  }
+}
+
+/** The events up to now: one of our own comes after all that were sent before. */
+async function readUntil(server: TestServer, stream: LiveStream, id: string): Promise<Effects['live']> {
+  await publish(server.database, { kind: 'health', id, version: 0, by: '' });
+  const events: LiveEvent[] = [];
+  for (;;) {
+    const event = (await stream.next()).event as LiveEvent;
+    if (event.id === id) return events.map(({ by, ...told }) => told);
+    if (event.kind !== 'resync') events.push(event);
+  }
+}
+
+async function readAudit({ database }: TestServer): Promise<string[]> {
+  const { rows } = await database.query<{ subject: string }>('SELECT subject FROM audit_log ORDER BY id');
+  return rows.map(({ subject }) => subject);
+}
+
+/** With the generation, which rises when a record is queued again. */
+async function readOutbox({ database }: TestServer): Promise<string[]> {
+  const { rows } = await database.query<{ queued: string }>(
+    "SELECT concat_ws(' ', kind, record_id, generation) AS queued FROM sync_outbox",
+  );
+  return rows.map(({ queued }) => queued);
+}

@@ -1,0 +1,37 @@
+import type { PoolClient, QueryConfig } from 'pg';
+import type { TestServer } from '../test-server.ts';
+
+/** The statements that a server sends while `work` runs. */
+export async function watchStatements({ database: { pool } }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+  const statements: QueryConfig[] = [];
+  const watched = new Map<PoolClient, PoolClient['query']>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    const query: (...args: unknown[]) => unknown = client.query.bind(client);
+    watched.set(client, client.query);
+    const noting = (...args: unknown[]) => {
+      const [config, values] = args;
+      if (typeof config === 'object' && config !== null && 'text' in config) statements.push(config as QueryConfig);
+      if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
+      return query(...args);
+    };
+    Object.assign(client, { query: noting });
+  };
+  pool.on('acquire', watch);
+  try {
+    await work();
+    return statements;
+  } finally {
+    pool.off('acquire', watch);
+    for (const [client, query] of watched) Object.assign(client, { query });
+  }
+}
+
+/** How PostgreSQL would run a statement if it had to use an index wherever there is one: tables of tests are small enough to be read whole. */
+export function explain({ database }: TestServer, { text, values = [] }: QueryConfig): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off');
+    const { rows } = await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    return JSON.stringify(rows);
+  });
+}
