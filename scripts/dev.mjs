@@ -13,7 +13,7 @@ const webUrl = `http://localhost:${webPort}`;
 // People open the reloading app, which hands on what is for the server; the links it prints lead there as well.
 const env = { APP_URL: webUrl, ...process.env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${port}` };
 const parts = [
-  start([tools.tsx, 'watch', '--clear-screen=false', 'src/app/server/main.ts']),
+  start([tools.tsx, 'watch', '--clear-screen=false', '--include=src/**/*.sql', 'src/app/server/main.ts']),
   start([tools.vite, '--clearScreen', 'false', '--port', webPort, '--strictPort']),
 ];
 let stopping = false;
