@@ -80,18 +80,19 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(await readRecord(manifest, admin, id)).toEqual(before);
   });
 
-  test.skipIf(kind in RULES_OF_THEIR_OWN)('people who are no Admins may do what the calls say, and nothing else', async () => {
-    const user = await server.signedIn({ role: 'User' });
-    const isOpen = (spec: EndpointSpec) => spec.access === 'user';
-    const created = await user.post(api.create.path, await toNewBody(manifest, admin, 2));
-    expect(created.status).toBe(isOpen(api.create) ? 201 : 403);
-    const { id } = isOpen(api.create) ? await add(user) : await add();
-    for (const spec of [api.list, ...ofOne]) {
-      const { status } = await send(user, spec, id, toChange(manifest, { id, version: 1 }));
-      if (isOpen(spec)) expect([200, 204]).toContain(status);
-      else expect(status).toBe(403);
-    }
-  });
+  if (!(kind in RULES_OF_THEIR_OWN))
+    test('people who are no Admins may do what the calls say, and nothing else', async () => {
+      const user = await server.signedIn({ role: 'User' });
+      const isOpen = (spec: EndpointSpec) => spec.access === 'user';
+      const created = await user.post(api.create.path, await toNewBody(manifest, admin, 2));
+      expect(created.status).toBe(isOpen(api.create) ? 201 : 403);
+      const { id } = isOpen(api.create) ? await add(user) : await add();
+      for (const spec of [api.list, ...ofOne]) {
+        const { status } = await send(user, spec, id, toChange(manifest, { id, version: 1 }));
+        if (isOpen(spec)) expect([200, 204]).toContain(status);
+        else expect(status).toBe(403);
+      }
+    });
 });
 
 const json = (value: unknown) => ({ body: JSON.stringify(value), headers: { 'content-type': 'application/json' } });

@@ -12,6 +12,7 @@ const begin = (onEnd?: LockRules['onEnd']) => holdLocks({ order: ORDER, onEnd })
 
 test('kinds are taken from above to below, and rows of a kind in the order of their ids', () => {
   const locks = begin();
+  locks.take('names', []);
   locks.take('customers', ['a']);
   locks.take('customers', ['b', 'c']);
   locks.take('invoices', ['INV-2']);
@@ -34,6 +35,12 @@ test('a kind that is locked in both directions is, under its lock', () => {
   locks.take('customers', ['b']);
   locks.take('customers', ['a']);
   expect(() => locks.take('names', ['other'])).toThrow('names is taken after');
+});
+
+test('without its lock it is the last that a transaction takes: somebody may come from the other direction', () => {
+  const locks = begin();
+  locks.take('customers', ['a', 'b']);
+  expect(() => locks.take('tickets', ['T-1'])).toThrow('tickets is taken after customers, which is held without names');
 });
 
 test('a lock that nobody declared is refused', () => {

@@ -6,7 +6,7 @@ export interface LockKind {
   readonly name: string;
   /** What takes it, and why it stands at its place. */
   readonly why: string;
-  /** A lock under which this kind is taken in any order, also after kinds that stand below it. */
+  /** A lock under which this kind is taken in any order, also after kinds that stand below it. Without that lock nothing below it is taken. */
   readonly under?: string;
 }
 
@@ -42,6 +42,10 @@ export function holdLocks({ order, onEnd }: LockRules): HeldLocks {
         const behind = added.find((key) => [...own].some((other) => other > key));
         if (behind !== undefined) throw new Error(`${behind} of ${name} is locked after one with a higher id`);
       }
+      const open = order.find(
+        (each) => each.under !== undefined && held.has(each.name) && !held.has(each.under) && rankOf(each.name) < rank,
+      );
+      if (open) throw new Error(`the lock ${name} is taken after ${open.name}, which is held without ${open.under}`);
       held.set(name, new Set([...own, ...added]));
     },
     end: () => onEnd?.(runningCall(), [...held.keys()]),

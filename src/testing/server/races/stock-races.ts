@@ -1,6 +1,6 @@
 import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
 import { markOverdue } from '../../../features/invoices/server/invoice.jobs.ts';
-import { onLoan } from '../../../features/loaners/tool.factory.ts';
+import { aTool, onLoan } from '../../../features/loaners/tool.factory.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
@@ -24,6 +24,15 @@ export const changedTool: RacedService = {
     const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
     const change = turn % 4 < 2 ? loan : { status: 'Available', serialNumber: `L-${turn % 2}-${turn}` };
     return api.put(`/api/tools/${pick(tools, turn)}`, change);
+  }),
+};
+
+export const addedTool: RacedService = {
+  name: 'add a tool that is on loan',
+  calls: ['POST /api/tools'],
+  prepare: calling(({ api, names, repairs }, turn) => {
+    const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
+    return api.post('/api/tools', aTool({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
   }),
 };
 
