@@ -63,3 +63,12 @@ export const movedLead: RacedService = {
     api.put(`/api/leads/${pick(leads, turn)}`, { status: pick(['New', 'Contacted', 'Won'], turn), after: pick(leads, turn + 1) }),
   ),
 };
+
+export const CUSTOMER_RACES: readonly RacedService[] = [
+  renamedCustomer,
+  mergedCustomers,
+  changedSerials,
+  transferredTool,
+  customerOfLead,
+  movedLead,
+];

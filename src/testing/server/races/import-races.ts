@@ -24,3 +24,5 @@ function importing(kind: keyof typeof FILES, noun: string): RacedService {
 export const importedCustomers = importing('accounts', 'customers');
 export const importedLeads = importing('leads', 'leads');
 export const importedTickets = importing('tickets', 'tickets');
+
+export const IMPORT_RACES: readonly RacedService[] = [importedCustomers, importedLeads, importedTickets];

@@ -88,3 +88,14 @@ export const overdueInvoices: RacedService = {
     };
   },
 };
+
+export const STOCK_RACES: readonly RacedService[] = [
+  lentTool,
+  changedTool,
+  addedTool,
+  reservedTool,
+  movedStock,
+  createdInvoice,
+  savedInvoice,
+  overdueInvoices,
+];

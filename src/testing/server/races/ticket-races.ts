@@ -83,3 +83,13 @@ export const changedLines: RacedService = {
     return api.put(`/api/tickets/${pick(repairs, turn)}`, { rmaLineItems });
   }),
 };
+
+export const TICKET_RACES: readonly RacedService[] = [
+  savedTicket,
+  replacedTool,
+  bulkChange,
+  mergedTickets,
+  relatedTickets,
+  approvedRepair,
+  changedLines,
+];
