@@ -1,14 +1,8 @@
-import type { Customer } from '../../../features/customers/customer.contract.ts';
 import { aCustomer } from '../../../features/customers/customer.factory.ts';
-import type { Invoice } from '../../../features/invoices/invoice.contract.ts';
 import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
-import type { Lead } from '../../../features/leads/lead.contract.ts';
 import { aLead } from '../../../features/leads/lead.factory.ts';
-import type { Tool } from '../../../features/loaners/tool.contract.ts';
 import { aTool } from '../../../features/loaners/tool.factory.ts';
-import type { Part } from '../../../features/parts/part.contract.ts';
 import { aPart } from '../../../features/parts/part.factory.ts';
-import type { Ticket } from '../../../features/tickets/ticket.contract.ts';
 import { aTicket } from '../../../features/tickets/ticket.factory.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
@@ -43,20 +37,39 @@ export async function add<T>(api: ApiCaller, path: string, body: unknown): Promi
   return reply.body;
 }
 
-/** Adds the records of a race; `api` signs in an Admin. */
+/** Adds the records of a race, one after the other, so that their ids are always the same; `api` signs in an Admin. */
 export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise<RaceWorld> {
   const names = ['Shop 0', 'Shop 1'];
-  const ids = async (all: Promise<{ id: string }>[]) => (await Promise.all(all)).map(({ id }) => id);
-  const customers = await ids(names.map((shopName) => add<Customer>(api, '/api/customers', aCustomer({ shopName, contacts: [] }))));
-  const parts = await ids([0, 1].map(() => add<Part>(api, '/api/parts', aPart({ quantity: 1_000_000 }))));
+  const addAll = async (path: string, bodies: readonly object[]) => {
+    const ids: string[] = [];
+    for (const body of bodies) ids.push((await add<{ id: string }>(api, path, body)).id);
+    return ids;
+  };
+  const customers = await addAll(
+    '/api/customers',
+    names.map((shopName) => aCustomer({ shopName, contacts: [] })),
+  );
+  const parts = await addAll(
+    '/api/parts',
+    [0, 1].map(() => aPart({ quantity: 1_000_000 })),
+  );
   const line = (place: number) => ({ id: '1', description: 'Housing', quantity: 1, unitCost: 1, partId: pick(parts, place) });
   const repair = (place: number) =>
     aTicket({ type: 'Tool Repair', status: 'Received', customerCompany: pick(names, place), rmaLineItems: [line(place)] });
-  const repairs = await ids([0, 1, 2, 3].map((place) => add<Ticket>(api, '/api/tickets', repair(place))));
+  const repairs = await addAll('/api/tickets', [0, 1, 2, 3].map(repair));
   return {
     ...{ api, deps, customers, names, parts, repairs, turns: 0 },
-    invoices: await ids(repairs.slice(0, 2).map((id) => add<Invoice>(api, '/api/invoices', anInvoice(id)))),
-    leads: await ids(names.map((companyName) => add<Lead>(api, '/api/leads', aLead({ companyName })))),
-    tools: await ids([0, 1].map((place) => add<Tool>(api, '/api/tools', aTool({ serialNumber: `L-${place}` })))),
+    invoices: await addAll(
+      '/api/invoices',
+      repairs.slice(0, 2).map((id) => anInvoice(id)),
+    ),
+    leads: await addAll(
+      '/api/leads',
+      names.map((companyName) => aLead({ companyName })),
+    ),
+    tools: await addAll(
+      '/api/tools',
+      [0, 1].map((place) => aTool({ serialNumber: `L-${place}` })),
+    ),
   };
 }

@@ -27,10 +27,13 @@ export async function watchStatements({ database: { pool } }: TestServer, work: 
   }
 }
 
-/** How PostgreSQL would run a statement if it had to use an index wherever there is one: tables of tests are small enough to be read whole. */
-export function explain({ database }: TestServer, { text, values = [] }: QueryConfig): Promise<string> {
+/** Ways to read rows that PostgreSQL may take only where no index gives them. */
+type LastResort = 'seqscan' | 'bitmapscan' | 'sort';
+
+/** How PostgreSQL would run a statement if it took these ways last: tables of tests are small enough to be read whole and sorted. */
+export function explain({ database }: TestServer, { text, values = [] }: QueryConfig, last: readonly LastResort[]): Promise<string> {
   return database.transaction(async (tx) => {
-    await tx.query('SET LOCAL enable_seqscan = off');
+    for (const way of last) await tx.query(`SET LOCAL enable_${way} = off`);
     const { rows } = await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     return JSON.stringify(rows);
   });
