@@ -13,6 +13,9 @@ const onlyUnderStress =
     ? []
     : ['src/features/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
 
+/** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */
+const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -26,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress],
+          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...onlyOutside],
           globalSetup: ['src/testing/server/global-setup.ts'],
           // A server keeps all it knows in its dependencies and its database, so the files may share a process.
           isolate: false,

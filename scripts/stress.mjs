@@ -24,7 +24,7 @@ process.exitCode = codes.find((code) => code !== 0) ?? 0;
 print();
 
 function runServerTests(names) {
-  const filters = names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.'];
+  const filters = names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.', 'twin-keys.'];
   return runNode(tools.vitest, ['run', '--reporter=verbose', '--maxWorkers=1', ...filters], {
     env: { NODE_ENV: 'test', STRESS: 'full', STRESS_FIGURES: figures },
   });
