@@ -1,13 +1,13 @@
 import { badRequest } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/server/actor.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { insertRows } from '../../../platform/server/database/insert-rows.ts';
+import { insertNumbered } from '../../../platform/server/database/insert-numbered.ts';
 import { addRecord, saveRecord } from '../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
-import { leadStore, newLeadIds } from './lead.store.ts';
+import { leadStore } from './lead.store.ts';
 import { leads } from './lead.table.ts';
 
 export { getLeadFigures } from './lead.store.ts';
@@ -43,17 +43,14 @@ export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly 
 export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
   if (rows.length === 0) return [];
   await lockBoard(tx);
-  const ids = await newLeadIds(tx, rows.length);
   const positions = await positionsAtEnd(tx, rows);
   const values = rows.map((row, index) => ({
     ...row,
-    id: ids[index] ?? '',
     position: positions[index] ?? '',
     lastUpdated: row.createdAt,
     syncStatus: row.zohoId !== null ? ('synced' as const) : ('pending' as const),
   }));
-  const added = new Set(await insertRows(tx, leads, values));
-  return ids.map((id) => (added.has(id) ? id : undefined));
+  return insertNumbered(tx, leads, values);
 }
 
 async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<string[]> {

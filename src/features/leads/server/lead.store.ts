@@ -1,21 +1,11 @@
 import { toDollars } from '../../../platform/money.ts';
-import type { Db, Tx } from '../../../platform/server/database/database.ts';
+import type { Db } from '../../../platform/server/database/database.ts';
 import { createRecordStore } from '../../../platform/server/records/record-store.ts';
 import { Lead, type LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
 /** A changed lead is not yet as providers have it. */
 export const leadStore = createRecordStore({ kind: 'lead', noun: 'Lead', record: Lead, table: leads, changed: { syncStatus: 'pending' } });
-
-/** Takes so many ids. */
-export async function newLeadIds(tx: Tx, count: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'leads-ids',
-    text: `SELECT 'LEAD-' || to_char(nextval('lead_ids'), 'FM99999999000000') AS id FROM generate_series(1, $1)`,
-    values: [count],
-  });
-  return rows.map(({ id }) => id);
-}
 
 export interface LeadFigures {
   /** How many leads of the company there are. */

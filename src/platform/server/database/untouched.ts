@@ -42,6 +42,13 @@ export async function findUntouched(
   return { untouched: ids.filter((id) => !stay.has(id)), kept };
 }
 
+/** Removes the records that are as an import made them, and answers the others. Rows that the import made with them have to be gone. */
+export async function removeUntouched(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
+  const { untouched, kept } = await findUntouched(tx, table, ids);
+  await tx.query(`DELETE FROM ${table.name} WHERE id = ANY($1)`, [untouched]);
+  return kept;
+}
+
 interface ForeignKey {
   readonly from: string;
   readonly column: string;

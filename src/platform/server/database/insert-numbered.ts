@@ -1,0 +1,30 @@
+import { getTableName, SQL } from 'drizzle-orm';
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** A table that numbers its records: the default of their id takes the next number. */
+export type NumberedTable = PgTable & { readonly id: PgColumn };
+
+/** Adds many rows under new ids and answers the id of each, in order; undefined for one that breaks a unique index. */
+export async function insertNumbered<T extends NumberedTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<(string | undefined)[]> {
+  const ids = await takeIds(tx, table, rows.length);
+  const numbered = rows.map((row, place) => ({ ...row, id: ids[place] }));
+  const added = new Set(await insertRows<T>(tx, table, numbered));
+  return ids.map((id) => (added.has(id) ? id : undefined));
+}
+
+async function takeIds(tx: Tx, table: NumberedTable, count: number): Promise<string[]> {
+  const { default: nextId } = table.id;
+  if (!(nextId instanceof SQL)) throw new Error(`${getTableName(table)} does not number its records`);
+  const { rows } = await tx.query<{ id: string }>({
+    name: `${getTableName(table)}-ids`,
+    text: `SELECT ${new PgDialect().sqlToQuery(nextId).sql} AS id FROM generate_series(1, $1)`,
+    values: [count],
+  });
+  return rows.map(({ id }) => id);
+}
