@@ -2,10 +2,15 @@ import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryCli
 import { useMemo } from 'react';
 import type { Page } from '../endpoint.ts';
 import type { RecordKind } from '../record-kinds.ts';
+import { NEW_RECORD } from './ui/header/usePageSearch.ts';
 
-/** One record by its id; until it is read again, it is shown as a loaded list has it. Nothing is read while `id` is undefined. */
-export function useOneRecord<R extends { id: string }>(kind: RecordKind, id: string | undefined, read: (id: string) => Promise<R>) {
+/**
+ * The record that an address or a form names; until it is read again, it is shown as a loaded list has it. Nothing is read while
+ * `opened` is undefined or that of a new record.
+ */
+export function useOneRecord<R extends { id: string }>(kind: RecordKind, opened: string | undefined, read: (id: string) => Promise<R>) {
   const client = useQueryClient();
+  const id = opened === NEW_RECORD ? undefined : opened;
   const listed = useMemo(() => findListed<R>(client, kind, id), [client, kind, id]);
   const { data, error } = useQuery({ queryKey: [kind, 'one', id], queryFn: () => read(id ?? ''), enabled: id !== undefined });
   return { data: data ?? listed, error };

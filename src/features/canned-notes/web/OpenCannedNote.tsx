@@ -1,5 +1,4 @@
 import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
-import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import { mayChange } from '../canned-note.rules.ts';
 import { CannedNoteModal } from './CannedNoteModal.tsx';
@@ -9,7 +8,7 @@ import { useCannedNote } from './canned-note.queries.ts';
 /** The note that the address names: its form for those who may change it, for others its text. */
 export function OpenCannedNote({ id, onClose }: { id: string; onClose: () => void }) {
   const { user } = useAuth();
-  const query = useCannedNote(id === NEW_RECORD ? undefined : id);
+  const query = useCannedNote(id);
   return (
     <OpenRecord id={id} noun="canned note" query={query} onClose={onClose}>
       {(note) => {

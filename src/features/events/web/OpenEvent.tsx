@@ -1,5 +1,4 @@
 import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
-import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { EventModal } from './EventModal.tsx';
 import { useEvent } from './event.queries.ts';
 import { PeopleModal } from './people/PeopleModal.tsx';
@@ -16,7 +15,7 @@ interface OpenEventProps {
 /** The dialog that the address names: the form of an event, or who is registered for one. */
 export function OpenEvent({ openId, peopleId, onClose, onClosePeople }: OpenEventProps) {
   const id = openId ?? peopleId;
-  const query = useEvent(id === NEW_RECORD ? undefined : id);
+  const query = useEvent(id);
   if (openId) {
     return (
       <OpenRecord id={openId} noun="event" query={query} onClose={onClose}>

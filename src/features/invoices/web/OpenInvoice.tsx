@@ -16,7 +16,7 @@ interface OpenInvoiceProps {
 /** The editor of the invoice that the address names. */
 export function OpenInvoice({ id, ticketId, onClose }: OpenInvoiceProps) {
   const isNew = id === NEW_RECORD;
-  const query = useInvoice(isNew ? undefined : id);
+  const query = useInvoice(id);
   const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
   // A new one begins with what the repair took, so it waits for that.
   if (isNew && ticketId !== undefined && !isRead(ticket) && !error) return null;

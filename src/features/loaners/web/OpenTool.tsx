@@ -6,7 +6,7 @@ import { useSuggestedSerial, useTool } from './tool.queries.ts';
 /** The form of the tool that the address names. */
 export function OpenTool({ id, onClose }: { id: string; onClose: () => void }) {
   const isNew = id === NEW_RECORD;
-  const query = useTool(isNew ? undefined : id);
+  const query = useTool(id);
   const serial = useSuggestedSerial(isNew);
   if (isNew && serial === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OpenRecord } from '../../../platform/web/form/OpenRecord.tsx';
 import { HeaderSearch } from '../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../platform/web/ui/header/usePageSearch.ts';
 import type { SortOrder } from '../../../platform/web/ui/table/columns.ts';
@@ -8,8 +9,8 @@ import { DataTable } from '../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../platform/web/ui/table/ListPage.tsx';
 import type { PartSort } from '../part.contract.ts';
 import { NoParts } from './NoParts.tsx';
-import { OpenPart } from './OpenPart.tsx';
-import { usePartList } from './part.queries.ts';
+import { PartModal } from './PartModal.tsx';
+import { usePart, usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
 import { StockFilter } from './StockFilter.tsx';
 
@@ -24,6 +25,7 @@ export function PartsPage() {
   const [order, setOrder] = useState<SortOrder<PartSort>>({ sort: 'name', order: 'asc' });
   const query = { q, ...(isToOrder && { toOrder: 'true' as const }), ...order };
   const list = usePartList(query);
+  const opened = usePart(openId);
 
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => (q === '' ? show({ stock: '' }) : box.onChange(''));
@@ -47,7 +49,11 @@ export function PartsPage() {
         rowHeight={ROW_HEIGHT}
         empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}
       />
-      {openId && <OpenPart id={openId} onClose={close} />}
+      {openId && (
+        <OpenRecord id={openId} noun="part" query={opened} onClose={close}>
+          {(part) => <PartModal key={openId} part={part} onClose={close} />}
+        </OpenRecord>
+      )}
     </ListPage>
   );
 }
