@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { email, requiredText, wholeNumberOr } from './fields.ts';
+import { readImportedFields } from './imported-fields.ts';
+import { recordFields, recordSchemas } from './record-schemas.ts';
+
+const fields = recordFields({ name: requiredText('Name', 10), email: email('E-mail'), count: wholeNumberOr('Count', 9, 1) });
+const read = (cells: Record<string, string>) => readImportedFields(fields, recordSchemas(fields).New, cells);
+
+test('a row becomes a new record; what it does not say has the default of a new one', () => {
+  const whole = { name: 'Harbor', email: 'a@harbor.example', count: '3' };
+  expect(read(whole)).toEqual({ problems: [], record: { fields: { ...whole, count: 3 }, providerId: null } });
+  expect(read({ name: 'Harbor', email: 'N/A' }).record?.fields).toEqual({ name: 'Harbor', email: '', count: 1 });
+});
+
+test('what a field refuses is left out and reported', () => {
+  expect(read({ name: 'Harbor', email: 'nobody', count: '12' })).toEqual({
+    problems: ['E-mail "nobody" is not valid and was left out', 'Count "12" is not valid and was left out'],
+    record: { fields: { name: 'Harbor', email: '', count: 1 }, providerId: null },
+  });
+});
+
+test('a row without what is required, or with too much of it, cannot go in', () => {
+  expect(read({ email: 'nobody' })).toEqual({ problems: ['Name is required'] });
+  expect(read({ name: 'N/A' })).toEqual({ problems: ['Name is required'] });
+  expect(read({ name: 'A name too long' })).toEqual({ problems: ['Name is too long'] });
+});
