@@ -8,6 +8,7 @@ import {
   isOpen,
   OPEN_STATUSES,
   sharedState,
+  signedName,
   statusChangeText,
 } from './ticket.rules.ts';
 
@@ -48,6 +49,7 @@ test.each([
 test('the history names both statuses and signs with n. and the full name', () => {
   expect(statusChangeText('New', 'In Progress')).toBe('Status changed from New to In Progress');
   expect(historyAuthor('Alice Archer')).toBe('n. Alice Archer');
+  expect([historyAuthor('n. Ann'), 'System'].map(signedName)).toEqual(['n. Ann', 'System']);
 });
 
 test('white space alone is blank', () => {

@@ -62,8 +62,13 @@ export const SHOW_MERGED = 'merged';
 /** The author of what the program itself writes into a history. */
 export const SYSTEM_AUTHOR = 'System';
 
-/** How a member of staff signs history entries and comments. */
-export const historyAuthor = (fullName: string): string => `n. ${fullName}`;
+const SIGNED = 'n. ';
+
+/** How a member of staff signs history entries and comments. Who it was is kept beside it, by id: nothing is found by a signature. */
+export const historyAuthor = (fullName: string): string => `${SIGNED}${fullName}`;
+
+/** The name in a signature, as people see it; 'System' stays as it is. */
+export const signedName = (author: string): string => (author.startsWith(SIGNED) ? author.slice(SIGNED.length) : author);
 
 /** Notes and comments of nothing but white space are ignored. */
 export const isBlank = (content: string): boolean => content.trim() === '';

@@ -5,7 +5,7 @@ import type { Ticket } from '../../../ticket.contract.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import { isNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-history.rules.ts';
+import { signedName } from '../../../ticket.rules.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
 import { NoteItem } from './NoteItem.tsx';
@@ -49,7 +49,7 @@ function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>
-      <PageParts place="attachment-entry" given={{ ticket, entry, author: toPlainName(entry.user) }} />
+      <PageParts place="attachment-entry" given={{ ticket, entry, author: signedName(entry.user) }} />
     </li>
   );
 }
