@@ -5,6 +5,7 @@ import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnyPagePart } from './page-places.ts';
+import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
 export interface MenuPlace {
@@ -164,6 +165,8 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly finder?: WebFinder;
   /** What it shows on pages of other features. */
   readonly parts?: readonly AnyPagePart[];
+  /** Its keys, for the help; its pages listen to them with `useShortcut`. */
+  readonly shortcuts?: readonly Shortcut[];
   /** What Admins set for the whole firm. */
   readonly settings?: readonly SettingsPart[];
   /** What the audit log calls the actions this feature records. */

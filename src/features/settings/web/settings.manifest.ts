@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../platform/web/web-feature.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings } from './settings.queries.ts';
+import { settingsShortcuts } from './settings-shortcuts.ts';
 
 /** What the page shows first. */
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
@@ -26,6 +27,7 @@ export const settingsPages: WebFeature<'/settings'> = {
       article: 'settings',
     },
   ],
+  shortcuts: Object.values(settingsShortcuts),
   auditLabels: {
     'settings.changed': 'Changed settings',
   },

@@ -11,6 +11,7 @@ import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PATH } from './ticket-paths.ts';
+import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 import { TicketWalk } from './walk/TicketWalk.tsx';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
@@ -64,6 +65,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     { place: 'ticket-head', order: 900, Component: TicketWalk },
     BOARD_CHOICE,
   ],
+  shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',

@@ -7,6 +7,7 @@ import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../tick
 import { getStatusTone } from '../../ticket.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
 import { StatusPill } from '../StatusPill.tsx';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './RmaPath.module.css';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +68,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
             variant="subtle"
             color="gray"
             aria-label="Other status"
-            {...shortcutTarget('status')}
+            {...shortcutTarget(ticketShortcuts.status)}
           >
             <IconDots size={17} aria-hidden />
           </ActionIcon>
