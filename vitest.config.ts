@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config';
 const rules = [
   'src/*.test.ts',
   'src/architecture/**/*.test.ts',
-  ...['src/platform', 'src/features/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
+  ...['src/platform', 'src/features/*/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 
 /** They start many programs, which takes half a minute each: `npm run stress` runs them. */
 const onlyUnderStress =
   process.env.STRESS === 'full'
     ? []
-    : ['src/features/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
+    : ['src/features/admin/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
 
 /** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */
 const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { getFacetCounts } from '../src/features/tickets/server/counts/ticket.counters.store.ts';
-import { toListRequest } from '../src/features/tickets/server/list/ticket.list.store.ts';
-import { ONE_TICKET } from '../src/features/tickets/server/ticket.store.ts';
-import { TicketQuery } from '../src/features/tickets/ticket.contract.ts';
+import { getFacetCounts } from '../src/features/ticketing/tickets/server/counts/ticket.counters.store.ts';
+import { toListRequest } from '../src/features/ticketing/tickets/server/list/ticket.list.store.ts';
+import { ONE_TICKET } from '../src/features/ticketing/tickets/server/ticket.store.ts';
+import { TicketQuery } from '../src/features/ticketing/tickets/ticket.contract.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { pageStatement, sliceStatement } from '../src/platform/server/list/list-page.ts';
 

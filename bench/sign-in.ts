@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { staff } from '../sample-data/business.ts';
-import { createSession, sessionCookieName } from '../src/features/auth/server/session.service.ts';
-import { insertUser } from '../src/features/users/server/user.store.ts';
+import { createSession, sessionCookieName } from '../src/features/admin/auth/server/session.service.ts';
+import { insertUser } from '../src/features/admin/users/server/user.store.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aPart } from '../src/features/parts/part.factory.ts';
-import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { aPart } from '../src/features/master-data/parts/part.factory.ts';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/testing/web/accessibility.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 

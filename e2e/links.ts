@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { anArticle } from '../src/features/articles/article.factory.ts';
-import { aCustomer } from '../src/features/customers/customer.factory.ts';
-import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { anArticle } from '../src/features/insight/articles/article.factory.ts';
+import { aCustomer } from '../src/features/master-data/customers/customer.factory.ts';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 /** An address in the code: of a page, a constant for one, or where a link leads. */

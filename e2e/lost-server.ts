@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
-import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import type { Ticket } from '../src/features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Ticket } from '../src/features/tickets/ticket.contract.ts';
-import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import type { Ticket } from '../src/features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { STAFF_PASSWORD } from '../src/testing/server/staff.ts';
 import { saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
 import { endSessionAtNext } from '../src/testing/web/end-session.ts';

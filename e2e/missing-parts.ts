@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aTicket } from '../src/features/tickets/ticket.factory.ts';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { UserRole } from '../src/features/users/user.contract.ts';
+import type { UserRole } from '../src/features/admin/users/user.contract.ts';
 
 /** The staff of the sample firm; the first is its administrator and signs in as `dana`. */
 export const STAFF: readonly [string, UserRole, string][] = [

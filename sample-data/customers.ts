@@ -1,4 +1,4 @@
-import { toCustomerSlug } from '../src/features/customers/customer.rules.ts';
+import { toCustomerSlug } from '../src/features/master-data/customers/customer.rules.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './business.data.ts';
 import { DAY, mailbox, type Shop } from './business.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmailTemplate } from '../src/features/email-templates/email-template.contract.ts';
-import { findUnknown } from '../src/features/email-templates/placeholder.rules.ts';
-import type { CalendarEvent } from '../src/features/events/event.contract.ts';
-import type { LeadBoard } from '../src/features/leads/lead.contract.ts';
-import type { Tool } from '../src/features/loaners/tool.contract.ts';
-import type { Ticket, TicketRow } from '../src/features/tickets/ticket.contract.ts';
+import type { EmailTemplate } from '../src/features/business/email-templates/email-template.contract.ts';
+import { findUnknown } from '../src/features/business/email-templates/placeholder.rules.ts';
+import type { CalendarEvent } from '../src/features/business/events/event.contract.ts';
+import type { LeadBoard } from '../src/features/business/leads/lead.contract.ts';
+import type { Tool } from '../src/features/business/loaners/tool.contract.ts';
+import type { Ticket, TicketRow } from '../src/features/ticketing/tickets/ticket.contract.ts';
 import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { DECLARED_RECORDS } from '../src/testing/server/records/add-record.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../src/testing/server/test-server.ts';

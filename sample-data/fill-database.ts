@@ -1,4 +1,4 @@
-import { hasAnyUser, lockUsers } from '../src/features/users/server/user.store.ts';
+import { hasAnyUser, lockUsers } from '../src/features/admin/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';

@@ -1,8 +1,8 @@
-import type { InvoiceStatus } from '../src/features/invoices/invoice.contract.ts';
-import { toBillingStatus } from '../src/features/invoices/invoice.rules.ts';
-import { addUp, toLineTotal } from '../src/features/invoices/invoice-amounts.rules.ts';
-import { usualDueDate } from '../src/features/invoices/invoice-due.rules.ts';
-import type { InvoiceLine } from '../src/features/invoices/invoice-line.contract.ts';
+import type { InvoiceStatus } from '../src/features/business/invoices/invoice.contract.ts';
+import { toBillingStatus } from '../src/features/business/invoices/invoice.rules.ts';
+import { addUp, toLineTotal } from '../src/features/business/invoices/invoice-amounts.rules.ts';
+import { usualDueDate } from '../src/features/business/invoices/invoice-due.rules.ts';
+import type { InvoiceLine } from '../src/features/business/invoices/invoice-line.contract.ts';
 import { toCents } from '../src/platform/money.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { toDay } from '../src/platform/time/calendar-day.ts';

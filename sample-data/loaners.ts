@@ -1,4 +1,4 @@
-import { TOOL_MODELS } from '../src/features/tool-models/tool-models.ts';
+import { TOOL_MODELS } from '../src/features/master-data/tool-models/tool-models.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { toDay } from '../src/platform/time/calendar-day.ts';
 import { DAY } from './business.ts';

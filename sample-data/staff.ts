@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords } from '../src/features/users/server/password.service.ts';
-import { insertUser } from '../src/features/users/server/user.store.ts';
+import { createPasswords } from '../src/features/admin/users/server/password.service.ts';
+import { insertUser } from '../src/features/admin/users/server/user.store.ts';
 import type { Tx } from '../src/platform/server/database/database.ts';
 import { staff } from './business.ts';
 import { inventPassword, type SignIn } from './sign-in.ts';

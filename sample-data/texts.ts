@@ -1,5 +1,5 @@
-import type { NewCannedNote } from '../src/features/canned-notes/canned-note.contract.ts';
-import type { NewEmailTemplate } from '../src/features/email-templates/email-template.contract.ts';
+import type { NewEmailTemplate } from '../src/features/business/email-templates/email-template.contract.ts';
+import type { NewCannedNote } from '../src/features/ticketing/canned-notes/canned-note.contract.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { staff } from './business.ts';
 import { insertRows } from './insert-rows.ts';

@@ -7,7 +7,12 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 
 /** What talks to the database itself, and one feature that shows that the others can. The launcher has no part in it. */
-const TESTS = ['src/platform/server/database/', 'src/platform/server/live/', 'src/platform/server/jobs.test.ts', 'src/features/parts/'];
+const TESTS = [
+  'src/platform/server/database/',
+  'src/platform/server/live/',
+  'src/platform/server/jobs.test.ts',
+  'src/features/master-data/parts/',
+];
 
 /** Runs server tests as in a firm that has a PostgreSQL already: it is known by its address and not started by OBDesk. */
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { FEATURES } from '../../src/app/server/features.ts';
-import type { SearchGroup } from '../../src/features/search/search.contract.ts';
-import { learnAllWords } from '../../src/features/search/server/search-words.service.ts';
+import type { SearchGroup } from '../../src/features/insight/search/search.contract.ts';
+import { learnAllWords } from '../../src/features/insight/search/server/search-words.service.ts';
 import { openDatabase } from '../../src/platform/server/database/database.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { startProduct } from '../child-server.ts';

@@ -1,5 +1,5 @@
-import type { Ticket } from '../../src/features/tickets/ticket.contract.ts';
-import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import type { Ticket } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { draftIsGone } from '../../src/testing/web/case-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 

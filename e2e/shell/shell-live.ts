@@ -1,4 +1,4 @@
-import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../../src/testing/web/live-stream.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aTicket } from '../../src/features/tickets/ticket.factory.ts';
+import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { endSessionAtNext } from '../../src/testing/web/end-session.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { ENTRIES } from '../../src/testing/web/navigation.ts';

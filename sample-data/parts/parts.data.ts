@@ -1,4 +1,4 @@
-import type { ToolModel } from '../../src/features/tool-models/tool-models.ts';
+import type { ToolModel } from '../../src/features/master-data/tool-models/tool-models.ts';
 
 type Row = readonly [number: string, name: string, description: string, quantity: number, cost: number, price: number, supplier: string];
 

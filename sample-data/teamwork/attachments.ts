@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addedText } from '../../src/features/attachments/attachment.rules.ts';
-import { historyAuthor } from '../../src/features/tickets/ticket.rules.ts';
+import { addedText } from '../../src/features/ticketing/attachments/attachment.rules.ts';
+import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';

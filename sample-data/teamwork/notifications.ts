@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describeDue } from '../../src/features/loaners/tool.rules.ts';
-import type { NotificationKind } from '../../src/features/notifications/notification.contract.ts';
-import { getStrength, toSnippet } from '../../src/features/notifications/notification.rules.ts';
-import { historyAuthor } from '../../src/features/tickets/ticket.rules.ts';
+import { describeDue } from '../../src/features/business/loaners/tool.rules.ts';
+import type { NotificationKind } from '../../src/features/insight/notifications/notification.contract.ts';
+import { getStrength, toSnippet } from '../../src/features/insight/notifications/notification.rules.ts';
+import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { toDay } from '../../src/platform/time/calendar-day.ts';
 import { DAY } from '../business.ts';

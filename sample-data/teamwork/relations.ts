@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RelationKind } from '../../src/features/relations/relation.contract.ts';
-import { reverseOf, toSentence } from '../../src/features/relations/relation.rules.ts';
-import type { TicketStatus } from '../../src/features/tickets/ticket.contract.ts';
-import { historyAuthor, statusChangeText } from '../../src/features/tickets/ticket.rules.ts';
+import type { RelationKind } from '../../src/features/ticketing/relations/relation.contract.ts';
+import { reverseOf, toSentence } from '../../src/features/ticketing/relations/relation.rules.ts';
+import type { TicketStatus } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import { historyAuthor, statusChangeText } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 

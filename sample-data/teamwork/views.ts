@@ -1,4 +1,4 @@
-import type { ViewFilters, ViewList } from '../../src/features/views/view.contract.ts';
+import type { ViewFilters, ViewList } from '../../src/features/ticketing/views/view.contract.ts';
 import type { Db } from '../../src/platform/server/database/database.ts';
 import { staff } from '../business.ts';
 import { insertRows } from '../insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { TicketType } from '../../src/features/tickets/ticket.contract.ts';
+import type { TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
 
 /** What a ticket is about and how it went. Words in braces are filled in from its vehicle, tool and session. */
 export interface Story {

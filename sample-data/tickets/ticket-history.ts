@@ -1,6 +1,6 @@
-import type { TicketStatus, TicketType } from '../../src/features/tickets/ticket.contract.ts';
-import { historyAuthor, isOpen, SYSTEM_AUTHOR, statusChangeText } from '../../src/features/tickets/ticket.rules.ts';
-import { COMMUNICATION_TYPES, type HistoryType } from '../../src/features/tickets/ticket-history.contract.ts';
+import type { TicketStatus, TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import { historyAuthor, isOpen, SYSTEM_AUTHOR, statusChangeText } from '../../src/features/ticketing/tickets/ticket.rules.ts';
+import { COMMUNICATION_TYPES, type HistoryType } from '../../src/features/ticketing/tickets/ticket-history.contract.ts';
 import type { Random } from '../random.ts';
 import { FOLLOW_UPS, type Story } from './stories.data.ts';
 

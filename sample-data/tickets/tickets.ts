@@ -1,6 +1,6 @@
-import type { Ticket, TicketStatus, TicketType } from '../../src/features/tickets/ticket.contract.ts';
-import { aTicket, type NewTicketBody } from '../../src/features/tickets/ticket.factory.ts';
-import { getInitials } from '../../src/features/users/user.rules.ts';
+import { getInitials } from '../../src/features/admin/users/user.rules.ts';
+import type { Ticket, TicketStatus, TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from '../business.data.ts';
 import { makeVehicle, pickSerial, type SampleVehicle, type Shop, staff } from '../business.ts';
 import type { Random } from '../random.ts';

@@ -9,7 +9,7 @@ await bundle({ entryPoints: programs, outdir: process.argv[2], packages: 'extern
 
 // Threads are started by their file.
 for (const name of ['vin-worker.mjs', 'vin-data.mjs'])
-  cpSync(inRoot('src/features/vehicles/server/offline', name), `${process.argv[2]}/${name}`);
+  cpSync(inRoot('src/features/master-data/vehicles/server/offline', name), `${process.argv[2]}/${name}`);
 
 // So does the SQL that makes the schema: the migrations, and what features keep beside their code.
 for (const folder of ['migrations', 'src'])
@@ -17,4 +17,4 @@ for (const folder of ['migrations', 'src'])
     if (name.endsWith('.sql')) cpSync(inRoot(folder, name), join(process.argv[2], 'sql', folder, name));
 
 // The articles that come with the program lie beside it, as they do beside the source that reads them.
-cpSync(inRoot('src/features/articles/server/shipped-articles'), `${process.argv[2]}/shipped-articles`, { recursive: true });
+cpSync(inRoot('src/features/insight/articles/server/shipped-articles'), `${process.argv[2]}/shipped-articles`, { recursive: true });

@@ -7,7 +7,7 @@ import { findBrowser } from '../testing/browser.mjs';
  * that shows the sample data. Names after the password make these only.
  */
 const [, , url = '', username = '', password = '', ...wanted] = process.argv;
-const FOLDER = 'src/features/articles/web/pictures';
+const FOLDER = 'src/features/insight/articles/web/pictures';
 const SIZE = { width: 1280, height: 800 };
 /** Small enough to travel with the program, sharp enough to read. */
 const WIDTH = 1120;

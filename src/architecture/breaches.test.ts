@@ -14,9 +14,9 @@ import { unusedPackages } from './unused-packages.ts';
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 const importing = (path: string, ...specifiers: string[]) =>
   file(path, specifiers.map((from) => `import { x } from '${from}';\n`).join(''));
-const ticketWeb = 'src/features/tickets/web/TicketPage.tsx';
-const ticketServer = 'src/features/tickets/server/ticket.service.ts';
-const ticketRoot = 'src/features/tickets/ticket.rules.ts';
+const ticketWeb = 'src/features/ticketing/tickets/web/TicketPage.tsx';
+const ticketServer = 'src/features/ticketing/tickets/server/ticket.service.ts';
+const ticketRoot = 'src/features/ticketing/tickets/ticket.rules.ts';
 
 describe('imports are found', () => {
   const cases: [string, string[]][] = [
@@ -38,21 +38,21 @@ describe('an import is refused with the place where the line belongs', () => {
     [ticketRoot, './web/ticket.queries.ts', /a root is for both sides. Move this code to web\//],
     [ticketWeb, '../server/ticket.service.ts', /web\/ never touches server\//],
     [ticketServer, '../web/ticket.queries.ts', /server\/ never touches web\//],
-    [ticketWeb, '../../parts/web/PartsPage.tsx', /only \*\.queries\.ts may be used here. Meet on the screen in src\/app\//],
-    [ticketServer, '../../parts/server/part.store.ts', /only \*\.service\.ts may be used here. Ask the owner/],
-    [ticketServer, '../../../app/server/build-server.ts', /a feature does not know the app/],
-    [ticketWeb, '../../../providers/zoho/desk.ts', /web\/ never touches server\//],
-    [ticketRoot, '../../providers/zoho/desk.ts', /a root is for both sides/],
-    [ticketServer, '../../../testing/server/test-server.ts', /only tests use src\/testing\//],
-    [ticketServer, '../../../../scripts/seed.ts', /the product does not use its tools/],
+    [ticketWeb, '../../../master-data/parts/web/PartsPage.tsx', /only \*\.queries\.ts may be used here. Meet on the screen in src\/app\//],
+    [ticketServer, '../../../master-data/parts/server/part.store.ts', /only \*\.service\.ts may be used here. Ask the owner/],
+    [ticketServer, '../../../../app/server/build-server.ts', /a feature does not know the app/],
+    [ticketWeb, '../../../../providers/zoho/desk.ts', /web\/ never touches server\//],
+    [ticketRoot, '../../../providers/zoho/desk.ts', /a root is for both sides/],
+    [ticketServer, '../../../../testing/server/test-server.ts', /only tests use src\/testing\//],
+    [ticketServer, '../../../../../scripts/seed.ts', /the product does not use its tools/],
     ['src/platform/money.ts', './server/config.ts', /a root is for both sides/],
-    ['src/platform/server/http/answer.ts', '../../../features/users/user.contract.ts', /platform\/ knows no feature/],
+    ['src/platform/server/http/answer.ts', '../../../features/admin/users/user.contract.ts', /platform\/ knows no feature/],
     ['src/platform/web/call.ts', '../server/config.ts', /web\/ never touches server\//],
     ['src/providers/zoho/desk.ts', '../gemini/chat.ts', /a provider knows only its own API/],
-    ['src/providers/zoho/desk.ts', '../../features/tickets/ticket.contract.ts', /a provider knows only its own API/],
+    ['src/providers/zoho/desk.ts', '../../features/ticketing/tickets/ticket.contract.ts', /a provider knows only its own API/],
     ['src/app/web/main.tsx', '../server/main.ts', /web\/ never touches server\//],
     ['scripts/seed.ts', '../src/app/web/main.tsx', /server-side tools never load browser code/],
-    [ticketServer, '../../../shared/x.ts', /there is no such area/],
+    [ticketServer, '../../../../shared/x.ts', /there is no such place/],
   ];
   test.each(refused)('%s -> %s', (from, to, says) => {
     const breaches = importBreaches([importing(from, to)]);
@@ -63,25 +63,36 @@ describe('an import is refused with the place where the line belongs', () => {
 
 describe('an import within the rules passes', () => {
   const allowed: [string, string[]][] = [
-    [ticketRoot, ['./ticket.contract.ts', './rma/rma.rules.ts', '../parts/part.rules.ts', '../../platform/fields.ts']],
-    ['src/features/tickets/rma/rma.rules.ts', ['../ticket.contract.ts', '../../parts/part.rules.ts', '../../../platform/csv.ts']],
+    [ticketRoot, ['./ticket.contract.ts', './rma/rma.rules.ts', '../../master-data/parts/part.rules.ts', '../../../platform/fields.ts']],
+    [
+      'src/features/ticketing/tickets/rma/rma.rules.ts',
+      ['../ticket.contract.ts', '../../../master-data/parts/part.rules.ts', '../../../../platform/csv.ts'],
+    ],
     [
       ticketWeb,
       [
         '../ticket.rules.ts',
         './ticket.queries.ts',
-        '../../parts/part.contract.ts',
-        '../../parts/web/part.queries.ts',
-        '../../../platform/web/call.ts',
+        '../../../master-data/parts/part.contract.ts',
+        '../../../master-data/parts/web/part.queries.ts',
+        '../../../../platform/web/call.ts',
       ],
     ],
     [
       ticketServer,
-      ['./ticket.store.ts', '../../audit/server/audit.service.ts', '../../../platform/server/config.ts', '../../../providers/zoho/desk.ts'],
+      [
+        './ticket.store.ts',
+        '../../../admin/audit/server/audit.service.ts',
+        '../../../../platform/server/config.ts',
+        '../../../../providers/zoho/desk.ts',
+      ],
     ],
-    ['src/features/tickets/server/ticket.routes.test.ts', ['../../../testing/server/test-server.ts', '../../parts/part.factory.ts']],
-    ['src/app/web/router.tsx', ['../../features/tickets/web/TicketPage.tsx', '../../platform/web/call.ts']],
-    ['src/app/server/build-server.ts', ['../../features/parts/server/part.routes.ts', '../../providers/zoho/desk.ts']],
+    [
+      'src/features/ticketing/tickets/server/ticket.routes.test.ts',
+      ['../../../../testing/server/test-server.ts', '../../../master-data/parts/part.factory.ts'],
+    ],
+    ['src/app/web/router.tsx', ['../../features/ticketing/tickets/web/TicketPage.tsx', '../../platform/web/call.ts']],
+    ['src/app/server/build-server.ts', ['../../features/master-data/parts/server/part.routes.ts', '../../providers/zoho/desk.ts']],
     ['src/testing/web/fixtures.ts', ['../server/test-server.ts', '../../platform/web/call.ts']],
     ['e2e/ticket.ts', ['../src/testing/web/fixtures.ts']],
     ['bench/load.ts', ['../src/app/server/build-server.ts']],
@@ -89,8 +100,10 @@ describe('an import within the rules passes', () => {
   test.each(allowed)('%s', (from, to) => expect(importBreaches([importing(from, ...to)])).toEqual([]));
 });
 
-test('a file outside every area is refused', () => {
-  expect(importBreaches([file('src/shared/x.ts'), file('src/features/x.ts'), file('src/app/x.ts')])).toHaveLength(3);
+test('a file that no place is made for is refused', () => {
+  expect(
+    importBreaches([file('src/shared/x.ts'), file('src/features/x.ts'), file('src/features/tickets/x.ts'), file('src/app/x.ts')]),
+  ).toHaveLength(4);
 });
 
 test('a cycle of imports is named once; a diamond is none', () => {
@@ -102,7 +115,7 @@ test('a cycle of imports is named once; a diamond is none', () => {
 });
 
 test('features that need each other are named once; tests may use any feature', () => {
-  const [users, auth, audit] = ['users', 'auth', 'audit'].map((name) => `src/features/${name}/server/${name}.service.ts`) as [
+  const [users, auth, audit] = ['users', 'auth', 'audit'].map((name) => `src/features/admin/${name}/server/${name}.service.ts`) as [
     string,
     string,
     string,
@@ -113,8 +126,10 @@ test('features that need each other are named once; tests may use any feature', 
   expect(featureCycles([uses(users, 'auth'), uses(auth, 'audit'), uses(audit, 'users')])).toEqual([
     expect.stringContaining('features audit -> users -> auth -> audit'),
   ]);
-  expect(featureCycles([uses(users, 'auth'), uses('src/features/auth/server/session.test.ts', 'users')])).toEqual([]);
-  expect(featureCycles([importing('src/features/users/user.rules.ts', '../auth/auth.rules.ts'), uses(auth, 'users')])).toHaveLength(1);
+  expect(featureCycles([uses(users, 'auth'), uses('src/features/admin/auth/server/session.test.ts', 'users')])).toEqual([]);
+  expect(featureCycles([importing('src/features/admin/users/user.rules.ts', '../auth/auth.rules.ts'), uses(auth, 'users')])).toHaveLength(
+    1,
+  );
 });
 
 test('a package is refused on a side that has not agreed to it', () => {
@@ -122,7 +137,7 @@ test('a package is refused on a side that has not agreed to it', () => {
     importing(ticketRoot, 'zod', 'node:crypto'),
     importing(ticketWeb, 'react', '@mantine/core', 'node:fs', 'moment'),
     importing(ticketServer, 'node:fs', 'drizzle-orm/pg-core', 'react', '@/alias.ts'),
-    importing('src/features/tickets/ticket.rules.test.ts', 'vitest', 'fast-check', 'react'),
+    importing('src/features/ticketing/tickets/ticket.rules.test.ts', 'vitest', 'fast-check', 'react'),
   ]);
   expect(breaches.map((line) => line.split(': ')[0])).toEqual([
     `${ticketRoot} imports node:crypto`,
@@ -130,7 +145,7 @@ test('a package is refused on a side that has not agreed to it', () => {
     `${ticketWeb} imports moment`,
     `${ticketServer} imports react`,
     `${ticketServer} imports @/alias.ts`,
-    'src/features/tickets/ticket.rules.test.ts imports react',
+    'src/features/ticketing/tickets/ticket.rules.test.ts imports react',
   ]);
 });
 
@@ -145,8 +160,8 @@ test('a feature that the server lists before one it uses is named', () => {
   const list = (...names: string[]) =>
     file(
       'src/app/server/features.ts',
-      `import { partFeature } from '../../features/parts/server/part.manifest.ts';
-import { ticketFeature } from '../../features/tickets/server/ticket.manifest.ts';
+      `import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
+import { ticketFeature } from '../../features/ticketing/tickets/server/ticket.manifest.ts';
 export const FEATURES: readonly ServerFeature[] = [${names.join(', ')}];`,
     );
   expect(featureOrderBreaches([use, list('partFeature', 'ticketFeature')])).toEqual([]);
@@ -159,33 +174,33 @@ test('a name that says nothing, a barrel and a file on the wrong side are refuse
   const breaches = layoutBreaches([
     file('src/platform/index.ts'),
     file('src/platform/date-utils.ts'),
-    file('src/features/tickets/web/common/Row.tsx'),
+    file('src/features/ticketing/tickets/web/common/Row.tsx'),
     file('src/platform/barrel.ts', "export { a } from './a.ts';"),
     file('src/platform/barrel-of-lines.ts', "export {\n  a,\n  b,\n} from './a.ts';"),
-    file('src/app/server/features.ts', "export { partFeature } from '../../features/parts/server/part.manifest.ts';"),
-    file('src/features/tickets/server/all.service.ts', "export { a } from './a.store.ts';"),
-    file('src/features/tickets/ticket.store.ts'),
-    file('src/features/tickets/web/ticket.contract.ts'),
+    file('src/app/server/features.ts', "export { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';"),
+    file('src/features/ticketing/tickets/server/all.service.ts', "export { a } from './a.store.ts';"),
+    file('src/features/ticketing/tickets/ticket.store.ts'),
+    file('src/features/ticketing/tickets/web/ticket.contract.ts'),
   ]);
   expect(breaches.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
     'src/platform/index.ts',
     'src/platform/date-utils.ts',
-    'src/features/tickets/web/common/Row.tsx',
+    'src/features/ticketing/tickets/web/common/Row.tsx',
     'src/platform/barrel.ts',
     'src/platform/barrel-of-lines.ts',
     'src/app/server/features.ts',
-    'src/features/tickets/server/all.service.ts',
-    'src/features/tickets/ticket.store.ts',
-    'src/features/tickets/web/ticket.contract.ts',
+    'src/features/ticketing/tickets/server/all.service.ts',
+    'src/features/ticketing/tickets/ticket.store.ts',
+    'src/features/ticketing/tickets/web/ticket.contract.ts',
   ]);
 });
 
 test('neither an import nor a service that does something is a barrel', () => {
   const fine = [
     file('src/platform/a.ts', "import {\n  a,\n  b,\n} from './b.ts';\nexport const c = a + b;"),
-    file('src/features/tickets/server/ticket.store.test.ts'),
+    file('src/features/ticketing/tickets/server/ticket.store.test.ts'),
     file('sandbox/desk/search/ticket-index.ts'),
-    file('src/features/users/server/common-passwords.data.ts'),
+    file('src/features/admin/users/server/common-passwords.data.ts'),
     file('src/testing/web/fixtures.ts', "export { expect } from '@playwright/test';"),
     file(ticketServer, "export { find } from './ticket.store.ts';\nexport async function open() {}"),
   ];
@@ -193,13 +208,13 @@ test('neither an import nor a service that does something is a barrel', () => {
 });
 
 test('a table that a second feature reads is reported; words in comments and tests are not', () => {
-  const table = file('src/features/parts/server/part.table.ts', "export const parts = pgTable('parts', {});");
+  const table = file('src/features/master-data/parts/server/part.table.ts', "export const parts = pgTable('parts', {});");
   const migration = file('migrations/0006_parts.sql', 'CREATE TABLE parts (id text);');
   const foreign = file(ticketServer, 'await db.query(`select * from parts where id = $1`);');
   const innocent = [
-    file('src/features/tickets/server/ticket.store.ts', '// reads from parts\n/** update parts */\nconst spareparts = 1;'),
-    file('src/features/tickets/server/ticket.test.ts', "db.query('select * from parts')"),
-    file('src/features/parts/server/part.store.ts', "db.query('select * from parts')"),
+    file('src/features/ticketing/tickets/server/ticket.store.ts', '// reads from parts\n/** update parts */\nconst spareparts = 1;'),
+    file('src/features/ticketing/tickets/server/ticket.test.ts', "db.query('select * from parts')"),
+    file('src/features/master-data/parts/server/part.store.ts', "db.query('select * from parts')"),
     file('src/platform/web/texts.ts', "'Typed into parts.'"),
   ];
   expect(tableBreaches([migration, table, ...innocent])).toEqual([]);

@@ -63,23 +63,23 @@ export function featureOrderBreaches(files: readonly SourceFile[]): string[] {
 
 /** The folders of the listed features, in the order of the list. */
 function findOrder(list: SourceFile): string[] {
-  const imports = [...list.text.matchAll(/import \{ (\w+) \} from '[^']*\/features\/([\w-]+)\//g)];
+  const imports = [...list.text.matchAll(/import \{ (\w+) \} from '[^']*\/features\/[\w-]+\/([\w-]+)\//g)];
   const folderOf = new Map(imports.map(([, name, folder]) => [name, folder ?? '']));
   const listed = /FEATURES[^=]*= \[([^\]]*)\]/.exec(list.text)?.[1] ?? '';
   return [...listed.matchAll(/\w+/g)].flatMap(([name]) => folderOf.get(name) ?? []);
 }
 
 function findUsed(files: readonly SourceFile[], name: string): string[] {
-  const own = files.filter(({ path }) => path.startsWith(`src/features/${name}/server/`) && !isTest(path));
+  const own = files.filter(({ path }) => findServer(path) === name && !isTest(path));
   return [...new Set(own.flatMap((file) => findImports(file).flatMap((specifier) => findServer(resolveImport(file, specifier)) ?? [])))];
 }
 
 function findServer(path = ''): string | undefined {
   const place = findPlace(path);
-  return place?.area === 'feature' && place.side === 'server' ? place.name : undefined;
+  return place?.layer === 'feature' && place.side === 'server' ? place.name : undefined;
 }
 
 function getFeature(path: string): string | undefined {
   const place = findPlace(path);
-  return place?.area === 'feature' ? place.name : undefined;
+  return place?.layer === 'feature' ? place.name : undefined;
 }

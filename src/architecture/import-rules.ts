@@ -6,7 +6,8 @@ import { isTest, type SourceFile } from './source-file.ts';
 export function importBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const from = findPlace(file.path);
-    if (!from) return [`${file.path}: no area for this file. Source lives in src/{app,features/<name>,platform,providers/<name>,testing}.`];
+    if (!from)
+      return [`${file.path}: no place for this file. Source lives in src/{app,features/<area>/<name>,platform,providers/<name>,testing}.`];
     return findImports(file).flatMap((specifier) => {
       const target = resolveImport(file, specifier);
       const reason = target && refusal(file, from, target);
@@ -17,12 +18,12 @@ export function importBreaches(files: readonly SourceFile[]): string[] {
 
 function refusal(file: SourceFile, from: Place, target: string): string | undefined {
   const to = findPlace(target);
-  if (!to) return 'there is no such area.';
-  if (from.area === 'tooling' || from.area === 'testing') return toolingRefusal(from, to);
-  if (to.area === 'testing')
+  if (!to) return 'there is no such place.';
+  if (from.layer === 'tooling' || from.layer === 'testing') return toolingRefusal(from, to);
+  if (to.layer === 'testing')
     return isTest(file.path) ? undefined : 'only tests use src/testing/. Move the code to the module that owns it.';
-  if (to.area === 'tooling') return 'the product does not use its tools. Move the code into src/.';
-  return sideRefusal(from, to) ?? AREA_RULES[from.area](from, to, target);
+  if (to.layer === 'tooling') return 'the product does not use its tools. Move the code into src/.';
+  return sideRefusal(from, to) ?? LAYER_RULES[from.layer](from, to, target);
 }
 
 function toolingRefusal(from: Place, to: Place): string | undefined {
@@ -36,21 +37,21 @@ function sideRefusal(from: Place, to: Place): string | undefined {
   return `${from.side}/ never touches ${to.side}/. Put what both need into the root; cross over by a call of the contract.`;
 }
 
-const AREA_RULES: Record<'feature' | 'platform' | 'provider' | 'app', (from: Place, to: Place, target: string) => string | undefined> = {
+const LAYER_RULES: Record<'feature' | 'platform' | 'provider' | 'app', (from: Place, to: Place, target: string) => string | undefined> = {
   app: () => undefined,
   platform: (_, to) =>
-    to.area === 'platform' ? undefined : 'platform/ knows no feature. Pass it in as an argument, or move the code out of platform/.',
+    to.layer === 'platform' ? undefined : 'platform/ knows no feature. Pass it in as an argument, or move the code out of platform/.',
   provider: (from, to) => {
-    if (to.area === 'platform' || (to.area === 'provider' && to.name === from.name)) return undefined;
+    if (to.layer === 'platform' || (to.layer === 'provider' && to.name === from.name)) return undefined;
     return 'a provider knows only its own API. Translate in the feature that calls it.';
   },
   feature: featureRefusal,
 };
 
 function featureRefusal(from: Place, to: Place, target: string): string | undefined {
-  if (to.area === 'platform') return undefined;
-  if (to.area === 'app') return 'a feature does not know the app. Features meet in src/app/: put the two together there.';
-  if (to.area === 'provider') return from.side === 'server' ? undefined : 'providers are for server/ only.';
+  if (to.layer === 'platform') return undefined;
+  if (to.layer === 'app') return 'a feature does not know the app. Features meet in src/app/: put the two together there.';
+  if (to.layer === 'provider') return from.side === 'server' ? undefined : 'providers are for server/ only.';
   if (to.name === from.name || to.side === 'root') return undefined;
   const [ending, instead] =
     from.side === 'web' ? ['.queries.ts', 'Meet on the screen in src/app/'] : ['.service.ts', 'Ask the owner through its service'];

@@ -41,6 +41,6 @@ function sideBreaches({ path }: SourceFile): string[] {
   const place = findPlace(path);
   const kind = /\.(\w+)(?:\.test)?\.tsx?$/.exec(path)?.[1] ?? '';
   const side = SIDE_BY_KIND[kind];
-  if (!side || place?.area !== 'feature' || place.side === side) return [];
+  if (!side || place?.layer !== 'feature' || place.side === side) return [];
   return [`${path}: a *.${kind}.ts belongs in the ${side === 'root' ? "feature's root" : `feature's ${side}/`}.`];
 }

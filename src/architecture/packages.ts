@@ -49,7 +49,7 @@ const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^axe-core$
 export function packageBreaches(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const place = findPlace(file.path);
-    if (!place || place.area === 'tooling') return [];
+    if (!place || place.layer === 'tooling') return [];
     const allowed = allowedIn(file, place);
     return findImports(file)
       .filter(
@@ -60,7 +60,7 @@ export function packageBreaches(files: readonly SourceFile[]): string[] {
 }
 
 function allowedIn(file: SourceFile, place: Place): readonly RegExp[] {
-  if (place.area === 'testing') return [...ALLOWED.server, ...ALLOWED.web, ...IN_TESTS];
+  if (place.layer === 'testing') return [...ALLOWED.server, ...ALLOWED.web, ...IN_TESTS];
   return isTest(file.path) ? [...ALLOWED[place.side], ...IN_TESTS] : ALLOWED[place.side];
 }
 

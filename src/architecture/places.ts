@@ -2,36 +2,40 @@ export type Side = 'root' | 'web' | 'server';
 
 /** Where a file lives, which decides what it may touch. */
 export interface Place {
-  readonly area: 'feature' | 'platform' | 'provider' | 'app' | 'testing' | 'tooling';
+  readonly layer: 'feature' | 'platform' | 'provider' | 'app' | 'testing' | 'tooling';
   /** Name of the feature or provider; empty elsewhere. */
   readonly name: string;
+  /** The area that a feature belongs to; empty elsewhere. */
+  readonly area: string;
   readonly side: Side;
 }
 
-/** The place of a file, or undefined when the codebase has no such area. */
+/** The place of a file, or undefined when the codebase has none for it. */
 export function findPlace(path: string): Place | undefined {
-  const [top, area, ...rest] = path.split('/');
+  const [top, layer, ...rest] = path.split('/');
   if (top !== 'src') return toolingPlace(path);
-  if (area === 'architecture' || path === 'src/architecture.test.ts') return { area: 'tooling', name: '', side: 'server' };
-  if (area === 'features') return featurePlace(rest);
-  if (area === 'platform') return { area: 'platform', name: '', side: findSide(rest) ?? 'root' };
-  if (area === 'providers') return { area: 'provider', name: rest[0] ?? '', side: 'server' };
-  if (area === 'app' || area === 'testing') return sidedPlace(area, rest);
+  if (layer === 'architecture' || path === 'src/architecture.test.ts') return inLayer('tooling', 'server');
+  if (layer === 'features') return featurePlace(rest);
+  if (layer === 'platform') return inLayer('platform', findSide(rest) ?? 'root');
+  if (layer === 'providers') return { ...inLayer('provider', 'server'), name: rest[0] ?? '' };
+  if (layer === 'app' || layer === 'testing') return sidedPlace(layer, rest);
   return undefined;
 }
 
+const inLayer = (layer: Place['layer'], side: Side): Place => ({ layer, name: '', area: '', side });
+
 function toolingPlace(path: string): Place {
-  return { area: 'tooling', name: '', side: path.startsWith('e2e/') ? 'web' : 'server' };
+  return inLayer('tooling', path.startsWith('e2e/') ? 'web' : 'server');
 }
 
-function featurePlace([name, ...rest]: string[]): Place | undefined {
-  if (!name || rest.length === 0) return undefined;
-  return { area: 'feature', name, side: findSide(rest) ?? 'root' };
+function featurePlace([area, name, ...rest]: string[]): Place | undefined {
+  if (!area || !name || rest.length === 0) return undefined;
+  return { layer: 'feature', name, area, side: findSide(rest) ?? 'root' };
 }
 
-function sidedPlace(area: 'app' | 'testing', rest: string[]): Place | undefined {
+function sidedPlace(layer: 'app' | 'testing', rest: string[]): Place | undefined {
   const side = findSide(rest);
-  return side && { area, name: '', side };
+  return side && inLayer(layer, side);
 }
 
 function findSide([folder, ...rest]: string[]): Side | undefined {

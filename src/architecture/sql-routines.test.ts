@@ -8,7 +8,7 @@ const file = (path: string, text = ''): SourceFile => ({ path, text });
 const body = (name: string, sql: string) => `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  ${sql}\nEND\n$$;\n`;
 const trigger = (name: string, table: string, called: string) =>
   `CREATE TRIGGER ${name} AFTER UPDATE OF status ON ${table}\n  FOR EACH ROW EXECUTE FUNCTION ${called}();\n`;
-const inFeature = (feature: string, name: string) => `src/features/${feature}/server/${name}`;
+const inFeature = (feature: string, name: string) => `src/features/ticketing/${feature}/server/${name}`;
 
 const parts = file(inFeature('parts', 'part.table.ts'), "export const parts = pgTable('parts', {});");
 const tickets = file(inFeature('tickets', 'ticket.table.ts'), "export const tickets = pgTable('tickets', {});");
@@ -59,7 +59,7 @@ test('a function in a migration, in two files, in a file of another kind or abov
     file(inFeature('tickets', 'ticket.functions.sql'), body('count_part', 'RETURN NULL;')),
     file(inFeature('tickets', 'ticket.triggers.sql'), body('count_ticket', 'RETURN NULL;')),
     file(inFeature('tickets', 'ticket.sql')),
-    file('src/features/tickets/ticket.functions.sql'),
+    file('src/features/ticketing/tickets/ticket.functions.sql'),
     file('src/platform/server/database/all.functions.sql', body('count_all', 'PERFORM count_ticket();')),
   ]);
   expect(breaches.map((line) => line.slice(0, line.search(/[: ]/)))).toEqual([
@@ -67,7 +67,7 @@ test('a function in a migration, in two files, in a file of another kind or abov
     'migrations/0202_hidden.sql',
     inFeature('tickets', 'ticket.triggers.sql'),
     inFeature('tickets', 'ticket.sql'),
-    'src/features/tickets/ticket.functions.sql',
+    'src/features/ticketing/tickets/ticket.functions.sql',
     inFeature('tickets', 'ticket.functions.sql'),
     'src/platform/server/database/all.functions.sql',
   ]);

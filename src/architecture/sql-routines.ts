@@ -15,7 +15,7 @@ const FUNCTION = /^create\s+(?:or\s+replace\s+)?function\s+(\w+)/gim;
 const TRIGGER = /^create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+(\w+)[^;]*?\son\s+(\w+)/gim;
 /** Written by hand in a body, or by a function that makes triggers for others. */
 const CREATES_ROUTINE = /\bcreate\s+(?:or\s+replace\s+)?(?:(?:constraint\s+)?trigger|function|procedure)\b/i;
-const KINDS = /^src\/(?:app|features\/[\w-]+|platform)\/server\/(?:.*\/)?[\w.-]+\.(keys|functions|triggers|collisions)\.sql$/;
+const KINDS = /^src\/(?:app|features\/[\w-]+\/[\w-]+|platform)\/server\/(?:.*\/)?[\w.-]+\.(keys|functions|triggers|collisions)\.sql$/;
 
 const isBesideCode = ({ path }: SourceFile) => path.startsWith('src/') && path.endsWith('.sql');
 
@@ -84,7 +84,7 @@ function upward(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => path.startsWith('src/platform/'))
     .flatMap((file) =>
       findCalls(file, functions)
-        .filter(({ file: owner }) => findPlace(owner)?.area !== 'platform')
+        .filter(({ file: owner }) => findPlace(owner)?.layer !== 'platform')
         .map(({ name, file: owner }) => `${file.path} calls ${name}() of ${owner}: platform/ knows no feature.`),
     );
 }

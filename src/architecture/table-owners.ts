@@ -11,9 +11,9 @@ export function tableBreaches(files: readonly SourceFile[]): string[] {
   return tableNames(files).flatMap((table) => {
     const users = sources.filter((file) => mentions(file, table));
     const owner = findOwner(sources, table) ?? users[0];
-    const others = users.filter((file) => owner && getArea(file) !== getArea(owner));
+    const others = users.filter((file) => owner && ownerName(file) !== ownerName(owner));
     return others.map(
-      (file) => `${file.path} uses the table ${table} of ${owner && getArea(owner)}: one table, one owner. Call a service of the owner.`,
+      (file) => `${file.path} uses the table ${table} of ${owner && ownerName(owner)}: one table, one owner. Call a service of the owner.`,
     );
   });
 }
@@ -48,7 +48,7 @@ function declares(file: SourceFile, table: string): boolean {
   return new RegExp(`pgTable\\(\\s*['"]${table}['"]`).test(file.text);
 }
 
-function getArea(file: SourceFile): string {
+function ownerName(file: SourceFile): string {
   const place = findPlace(file.path);
-  return place?.area === 'feature' || place?.area === 'provider' ? place.name : 'platform';
+  return place?.layer === 'feature' || place?.layer === 'provider' ? place.name : 'platform';
 }

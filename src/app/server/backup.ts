@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { formatSize } from '../../features/backups/backup.rules.ts';
-import { auditBackups } from '../../features/backups/server/backup.manifest.ts';
-import { type BackupDeps, startBackup } from '../../features/backups/server/backup.run.ts';
-import { describeFile, writeBackup } from '../../features/backups/server/backup-file.ts';
-import { backupFile, prepareFolder, toFileName } from '../../features/backups/server/backup-folder.ts';
+import { formatSize } from '../../features/admin/backups/backup.rules.ts';
+import { auditBackups } from '../../features/admin/backups/server/backup.manifest.ts';
+import { type BackupDeps, startBackup } from '../../features/admin/backups/server/backup.run.ts';
+import { describeFile, writeBackup } from '../../features/admin/backups/server/backup-file.ts';
+import { backupFile, prepareFolder, toFileName } from '../../features/admin/backups/server/backup-folder.ts';
 import { formatCount } from '../../platform/number-text.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { systemClock } from '../../platform/server/clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECRET_NAMES } from '../../features/settings/settings.contract.ts';
-import { aServiceAccount } from '../../features/settings/settings.factory.ts';
-import { aUser } from '../../features/users/user.factory.ts';
+import { SECRET_NAMES } from '../../features/admin/settings/settings.contract.ts';
+import { aServiceAccount } from '../../features/admin/settings/settings.factory.ts';
+import { aUser } from '../../features/admin/users/user.factory.ts';
 import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
 import { cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';

@@ -1,4 +1,4 @@
-import type { BackupDeps } from '../../features/backups/server/backup.run.ts';
+import type { BackupDeps } from '../../features/admin/backups/server/backup.run.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../platform/server/embedded-postgres/embedded-postgres.ts';

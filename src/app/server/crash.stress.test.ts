@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TicketRow } from '../../features/tickets/ticket.contract.ts';
+import type { TicketRow } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { discrepancies, type Ledger, sendAgain, writeUntilCut } from '../../testing/server/note-writer.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportReport } from '../../features/imports/import.contract.ts';
+import type { ImportReport } from '../../features/exchange/imports/import.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Invoice } from '../../features/invoices/invoice.contract.ts';
-import { anInvoice } from '../../features/invoices/invoice.factory.ts';
-import type { Ticket } from '../../features/tickets/ticket.contract.ts';
-import { aTicket } from '../../features/tickets/ticket.factory.ts';
+import type { Invoice } from '../../features/business/invoices/invoice.contract.ts';
+import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
+import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 

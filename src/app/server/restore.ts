@@ -1,5 +1,5 @@
-import { openBackup, type RestoreReport, restoreBackup } from '../../features/backups/server/restore.service.ts';
-import { auditSettings } from '../../features/settings/server/settings.manifest.ts';
+import { openBackup, type RestoreReport, restoreBackup } from '../../features/admin/backups/server/restore.service.ts';
+import { auditSettings } from '../../features/admin/settings/server/settings.manifest.ts';
 import { formatCount } from '../../platform/number-text.ts';
 import { countRows } from '../../platform/server/archive/manifest.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
-import { createFirstAdmin, createSetupToken } from '../../features/auth/server/setup.service.ts';
+import { createFirstAdmin, createSetupToken } from '../../features/admin/auth/server/setup.service.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';

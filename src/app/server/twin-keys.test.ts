@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCompanyKey } from '../../features/customers/company.rules.ts';
-import { toSerialKey } from '../../features/customers/serial.rules.ts';
-import { toEmailKey } from '../../features/events/registration.rules.ts';
+import { toEmailKey } from '../../features/business/events/registration.rules.ts';
+import { toCompanyKey } from '../../features/master-data/customers/company.rules.ts';
+import { toSerialKey } from '../../features/master-data/customers/serial.rules.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
 /**

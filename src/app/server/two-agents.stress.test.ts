@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Ticket } from '../../features/tickets/ticket.contract.ts';
+import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { twoServersForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../testing/server/test-server.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { AuthProvider } from '../../features/auth/web/AuthProvider.tsx';
+import { AuthProvider } from '../../features/admin/auth/web/AuthProvider.tsx';
 import { queryClient } from '../../platform/web/query-client.ts';
 import { cssVariables, theme } from '../../platform/web/theme/theme.ts';
 import { WebFeaturesContext } from '../../platform/web/web-feature.ts';

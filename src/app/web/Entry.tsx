@@ -1,6 +1,6 @@
 import { Outlet, type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 
 const PAUSE = 100;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { formatCount } from '../../platform/number-text.ts';
 import classes from './MenuPage.module.css';
 import { navigationOf } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { MaintenanceNotice } from '../../features/settings/web/maintenance/MaintenanceNotice.tsx';
-import type { User } from '../../features/users/user.contract.ts';
+import { MaintenanceNotice } from '../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
+import type { User } from '../../features/admin/users/user.contract.ts';
 import { type OpenCommand, OpenCommandContext } from '../../platform/web/web-feature.ts';
 import classes from './PageArea.module.css';
 import { useLogout } from './use-logout.ts';

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';

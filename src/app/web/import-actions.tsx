@@ -3,7 +3,7 @@ import { lazyDialog } from '../../platform/web/overlay/lazy-dialog.tsx';
 import type { WebAction, WebImport } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';
 
-const ImportDialog = lazyDialog(async () => (await import('../../features/imports/web/ImportModal.tsx')).ImportModal);
+const ImportDialog = lazyDialog(async () => (await import('../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
 
 /** An action in the menu of every page that lists records of this kind. */
 export interface ListAction extends WebAction {

@@ -1,4 +1,4 @@
-import { meQuery } from '../../features/auth/web/auth.queries.ts';
+import { meQuery } from '../../features/admin/auth/web/auth.queries.ts';
 import { queryClient } from '../../platform/web/query-client.ts';
 import type { PagePrefetch, WebPage } from '../../platform/web/web-feature.ts';
 import { isAllowed } from './web-features.ts';

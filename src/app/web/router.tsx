@@ -11,7 +11,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import type { PageAddress, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { parseSearch, stringifySearch } from './address.ts';

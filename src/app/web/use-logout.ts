@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useAuth } from '../../features/auth/web/auth.queries.ts';
+import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { logError } from '../../platform/web/log.ts';
 
 /** Signs out; the guard then leads to sign-in. When the server cannot end the session the page stays, and a message says so. */

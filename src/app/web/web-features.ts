@@ -1,4 +1,4 @@
-import type { User } from '../../features/users/user.contract.ts';
+import type { User } from '../../features/admin/users/user.contract.ts';
 import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { WebAction, WebPage } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';

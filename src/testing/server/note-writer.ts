@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ticket } from '../../features/tickets/ticket.contract.ts';
+import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import type { ApiCaller } from './api-caller.ts';
 
 /** What was acknowledged to one writer, and what was sent and not answered when the server died. */

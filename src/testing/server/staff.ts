@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { vi } from 'vitest';
-import { lockUsers } from '../../features/users/server/user.store.ts';
-import { users } from '../../features/users/server/user.table.ts';
+import { lockUsers } from '../../features/admin/users/server/user.store.ts';
+import { users } from '../../features/admin/users/server/user.table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 
 export const STAFF_PASSWORD = 'amber-otter-lantern-94';

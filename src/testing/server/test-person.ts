@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSession, sessionCookieName } from '../../features/auth/server/session.service.ts';
-import { users } from '../../features/users/server/user.table.ts';
+import { createSession, sessionCookieName } from '../../features/admin/auth/server/session.service.ts';
+import { users } from '../../features/admin/users/server/user.table.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 
 export interface Person {

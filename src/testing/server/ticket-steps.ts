@@ -1,6 +1,6 @@
-import type { TicketMerge } from '../../features/relations/ticket-merge.contract.ts';
-import type { Ticket } from '../../features/tickets/ticket.contract.ts';
-import { aTicket, type NewTicketBody } from '../../features/tickets/ticket.factory.ts';
+import type { TicketMerge } from '../../features/ticketing/relations/ticket-merge.contract.ts';
+import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller, ApiReply } from './api-caller.ts';
 
 type Merged = TicketMerge & { message: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSession } from '../../features/auth/server/session.service.ts';
-import type { Place } from '../../features/auth/server/session.store.ts';
+import { createSession } from '../../features/admin/auth/server/session.service.ts';
+import type { Place } from '../../features/admin/auth/server/session.store.ts';
 import { type ApiCaller, apiCaller } from '../server/api-caller.ts';
 import { addStaff } from '../server/staff.ts';
 import type { BuiltServer } from './built-server.ts';

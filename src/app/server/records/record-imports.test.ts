@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ImportReport } from '../../../features/imports/import.contract.ts';
+import type { ImportReport } from '../../../features/exchange/imports/import.contract.ts';
 import { type AnyRecord, DECLARED_RECORDS, pathOf, readRecord, toChange } from '../../../testing/server/records/add-record.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { toArticlePath } from '../../../features/articles/web/article-paths.ts';
+import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
 import classes from './HelpLink.module.css';
 import { useArticle } from './useArticle.ts';
 

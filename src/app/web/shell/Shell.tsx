@@ -1,4 +1,4 @@
-import type { User } from '../../../features/users/user.contract.ts';
+import type { User } from '../../../features/admin/users/user.contract.ts';
 import { lazyDialog } from '../../../platform/web/overlay/lazy-dialog.tsx';
 import { focusPage, PageArea } from '../PageArea.tsx';
 import { webCommands } from '../web-features.ts';

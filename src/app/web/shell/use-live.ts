@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { meQuery } from '../../../features/auth/web/auth.queries.ts';
+import { meQuery } from '../../../features/admin/auth/web/auth.queries.ts';
 import type { LiveState } from '../../../platform/web/live/live.ts';
 import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
 import { followSharedLive } from '../../../platform/web/live/live-sharing.ts';

@@ -1,5 +1,5 @@
-import { aRegistration } from '../../../features/events/event.factory.ts';
-import { aTicket } from '../../../features/tickets/ticket.factory.ts';
+import { aRegistration } from '../../../features/business/events/event.factory.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import { addRecord, DECLARED_RECORDS } from '../records/add-record.ts';

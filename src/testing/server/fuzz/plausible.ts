@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../../features/tickets/ticket.contract.ts';
+import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../../features/ticketing/tickets/ticket.contract.ts';
 import { hostileJson, maybe } from './hostile.ts';
 
 /** As much of JSON Schema as the contracts turn into. */

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../features/imports/import.contract.ts';
+import type { ImportReport } from '../../../features/exchange/imports/import.contract.ts';
 import { type RacedService, thenUndo } from './raced-service.ts';
 
 const FILES = {

@@ -1,6 +1,6 @@
-import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
-import { markOverdue } from '../../../features/invoices/server/invoice.jobs.ts';
-import { aTool, onLoan } from '../../../features/loaners/tool.factory.ts';
+import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
+import { markOverdue } from '../../../features/business/invoices/server/invoice.jobs.ts';
+import { aTool, onLoan } from '../../../features/business/loaners/tool.factory.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';

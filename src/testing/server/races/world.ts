@@ -1,9 +1,9 @@
-import { aCustomer } from '../../../features/customers/customer.factory.ts';
-import { anInvoice } from '../../../features/invoices/invoice.factory.ts';
-import { aLead } from '../../../features/leads/lead.factory.ts';
-import { aTool } from '../../../features/loaners/tool.factory.ts';
-import { aPart } from '../../../features/parts/part.factory.ts';
-import { aTicket } from '../../../features/tickets/ticket.factory.ts';
+import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
+import { aLead } from '../../../features/business/leads/lead.factory.ts';
+import { aTool } from '../../../features/business/loaners/tool.factory.ts';
+import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
+import { aPart } from '../../../features/master-data/parts/part.factory.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
 

@@ -1,5 +1,5 @@
 import { FEATURES } from '../../../app/server/features.ts';
-import { aTicket } from '../../../features/tickets/ticket.factory.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import type { RecordManifest } from '../../../platform/server/record-manifest.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';

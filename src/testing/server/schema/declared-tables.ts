@@ -17,7 +17,7 @@ export async function readDeclaredTables(): Promise<DeclaredTable[]> {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.table.ts'));
   const read = async (file: string) => {
     const module = (await import(pathToFileURL(join(FEATURES, file)).href)) as Record<string, unknown>;
-    const feature = file.split(/[\\/]/)[0] ?? '';
+    const feature = file.split(/[\\/]/)[1] ?? '';
     return Object.values(module).flatMap((value) => (is(value, PgTable) ? [{ table: value, feature }] : []));
   };
   return (await Promise.all(files.map(read))).flat();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '../../../../features/users/user.contract.ts';
+import type { User } from '../../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../../platform/number-text.ts';
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { type NavigationEntry, navigationOf } from '../../navigation.ts';

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    audit: AuditEntry;
+  }
+}
+
+/** A field of a record, before and after; null: it had or has no value. */
+export const AuditChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** It changed, and its values are nobody's business: a password, for example. */
+  isHidden: z.literal(true).optional(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** One thing somebody did; entries are added and never changed. */
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: isoTime,
+  /** Null when the caller was not signed in; 'System' is the name then. */
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  /** What happened, e.g. `user.created`. */
+  action: z.string(),
+  /** What it happened to, e.g. `user:ID`; may be empty. */
+  subject: z.string(),
+  /** What the subject was called then; null in entries older than this. */
+  subjectName: z.string().nullable(),
+  /** What became of the fields of a record. */
+  changes: z.array(AuditChange),
+  detail: z.record(z.string(), z.unknown()),
+  /** Network address the call came from. */
+  address: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The actor of what nobody signed in did, in the filter. */
+export const SYSTEM_ACTOR = 'system';
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+const filters = {
+  /** The id of a person, or `system`. */
+  actor: z.string().max(200).optional(),
+  action: z.string().max(200).optional(),
+  /** Exactly this subject: `part:P-0001`. */
+  subject: z.string().max(400).optional(),
+  /** Subjects of this kind: `part`. */
+  kind: z.string().max(100).optional(),
+  /** A part of the subject's name. */
+  q: z.string().max(200).optional(),
+  /** Not before this time; a day begins at midnight UTC. */
+  from: moment.optional(),
+  /** Before this time; of a day, until its end. */
+  to: moment.optional(),
+};
+
+export const AuditFilters = z.strictObject(filters);
+export type AuditFilters = z.output<typeof AuditFilters>;
+
+export const AuditQuery = z.strictObject({ ...paging, ...filters });
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** Somebody who has done something, by the name of the last entry. */
+export const AuditActor = z.object({ id: z.string(), name: z.string() });
+export type AuditActor = z.infer<typeof AuditActor>;
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    summary: 'Lists who did what, newest first.',
+    query: AuditQuery,
+    reply: z.array(AuditEntry),
+    paged: true,
+  }),
+  actors: endpoint({
+    method: 'GET',
+    path: '/api/audit/actors',
+    access: 'admin',
+    summary: 'Lists everybody who has done something, by name.',
+    reply: z.array(AuditActor),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/audit/export.csv',
+    access: 'admin',
+    summary: 'Downloads what the filters leave of the audit log, newest first.',
+    query: AuditFilters,
+    produces: 'text/csv',
+  }),
+  get: endpoint({ method: 'GET', path: '/api/audit/:id', access: 'admin', summary: 'Reads an entry of the audit log.', reply: AuditEntry }),
+};

@@ -1,0 +1,4 @@
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditRoutes } from './audit.routes.ts';
+
+export const auditFeature: ServerFeature = { routes: auditRoutes };

@@ -1,0 +1,110 @@
+import { notFound } from '../../../../platform/errors.ts';
+import type { RecordKind, RecordKinds } from '../../../../platform/record-kinds.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { writeCsv } from '../../../../platform/server/export-source.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { AuditChange, AuditEntry, AuditFilters } from '../audit.contract.ts';
+import { toAuditChanges } from '../audit-change.rules.ts';
+import { findName } from '../audit-text.rules.ts';
+import { auditExport } from './audit.export.ts';
+import { findEntry, insertEntry } from './audit.store.ts';
+
+export { findNewest } from './audit.store.ts';
+
+export interface AuditEvent {
+  /** Null when the caller is not signed in; `System` is written then. */
+  readonly actor: (Pick<Actor, 'userId' | 'fullName'> & Partial<Pick<Actor, 'address'>>) | null;
+  /** `noun.verb in the past`, e.g. `user.created`. */
+  readonly action: string;
+  /** `kind:id`, e.g. `user:4f…`; empty when there is none. */
+  readonly subject: string;
+  /** What people call the subject: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
+  readonly subjectName?: string | undefined;
+  /** Names and numbers that explain the event, never a secret. */
+  readonly detail?: Record<string, unknown>;
+  /** Where the call came from; the actor's, unless said. */
+  readonly address?: string | undefined;
+}
+
+/** Writes one entry of the audit log in the caller's transaction, so it is kept exactly when the event is. */
+export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
+  await writeEntry(tx, event);
+}
+
+/** What the audit log says of a change; undefined: nothing. */
+export type DescribeChange<K extends RecordKind> = (
+  change: RecordChange<K>,
+) => Pick<AuditEvent, 'action' | 'detail' | 'subjectName'> | undefined;
+
+interface AuditedValues {
+  /** 'hidden': the log names the changed fields and keeps no value of them. */
+  readonly values: 'shown' | 'hidden';
+}
+
+/** Writes every change of one kind of record into the audit log, in the words of `describe`, with each field before and after. */
+export function auditChanges<K extends RecordKind>(
+  kind: K,
+  describe: DescribeChange<K>,
+  { values }: AuditedValues = { values: 'shown' },
+): ChangeSubscriber {
+  return async (tx, change) => {
+    const described = change.kind === kind ? describe(change as RecordChange<K>) : undefined;
+    if (!described) return;
+    const { actor, id, before, after, fields, address } = change;
+    const changes = toAuditChanges({ before: before as Values, after: after as Values, fields }, values === 'hidden');
+    const { subjectName = findName(described.detail ?? {}) } = described;
+    await writeEntry(tx, { actor, subject: `${kind}:${id}`, changes, ...described, subjectName, address });
+  };
+}
+
+type Values = Readonly<Record<string, unknown>> | undefined;
+
+/** Audits a kind whose records go by one of their fields: each is added, changed or deleted under that name. `ofNew` is told of a new one too. */
+export function auditByName<K extends RecordKind>(
+  kind: K,
+  field: keyof RecordKinds[K] & string,
+  ofNew: readonly (keyof RecordKinds[K] & string)[] = [],
+): ChangeSubscriber {
+  return auditChanges<K>(kind, ({ before, after, fields }) => {
+    const record = (after ?? before) as NonNullable<Values>;
+    const named = { subjectName: String(record[field]), detail: { [field]: record[field] } };
+    if (!after) return { ...named, action: `${kind}.deleted` };
+    if (before) return { ...named, action: `${kind}.changed`, detail: { ...named.detail, fields } };
+    return {
+      ...named,
+      action: `${kind}.created`,
+      detail: { ...named.detail, ...Object.fromEntries(ofNew.map((key) => [key, record[key]])) },
+    };
+  });
+}
+
+/** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
+export async function recordRefusal(deps: ServerDeps, actor: Actor, call: { name: string; summary: string | undefined }): Promise<void> {
+  const event = { actor, action: 'access.refused', subject: `call:${call.name}`, subjectName: call.summary };
+  await writeEntry(deps.database, event).catch((error: Error) =>
+    deps.log.warn({ err: error, source: 'audit' }, 'a refusal could not be recorded'),
+  );
+}
+
+/** The audit log as a file, newest first, as fast as it is taken. That it was asked for is in the log before, and so its first row. */
+export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
+  const subject = `export:${auditExport.fileName}`;
+  const event = { actor, action: auditExport.action, subject, subjectName: auditExport.fileName, detail: { filters } };
+  await deps.database.transaction((tx) => recordAudit(tx, event));
+  return writeCsv(deps.database, auditExport, filters);
+}
+
+/** An entry by its id, of which an address may say anything. */
+export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
+  const entry = /^[1-9]\d{0,14}$/.test(id) ? await findEntry(db, Number(id)) : undefined;
+  if (!entry) throw notFound('Entry');
+  return entry;
+}
+
+async function writeEntry(db: Db, event: AuditEvent & { changes?: AuditChange[] }): Promise<void> {
+  const { actor, action, subject, subjectName = null, detail = {}, changes = [], address = actor?.address ?? null } = event;
+  const actorName = actor?.fullName ?? 'System';
+  await insertEntry(db, { actorId: actor?.userId ?? null, actorName, action, subject, subjectName, detail, changes, address });
+}

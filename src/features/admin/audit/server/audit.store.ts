@@ -1,0 +1,80 @@
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
+import { toEnd, toStart } from '../audit-time.rules.ts';
+import { auditLog } from './audit.table.ts';
+
+type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' | 'actorName' | 'changes'>;
+
+const COLUMNS = recordColumns(auditLog, AuditEntry);
+
+export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await db.orm.insert(auditLog).values(entry);
+}
+
+/** The newest entries of each of these actions, at most `limit` of each, newest first. */
+export async function findNewest(db: Db, actions: readonly string[], limit: number): Promise<NewestEntry[]> {
+  const { rows } = await db.query<NewestEntry>({
+    name: 'audit-newest',
+    // One walk of the index per action: a walk through all entries would pass millions of others.
+    text: `SELECT at, entry.action, subject, subject_name AS "subjectName", actor_name AS "actorName", changes FROM unnest($1::text[]) AS wanted (action),
+      LATERAL (SELECT * FROM audit_log WHERE action = wanted.action ORDER BY at DESC, id DESC LIMIT $2) AS entry ORDER BY at DESC, id DESC`,
+    values: [actions, limit],
+  });
+  return rows;
+}
+
+/** One page of the entries that match, newest first. */
+export function listEntries(db: Db, query: AuditQuery): Promise<ListPage<AuditEntry>> {
+  return readPage(db, toListRequest(query));
+}
+
+/** Newest first; every filter has an index in that order. */
+export function toListRequest({ limit, cursor, ...filters }: AuditQuery): ListRequest {
+  const order = [timeKey('at'), wholeNumberKey('id')];
+  return { table: 'audit_log', columns: COLUMNS, order, direction: 'desc', limit, cursor, where: toConditions(filters) };
+}
+
+function toConditions({ actor, action, subject, kind, q, from, to }: AuditFilters): Condition[] {
+  return [
+    ...when(actor, (value) => ({ sql: (name) => `coalesce(actor_id, 'system') = ${name}`, value, isPlannedByValue: true })),
+    ...when(action, (value) => ({ sql: (name) => `action = ${name}`, value, isPlannedByValue: true })),
+    ...when(subject, (value) => ({ sql: (name) => `subject = ${name}`, value, isPlannedByValue: true })),
+    ...when(kind, (value) => ({ sql: (name) => `split_part(subject, ':', 1) = ${name}`, value, isPlannedByValue: true })),
+    ...when(q, (text) => contains('lower(coalesce(subject_name, subject) COLLATE "und-x-icu")', text)),
+    ...when(from, (value) => ({ sql: (name) => `at >= ${name}`, value: toStart(value), isPlannedByValue: true })),
+    ...when(to, (value) => ({ sql: (name) => `at < ${name}`, value: toEnd(value), isPlannedByValue: true })),
+  ];
+}
+
+export async function findEntry(db: Db, id: number): Promise<AuditEntry | undefined> {
+  const where = [{ sql: (name: string) => `id = ${name}`, value: id }];
+  const { rows } = await readRows<AuditEntry>(db, { ...toListRequest({ limit: 50 }), where });
+  return rows[0];
+}
+
+/** Reads the index once per person, however long the log is. */
+export const ACTORS = {
+  name: 'audit-actors',
+  text: `WITH RECURSIVE actors AS (
+        (SELECT coalesce(actor_id, 'system') AS id FROM audit_log ORDER BY 1 LIMIT 1)
+        UNION ALL
+        SELECT (SELECT coalesce(actor_id, 'system') FROM audit_log WHERE coalesce(actor_id, 'system') > actors.id ORDER BY 1 LIMIT 1)
+        FROM actors WHERE actors.id IS NOT NULL
+      )
+      SELECT actors.id, last.actor_name AS name
+      FROM actors, LATERAL (
+        SELECT actor_name FROM audit_log WHERE (coalesce(actor_id, 'system'), at) <= (actors.id, 'infinity')
+        ORDER BY coalesce(actor_id, 'system') DESC, at DESC, id DESC LIMIT 1
+      ) AS last
+      ORDER BY lower(last.actor_name COLLATE "und-x-icu"), actors.id`,
+};
+
+/** Everybody in the log, by the name of the last entry. */
+export async function listActors(db: Db): Promise<AuditActor[]> {
+  const { rows } = await db.query<AuditActor>(ACTORS);
+  return rows;
+}

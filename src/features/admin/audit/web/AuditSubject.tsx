@@ -1,0 +1,25 @@
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { AuditEntry } from '../audit.contract.ts';
+import { splitSubject, subjectText } from '../audit-text.rules.ts';
+import classes from './AuditSubject.module.css';
+import type { AuditWords } from './useAuditWords.ts';
+
+interface AuditSubjectProps {
+  entry: AuditEntry;
+  words: AuditWords;
+}
+
+/** What something happened to, by its name; it leads to the record where a page shows it. */
+export function AuditSubject({ entry, words }: AuditSubjectProps) {
+  const { kind, id } = splitSubject(entry.subject);
+  const place = words.places.get(kind);
+  const name = subjectText(entry) || place?.noun;
+  const target = id === '' ? undefined : place?.link?.(id);
+  if (!name) return null;
+  if (!target) return <span className={classes.name}>{name}</span>;
+  return (
+    <span className={classes.name}>
+      <RecordLink {...target}>{name}</RecordLink>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { timestamp } from '../../../../platform/time/relative-time.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import { type AuditEntry, SYSTEM_ACTOR } from '../audit.contract.ts';
+import { fieldText, isReadable, particulars, splitSubject } from '../audit-text.rules.ts';
+import { AuditSubject } from './AuditSubject.tsx';
+import { AuditValue } from './AuditValue.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import classes from './EntryDetails.module.css';
+import type { AuditWords } from './useAuditWords.ts';
+
+interface EntryDetailsProps {
+  entry: AuditEntry;
+  words: AuditWords;
+}
+
+/** Who, what, when and from where, each field before and after, and the way to what else happened. */
+export function EntryDetails({ entry, words }: EntryDetailsProps) {
+  const { at, actorId, actorName, subject, address, changes } = entry;
+  const { kind, id } = splitSubject(subject);
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      'When',
+      <>
+        {timestamp(at)} · <RelativeTime at={at} />
+      </>,
+    ],
+    ['Who', actorName],
+    ['From', address && <Mono>{address}</Mono>],
+    [words.places.get(kind)?.noun ?? 'What', <AuditSubject key="subject" entry={entry} words={words} />],
+    ['Id', isReadable(id) && id && <Mono>{id}</Mono>],
+    ...particulars(entry).map(([name, value]) => [fieldText(name), <AuditValue key={name} value={value} />] as const),
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className={classes.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      <nav className={classes.more} aria-label="More entries">
+        {id && (
+          <Link to="/audit-log" search={{ subject }}>
+            Everything done to it
+          </Link>
+        )}
+        <Link to="/audit-log" search={{ actor: actorId ?? SYSTEM_ACTOR }}>
+          Everything {actorName} did
+        </Link>
+      </nav>
+    </>
+  );
+}

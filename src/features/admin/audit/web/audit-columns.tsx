@@ -1,0 +1,46 @@
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { AuditEntry } from '../audit.contract.ts';
+import { subjectText, summaryText } from '../audit-text.rules.ts';
+import { AuditSubject } from './AuditSubject.tsx';
+import type { AuditWords } from './useAuditWords.ts';
+
+/** What a row of the audit log shows. */
+export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
+  const toLabel = ({ action }: AuditEntry) => words.toLabel(action);
+  return [
+    { label: 'When', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      label: 'Who',
+      width: 'text',
+      isRowHeader: true,
+      cell: ({ actorName }) => actorName,
+      below: (entry) => (
+        <>
+          {toLabel(entry)} <AuditSubject entry={entry} words={words} />
+        </>
+      ),
+      title: ({ actorName }) => actorName,
+    },
+    { label: 'What', width: 'company', isWide: true, cell: toLabel, title: toLabel },
+    {
+      label: 'Record',
+      width: 'company',
+      isWide: true,
+      cell: (entry) => <AuditSubject entry={entry} words={words} />,
+      title: subjectText,
+    },
+    { label: 'Changes', isWide: true, cell: summaryText, title: summaryText },
+    { label: 'From', width: 'id', isWide: true, cell: ({ address }) => <Mono>{address}</Mono>, title: ({ address }) => address ?? '' },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'action',
+      cell: (entry) => (
+        <RowAction label="Show" subject={`${toLabel(entry)} ${subjectText(entry)}`.trim()} onClick={() => onOpen(String(entry.id))} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { IconHistory } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { auditApi } from '../audit.contract.ts';
+import { FILTER_KEYS, toAuditFilters } from './audit-search.ts';
+
+export const auditPages: WebFeature<'/audit-log'> = {
+  pages: [
+    {
+      path: '/audit-log',
+      access: 'admin',
+      article: 'audit-log',
+      search: [...FILTER_KEYS, 'open'],
+      export: { path: auditApi.export.path, toQuery: toAuditFilters },
+      component: lazyRouteComponent(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
+      accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },
+    },
+  ],
+  auditLabels: { 'access.refused': 'Was refused', 'audit.exported': 'Exported the audit log' },
+  records: { call: { noun: 'Call' } },
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { requiredText } from '../../../platform/record/fields.ts';
+import { requiredField } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { User, userFields } from '../users/user.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Who is signed in. */
+    session: { user: User | null };
+  }
+}
+
+export const signInFields = recordFields({
+  usernameOrEmail: requiredText('Email or username', 320),
+  password: requiredField({
+    label: 'Password',
+    reply: undefined,
+    input: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),
+  }),
+});
+export const { New: SignIn } = recordSchemas(signInFields);
+export type SignIn = z.infer<typeof SignIn>;
+
+const { fullName, username, email, password } = userFields;
+export const firstAdminFields = recordFields({ fullName, username, email, password });
+export const { New: FirstAdmin } = recordSchemas(firstAdminFields);
+export type FirstAdmin = z.infer<typeof FirstAdmin>;
+
+/** The first Admin; `token` is the one of the printed set-up link. */
+export const setupFields = recordFields({
+  token: requiredText('Set-up link', 200, { message: 'The set-up link is not valid' }),
+  ...firstAdminFields,
+});
+export const { New: Setup } = recordSchemas(setupFields);
+export type Setup = z.infer<typeof Setup>;
+
+export const authApi = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Signs in and sets the session cookie.',
+    rateLimit: 'own',
+    body: SignIn,
+    reply: User,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    summary: "Ends the caller's own session; the body is ignored.",
+    body: z.unknown(),
+    servedUnderOverload: true,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'public',
+    summary: 'Returns the signed-in user, or null.',
+    reply: z.object({ user: User.nullable() }),
+  }),
+  setup: endpoint({
+    method: 'POST',
+    path: '/api/setup',
+    access: 'public',
+    summary: 'Creates the first Admin and signs in.',
+    body: Setup,
+    reply: User,
+    status: 201,
+  }),
+  zohoClientId: endpoint({
+    method: 'GET',
+    path: '/api/zoho-client-id',
+    access: 'public',
+    summary: 'Returns the Zoho client id, null when sign-in with Zoho is not configured.',
+    reply: z.object({ clientId: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+import { yesNo } from '../../../platform/record/fields.ts';
+import { requiredField } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { NewPassword, User } from '../users/user.contract.ts';
+
+const LONGEST_TYPED = 1_000;
+
+export const ownPasswordFields = recordFields({
+  currentPassword: requiredField({
+    label: 'Current password',
+    reply: undefined,
+    input: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(LONGEST_TYPED),
+  }),
+  newPassword: requiredField({ label: 'New password', reply: undefined, input: NewPassword }),
+  signOutOthers: yesNo('Sign out my other devices', true),
+});
+export const { New: OwnPassword } = recordSchemas(ownPasswordFields);
+export type OwnPassword = z.infer<typeof OwnPassword>;
+
+/** The code of the answer when the current password is another one. */
+export const WRONG_PASSWORD = 'wrong_password';
+
+/** A browser on which somebody is signed in. */
+export const Device = z.object({
+  id: z.string(),
+  /** 'Chrome 131'; empty when the browser does not say. */
+  browser: z.string(),
+  /** 'Windows 10'; empty when the browser does not say. */
+  system: z.string(),
+  /** Network address it was last used from; empty when that is not known. */
+  address: z.string(),
+  signedInAt: isoTime,
+  /** To the minute. */
+  lastUsedAt: isoTime,
+  /** It makes this call. */
+  isCurrent: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const ownAccountApi = {
+  setPassword: endpoint({
+    method: 'PUT',
+    path: '/api/users/me/password',
+    access: 'user',
+    summary: "Changes the caller's own password; asks for the current one, and ends the sessions of other devices unless told otherwise.",
+    body: OwnPassword,
+    reply: User,
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Lists the devices on which the caller is signed in: the calling one, then the last used first.',
+    reply: z.array(Device),
+  }),
+  endDevice: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'user',
+    summary: "Signs out one of the caller's own devices.",
+  }),
+  endOtherDevices: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: "Signs out all of the caller's devices but the one that calls.",
+  }),
+};

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { endsSessions } from '../auth.rules.ts';
+import { endUserSessions, forgetAccount, rotateSession } from './session.service.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+/** What becomes of the cookie of a call that changed the caller's own account: a new token, or null when the account was deleted. */
+const createOwnTokens = () => new WeakMap<Actor, string | null>();
+
+/** Callers who change their password and stay signed in everywhere. */
+const createKeepers = () => new WeakSet<Actor>();
+
+/** Lets the password that the caller is about to change end no other session of the caller. */
+export function keepOtherSessions({ perServer }: ServerDeps, actor: Actor): void {
+  perServer(createKeepers).add(actor);
+}
+
+/** Ends the sessions of a user who was deleted, deactivated or given another role or password; the caller's own goes on under a new token. */
+export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, change) => {
+    if (change.kind !== 'user' || !change.before) return;
+    const { id, actor, after } = change;
+    await forgetAccount(deps, tx, id);
+    if (!endsSessions(change)) return;
+    const caller = actor?.userId === id ? actor : undefined;
+    if (caller && after?.isActive) return renewSession(deps, tx, caller);
+    await endUserSessions(deps, tx, id);
+    if (caller && !after) answerWith(deps, tx, caller, null);
+  };
+}
+
+async function renewSession(deps: ServerDeps, tx: Tx, caller: Actor): Promise<void> {
+  if (!deps.perServer(createKeepers).has(caller)) await endUserSessions(deps, tx, caller.userId, caller.sessionId);
+  const token = await rotateSession(deps, tx, caller.sessionId);
+  if (token !== undefined) answerWith(deps, tx, caller, token);
+}
+
+function answerWith(deps: ServerDeps, tx: Tx, caller: Actor, token: string | null): void {
+  tx.afterCommit(() => deps.perServer(createOwnTokens).set(caller, token));
+}
+
+/** Sets the cookie of callers whose own session got a new token by what they changed, and clears that of callers who are gone. */
+export function answerWithOwnTokens(app: FastifyInstance, { config, perServer }: ServerDeps): void {
+  const tokens = perServer(createOwnTokens);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const token = request.actor ? tokens.get(request.actor) : undefined;
+    if (token === null) clearSessionCookie(config, reply);
+    else if (token !== undefined) setSessionCookie(config, reply, token);
+    done();
+  });
+}

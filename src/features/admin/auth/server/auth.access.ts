@@ -1,0 +1,13 @@
+import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
+
+export const authAccess = {
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/logout': 'public',
+  'GET /api/auth/me': 'public',
+  'POST /api/setup': 'public',
+  'GET /api/zoho-client-id': 'public',
+  'PUT /api/users/me/password': 'user',
+  'GET /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions': 'user',
+  'DELETE /api/auth/sessions/:id': 'user',
+} as const satisfies AccessTable;

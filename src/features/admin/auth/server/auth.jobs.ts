@@ -1,0 +1,13 @@
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { endOldSessions } from './session.service.ts';
+import { deleteOldThrottles } from './throttle/throttle.store.ts';
+
+/** Every hour removes sessions, counters and devices that can no longer be used. */
+export async function registerAuthJobs(deps: ServerDeps): Promise<void> {
+  await deps.jobs.schedule('auth-sweep', '17 * * * *', () => sweepAuth(deps));
+}
+
+export async function sweepAuth(deps: ServerDeps): Promise<void> {
+  await endOldSessions(deps);
+  await deleteOldThrottles(deps.database, deps.clock.now());
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findUser, toUser } from '../../users/server/account.service.ts';
+import { authApi } from '../auth.contract.ts';
+import { ownAccountApi } from '../own-account.contract.ts';
+import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts';
+import { changeOwnPassword } from './own/own-password.service.ts';
+import { readPlace } from './session.service.ts';
+import {
+  clearSessionCookie,
+  deviceCookieName,
+  hashedCookie,
+  sessionCookieName,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-cookie.ts';
+import { setUp } from './setup.service.ts';
+import { type Caller, type SignedIn, signIn } from './sign-in.service.ts';
+import { signOut } from './sign-out.service.ts';
+
+export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { config, database } = deps;
+  const readCaller = (request: FastifyRequest): Caller => ({
+    ...readPlace(request),
+    sessionId: hashedCookie(request, sessionCookieName(config)),
+    deviceId: hashedCookie(request, deviceCookieName(config)),
+  });
+  const setCookies = (reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn) => {
+    setSessionCookie(config, reply, sessionToken);
+    if (deviceToken !== undefined) setDeviceCookie(config, reply, deviceToken);
+    return user;
+  };
+
+  answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, readCaller(request))));
+  answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, readCaller(request))));
+  answer(app, authApi.signOut, async ({ actor, request, reply }) => {
+    await signOut(deps, actor, readCaller(request).sessionId, request.ip);
+    clearSessionCookie(config, reply);
+  });
+  answer(app, authApi.me, async ({ actor }) => {
+    const account = actor && (await findUser(database, actor.userId));
+    return { user: account ? toUser(account) : null };
+  });
+  answer(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
+    changeOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body),
+  );
+  answer(app, ownAccountApi.devices, ({ actor }) => listDevices(deps, actor));
+  answer(app, ownAccountApi.endDevice, async ({ actor, params, reply }) => {
+    const { wasCurrent } = await endDevice(deps, actor, params.id);
+    if (wasCurrent) clearSessionCookie(config, reply);
+  });
+  answer(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
+  answer(app, authApi.zohoClientId, () => ({ clientId: null }));
+}

@@ -1,0 +1,42 @@
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../audit/server/audit.service.ts';
+import type { Device } from '../../own-account.contract.ts';
+import { endSession, endUserSessions } from '../session.service.ts';
+import { findLiveSessions } from '../session.store.ts';
+import { readDeviceName } from './device-name.ts';
+
+/** The devices on which the caller is signed in: the calling one, then the last used first. */
+export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Device[]> {
+  const devices = (await findOwn(deps, deps.database, actor)).map(({ id, publicId, userAgent, ...rest }) => ({
+    ...{ id: publicId, ...readDeviceName(userAgent), ...rest },
+    isCurrent: id === actor.sessionId,
+  }));
+  return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** Signs out one device of the caller, on every node, and tells whether it was the calling one. Those of others are unknown here. */
+export async function endDevice(deps: ServerDeps, actor: Actor, deviceId: string): Promise<{ wasCurrent: boolean }> {
+  return deps.database.transaction(async (tx) => {
+    const session = (await findOwn(deps, tx, actor)).find(({ publicId }) => publicId === deviceId);
+    if (!session) throw notFound('Device');
+    await endSession(deps, tx, session.id);
+    const detail = { ...readDeviceName(session.userAgent), address: session.address };
+    await recordAudit(tx, { ...ownEvent(actor), action: 'auth.device_signed_out', detail });
+    return { wasCurrent: session.id === actor.sessionId };
+  });
+}
+
+/** Signs out all devices of the caller but the calling one. */
+export async function endOtherDevices(deps: ServerDeps, actor: Actor): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const devices = (await endUserSessions(deps, tx, actor.userId, actor.sessionId)).length;
+    if (devices > 0) await recordAudit(tx, { ...ownEvent(actor), action: 'auth.other_devices_signed_out', detail: { devices } });
+  });
+}
+
+const findOwn = ({ config, clock }: ServerDeps, db: Db, { userId }: Actor) => findLiveSessions(db, userId, config, clock.now());
+
+const ownEvent = (actor: Actor) => ({ actor, subject: `user:${actor.userId}`, subjectName: actor.fullName, address: actor.address });

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../../platform/server/clock.ts';
+import { createTestClock } from '../../../../testing/server/test-clock.ts';
+import { createSessionCache, type KnownSession } from './session-cache.ts';
+
+const session = (userId = 'ann', sessionId = 's1'): KnownSession => ({
+  actor: { userId, fullName: 'Ann Lee', role: 'User', avatar: 'AL', sessionId },
+  isSeenDue: false,
+});
+
+test('a session looked up once is known until it or its user is dropped', async () => {
+  const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
+  await cache.load('s1', async () => session());
+  await cache.load('s2', async () => session('ann', 's2'));
+  await cache.load('s3', async () => session('bob', 's3'));
+  cache.dropSession('s1');
+  expect(cache.get('s1')).toBeUndefined();
+  expect(cache.get('s2')?.actor.sessionId).toBe('s2');
+  cache.dropUser('ann');
+  expect(cache.get('s2')).toBeUndefined();
+  expect(cache.get('s3')?.actor.userId).toBe('bob');
+});
+
+test('an answer that was already on its way when something was dropped is used once and not kept', async () => {
+  const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
+  let answer: (found: KnownSession) => void = () => undefined;
+  const loading = cache.load('s1', () => new Promise<KnownSession>((resolve) => (answer = resolve)));
+  cache.dropUser('ann');
+  answer(session());
+  expect(await loading).toBeDefined();
+  expect(cache.get('s1')).toBeUndefined();
+});
+
+test('nothing is kept while other nodes cannot be heard, nor what was kept before', async () => {
+  let isListening = true;
+  const cache = createSessionCache({ live: { isListening: () => isListening }, clock: systemClock });
+  await cache.load('s1', async () => session());
+  isListening = false;
+  expect(cache.get('s1')).toBeUndefined();
+  await cache.load('s1', async () => session());
+  isListening = true;
+  expect(cache.get('s1')).toBeUndefined();
+});
+
+test('a session that does not exist is asked for again each time', async () => {
+  const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
+  await cache.load('s1', async () => session());
+  expect(await cache.load('s1', async () => undefined)).toBeUndefined();
+  expect(cache.get('s1')).toBeUndefined();
+});
+
+test('a session is known for five seconds', async () => {
+  const clock = createTestClock();
+  const cache = createSessionCache({ live: { isListening: () => true }, clock });
+  await cache.load('s1', async () => session());
+  expect(cache.get('s1')).toBeDefined();
+  clock.advance(5_000);
+  expect(cache.get('s1')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { DAY_MS, earlier, HOUR_MS, MINUTE_MS } from '../../../../platform/server/clock.ts';
+import type { Config } from '../../../../platform/server/config.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+
+/** How long sessions last without use, and at all. */
+type Lifetime = Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>;
+
+/** Sessions last used before the first of these times, or begun before the second, have ended. */
+const limits = ({ sessionIdleHours, sessionMaxDays }: Lifetime, now: Date) => [
+  earlier(now, sessionIdleHours * HOUR_MS),
+  earlier(now, sessionMaxDays * DAY_MS),
+];
+
+/** Reads a session that is neither idle nor old; `isSeenDue` when its last use was noted over a minute ago. */
+export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, now: Date) {
+  const { rows } = await db.query<{ userId: string; isSeenDue: boolean }>({
+    name: 'live-session',
+    text: `SELECT user_id AS "userId", last_seen_at < $2 AS "isSeenDue" FROM sessions
+           WHERE id = $1 AND last_seen_at > $3 AND created_at > $4`,
+    values: [id, earlier(now, MINUTE_MS), ...limits(lifetime, now)],
+  });
+  return rows[0];
+}
+
+/** Where a session is used, as far as the caller can be believed. */
+export interface Place {
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+/** A user's sessions that are neither idle nor old, the last used first. */
+export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetime, now: Date) {
+  const { rows } = await db.query<Place & { id: string; publicId: string; signedInAt: string; lastUsedAt: string }>(
+    `SELECT id, public_id AS "publicId", user_agent AS "userAgent", address, created_at AS "signedInAt", last_seen_at AS "lastUsedAt"
+     FROM sessions WHERE user_id = $1 AND last_seen_at > $2 AND created_at > $3 ORDER BY last_seen_at DESC, public_id`,
+    [userId, ...limits(lifetime, now)],
+  );
+  return rows;
+}
+
+export async function insertSession(db: Db, session: Place & { id: string; userId: string; now: Date }): Promise<void> {
+  await db.query('INSERT INTO sessions (id, user_id, created_at, last_seen_at, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5)', [
+    session.id,
+    session.userId,
+    session.now,
+    session.userAgent,
+    session.address,
+  ]);
+}
+
+/** Notes when and where a session is used, at most once a minute. */
+export async function markSeen(db: Db, id: string, now: Date, { userAgent, address }: Place): Promise<void> {
+  await db.query('UPDATE sessions SET last_seen_at = $2, user_agent = $4, address = $5 WHERE id = $1 AND last_seen_at < $3', [
+    id,
+    now,
+    earlier(now, MINUTE_MS),
+    userAgent,
+    address,
+  ]);
+}
+
+/** When a session was last used, give or take a minute; null without sessions. */
+export async function findLastUse(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ at: string | null }>({ name: 'last-use', text: 'SELECT max(last_seen_at) AS at FROM sessions' });
+  return rows[0]?.at ?? null;
+}
+
+/** Gives a session another id; it stays as old as it is. False when it has ended. */
+export async function renameSession(db: Db, id: string, newId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1', [id, newId, now]);
+  return rowCount === 1;
+}
+
+/** Deletes one session and answers whose it was. */
+export async function deleteSession(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ userId: string }>('DELETE FROM sessions WHERE id = $1 RETURNING user_id AS "userId"', [id]);
+  return rows[0]?.userId;
+}
+
+/** Deletes a user's sessions, all but `exceptId`, and answers their ids. */
+export async function deleteUserSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
+  const text = 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id';
+  const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes sessions that can no longer be used and answers their ids. */
+export async function deleteOldSessions(db: Db, lifetime: Lifetime, now: Date): Promise<string[]> {
+  const text = 'DELETE FROM sessions WHERE last_seen_at <= $1 OR created_at <= $2 RETURNING id';
+  const { rows } = await db.query<{ id: string }>(text, limits(lifetime, now));
+  return rows.map(({ id }) => id);
+}

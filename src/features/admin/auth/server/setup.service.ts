@@ -1,0 +1,78 @@
+import { forbidden } from '../../../../platform/errors.ts';
+import type { Config } from '../../../../platform/server/config.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { StartError } from '../../../../platform/server/start-error.ts';
+import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
+import { createPasswords } from '../../users/server/password.service.ts';
+import { FirstAdmin, type Setup } from '../auth.contract.ts';
+import { hashToken, newToken } from './session-cookie.ts';
+import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
+import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
+
+/** Makes the token of a new set-up link, good on every node and instead of older ones; null once there is an Admin. */
+export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if (await hasActiveAdmin(tx)) {
+      await deleteSetupTokens(tx);
+      return null;
+    }
+    const token = newToken();
+    await replaceSetupToken(tx, hashToken(token));
+    return token;
+  });
+}
+
+/** Creates the first Admin with the token of the set-up link, and signs in. Of two at once, one succeeds. */
+export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
+  const tokenId = hashToken(token);
+  if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
+  const passwordHash = await deps.perServer(createPasswords).hashChosen(admin.password, admin);
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
+    const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
+    const account = await noteSignIn(tx, id, undefined);
+    if (!account) throw new Error('the first Admin was not stored');
+    return startSession(deps, tx, toUser(account), caller);
+  });
+}
+
+/** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */
+export async function createFirstAdmin(deps: ServerDeps): Promise<void> {
+  const { config, database } = deps;
+  if (!isDescribed(config.admin) || (await hasAnyUser(database))) return;
+  const admin = readFirstAdmin(config.admin);
+  const passwordHash = await deps
+    .perServer(createPasswords)
+    .hashChosen(admin.password, admin)
+    .catch((error: Error) => {
+      throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message.replace(/\.$/, '')}. See .env.example.`);
+    });
+  await database.transaction(async (tx) => {
+    await lockUsers(tx);
+    if (!(await hasAnyUser(tx))) await addAdmin(deps, tx, { ...admin, passwordHash });
+  });
+}
+
+async function addAdmin(deps: ServerDeps, tx: Tx, admin: FirstAdmin & { passwordHash: string }, address?: string) {
+  const { fullName, username, email, passwordHash } = admin;
+  await deleteSetupTokens(tx);
+  const account = { fullName, username, email, passwordHash, role: 'Admin', isActive: true } as const;
+  return addAccount(deps, tx, account, { actor: null, address });
+}
+
+const isDescribed = (admin: Config['admin']): boolean => Object.values(admin).some((value) => value !== undefined);
+
+function readFirstAdmin(admin: Config['admin']): FirstAdmin {
+  const parsed = FirstAdmin.safeParse({ ...admin, fullName: 'Administrator' });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const setting = `ADMIN_${String(issue?.path[0]).toUpperCase()}`;
+  throw new StartError(
+    `The setting ${setting} is wrong: ${issue?.message}. ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD go together; see .env.example.`,
+  );
+}
+
+const linkExpired = () => forbidden('The set-up link is not valid');

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addStaff, raceOnUsers } from '../../../../testing/server/staff.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { createFirstAdmin, createSetupToken } from './setup.service.ts';
+
+const PASSWORD = 'amber-otter-lantern-94';
+const admin = { fullName: 'Ada Admin', username: 'ada', email: 'ada@example.com', password: PASSWORD };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const setUp = (token: string | null, given: object = {}) => server.anonymous.post('/api/setup', { token, ...admin, ...given });
+const login = (usernameOrEmail: string, password: string) => server.anonymous.post('/api/auth/login', { usernameOrEmail, password });
+const countUsers = async () => (await server.database.query('SELECT FROM users')).rowCount;
+
+describe('the set-up link', () => {
+  test('is printed by a start without an Admin, new each time, and its older ones are dead', async () => {
+    const readToken = (setupUrl: string | undefined) =>
+      /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=([\w-]{43})$/.exec(setupUrl ?? '')?.[1] ?? '';
+    const first = readToken(server.setupUrl);
+    const second = await startTestServer({ connection: server.connection });
+    expect(readToken(second.setupUrl)).not.toBe(first);
+    expect((await setUp(first)).status).toBe(403);
+    expect((await setUp(readToken(second.setupUrl))).status).toBe(201);
+    await second.close();
+
+    const third = await startTestServer({ connection: server.connection });
+    expect(third.setupUrl).toBeUndefined();
+    await third.close();
+  });
+});
+
+describe('set-up', () => {
+  let token: string | null;
+  beforeEach(async () => {
+    await server.reset();
+    token = await createSetupToken(server.deps);
+  });
+
+  test('creates the first Admin and signs in', async () => {
+    const reply = await setUp(token);
+    expect(reply).toMatchObject({ status: 201, body: { fullName: 'Ada Admin', username: 'ada', role: 'Admin', isActive: true } });
+    const cookie = reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const me = await server.anonymous.request('GET', '/api/auth/me', { headers: { cookie } });
+    expect(me.body).toMatchObject({ user: { username: 'ada', lastLogin: expect.any(String) } });
+    expect((await login('ADA@example.com', PASSWORD)).status).toBe(200);
+
+    const { rows } = await server.database.query('SELECT action, actor_name FROM audit_log ORDER BY id LIMIT 2');
+    expect(rows).toEqual([
+      { action: 'user.created', actor_name: 'System' },
+      { action: 'auth.signed_in', actor_name: 'Ada Admin' },
+    ]);
+  });
+
+  test('works once: the link is dead as soon as there is an Admin', async () => {
+    await setUp(token);
+    expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
+      status: 403,
+      body: { message: 'The set-up link is not valid' },
+    });
+    expect(await createSetupToken(server.deps)).toBeNull();
+    expect(await countUsers()).toBe(1);
+  });
+
+  test('makes one Admin when two use the link at once', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const tries = () => Promise.all(names.map((name) => setUp(token, { username: name, email: `${name}@example.com` })));
+    const statuses = (await raceOnUsers(server.database, 4, tries)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 403, 403, 403]);
+    expect(await countUsers()).toBe(1);
+  });
+
+  test('refuses wrong tokens and wrong fields, and the link stays good', async () => {
+    for (const wrong of ['x', `${token}x`, 'A'.repeat(43)]) expect((await setUp(wrong)).status).toBe(403);
+    const fields = [
+      { token: '' },
+      { token: null },
+      { password: 'too short' },
+      { password: 'Password-1234!' },
+      { email: 'x' },
+      { fullName: '' },
+      { role: 'Admin' },
+    ];
+    for (const field of fields) expect((await setUp(token, field)).status, JSON.stringify(field)).toBe(400);
+    expect(await countUsers()).toBe(0);
+    expect((await setUp(token)).status).toBe(201);
+  });
+
+  test('is offered again when nobody who can sign in is an Admin, and is closed while one is', async () => {
+    await addStaff(server.database, { role: 'Admin', isActive: false });
+    expect(await createSetupToken(server.deps)).not.toBeNull();
+    await addStaff(server.database, { role: 'Admin' });
+    expect(await createSetupToken(server.deps)).toBeNull();
+  });
+});
+
+describe('ADMIN_*', () => {
+  const settings = { email: 'boss@example.com', username: 'boss', password: PASSWORD };
+  const depsWith = (given: Partial<Record<keyof typeof settings, string | undefined>>) => {
+    const described = { email: undefined, username: undefined, password: undefined, ...given };
+    return { ...server.deps, config: { ...server.deps.config, admin: described } };
+  };
+  beforeEach(() => server.reset());
+
+  test('create the first Admin, who is called Administrator; no link is needed then', async () => {
+    await createFirstAdmin(depsWith(settings));
+    expect(await createSetupToken(server.deps)).toBeNull();
+    expect(await login('boss', PASSWORD)).toMatchObject({
+      status: 200,
+      body: { fullName: 'Administrator', role: 'Admin', email: 'boss@example.com' },
+    });
+  });
+
+  test('are read only while there is no user', async () => {
+    await addStaff(server.database);
+    await createFirstAdmin(depsWith(settings));
+    await createFirstAdmin(depsWith({ email: 'wrong' }));
+    expect(await countUsers()).toBe(1);
+  });
+
+  test('make one Admin when two nodes start at once, and nothing when unset', async () => {
+    await createFirstAdmin(depsWith({}));
+    expect(await countUsers()).toBe(0);
+    await raceOnUsers(server.database, 2, () => Promise.all([createFirstAdmin(depsWith(settings)), createFirstAdmin(depsWith(settings))]));
+    expect(await countUsers()).toBe(1);
+  });
+
+  test('stop the start when one is wrong or missing, and name it', async () => {
+    const wrong: [Partial<typeof settings>, RegExp][] = [
+      [{ ...settings, email: 'nowhere' }, /ADMIN_EMAIL is wrong/],
+      [{ ...settings, password: 'short' }, /ADMIN_PASSWORD is wrong: Password must have at least 12/],
+      [{ ...settings, password: 'password1234' }, /ADMIN_PASSWORD is wrong: This password is too common/],
+      [{ email: settings.email, password: PASSWORD }, /ADMIN_USERNAME is wrong/],
+    ];
+    for (const [given, message] of wrong) {
+      const start = createFirstAdmin(depsWith(given));
+      await expect(start).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(message) });
+    }
+    expect(await countUsers()).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { AppError } from '../../../../platform/errors.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
+import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
+import type { User } from '../../users/user.contract.ts';
+import type { SignIn } from '../auth.contract.ts';
+import { createSession, endSession } from './session.service.ts';
+import type { Place } from './session.store.ts';
+import { hashToken, newToken } from './session-cookie.ts';
+import { checkPassword } from './throttle/check-password.ts';
+import { type Attempt, attemptFrom, refundAttempt } from './throttle/throttle.service.ts';
+import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
+
+/** What a request says beside name and password. */
+export interface Caller extends Place {
+  /** Stored id of the session in the cookie; it ends when another one begins. */
+  readonly sessionId: string | undefined;
+  readonly deviceId: string | undefined;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionToken: string;
+  /** Set when the browser is not known yet. */
+  readonly deviceToken: string | undefined;
+}
+
+/** Signs in, or refuses with the same words and the same work whatever was wrong. Both are audited. */
+export async function signIn(deps: ServerDeps, { usernameOrEmail, password }: SignIn, caller: Caller): Promise<SignedIn> {
+  const named = await findUserByName(deps.database, usernameOrEmail);
+  const attempt = await attemptFrom(deps.database, { ...caller, name: usernameOrEmail, userId: named?.id });
+  return checkPassword(deps, attempt, { userId: named?.id, password }, async (account, fits) => {
+    if (!account || !fits || !account.isActive) return refuse(deps, account, caller.address);
+    const rehashed = needsRehash(account.passwordHash) ? await deps.perServer(createPasswords).hash(password) : undefined;
+    const checked = { id: account.id, password, hash: account.passwordHash, rehashed };
+    const signedIn = await deps.database.transaction((tx) => admit(deps, tx, checked, { attempt, caller }));
+    if (!signedIn) return refuse(deps, account, caller.address);
+    return signedIn;
+  });
+}
+
+interface CheckedAccount {
+  readonly id: string;
+  readonly password: string;
+  readonly hash: string;
+  readonly rehashed: string | undefined;
+}
+
+interface Admission {
+  readonly attempt: Attempt;
+  readonly caller: Caller;
+}
+
+/** Undefined when the account was deactivated, deleted or given another password while this one was checked. */
+async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attempt, caller }: Admission): Promise<SignedIn | undefined> {
+  const account = await lockUser(tx, checked.id);
+  if (!account?.isActive) return undefined;
+  // Another node may have stored a new hash of the same password in the meantime.
+  if (account.passwordHash !== checked.hash && !(await deps.perServer(createPasswords).verify(account.passwordHash, checked.password)))
+    return undefined;
+  const saved = await noteSignIn(tx, checked.id, checked.rehashed);
+  if (!saved) return undefined;
+  await refundAttempt(tx, attempt);
+  return startSession(deps, tx, toUser(saved), caller);
+}
+
+/** Begins a session for somebody who has shown who they are, in place of the one the browser had. */
+export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller): Promise<SignedIn> {
+  const { address, sessionId, deviceId, userAgent } = caller;
+  const now = deps.clock.now();
+  if (sessionId) await endSession(deps, tx, sessionId);
+  const { token: sessionToken } = await createSession(tx, user.id, now, { userAgent, address });
+  const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
+  const actor = { userId: user.id, fullName: user.fullName };
+  await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, subjectName: user.fullName, address });
+  return { user, sessionToken, deviceToken };
+}
+
+/** A browser keeps the token it has; one that is not known here gets a new one, so that no token can be planted. */
+async function rememberBrowser(tx: Tx, userId: string, deviceId: string | undefined, now: Date): Promise<string | undefined> {
+  const isKnown = deviceId !== undefined && (await isDevice(tx, deviceId));
+  const token = isKnown ? undefined : newToken();
+  await rememberDevice(tx, token === undefined ? String(deviceId) : hashToken(token), userId, now);
+  return token;
+}
+
+async function refuse(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
+  const subject = account === undefined ? '' : `user:${account.id}`;
+  const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address };
+  await deps.database.transaction((tx) => recordAudit(tx, event));
+  throw new AppError(401, 'invalid_credentials', 'Invalid credentials.');
+}

@@ -1,0 +1,32 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findUser } from '../../../users/server/account.service.ts';
+import { createPasswords } from '../../../users/server/password.service.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { type Attempt, countAttempt } from './throttle.service.ts';
+
+type Account = Awaited<ReturnType<typeof findUser>>;
+
+interface Claimed {
+  /** Undefined when nobody has the name that was typed. */
+  readonly userId: string | undefined;
+  readonly password: string;
+}
+
+/**
+ * Counts an attempt before its password is checked, and answers what `then` makes of the outcome. Attempts of one key come one after
+ * the other, so that `then` can take back the count of a right one first; an unknown account costs the same work.
+ */
+export async function checkPassword<T>(
+  deps: ServerDeps,
+  attempt: Attempt,
+  { userId, password }: Claimed,
+  then: (account: Account, fits: boolean) => Promise<T>,
+): Promise<T> {
+  const passwords = deps.perServer(createPasswords);
+  return deps.perServer(createKeyedMutex).run(attempt.key, async () => {
+    passwords.refuseWhileBusy();
+    await countAttempt(deps, attempt);
+    const account = userId === undefined ? undefined : await findUser(deps.database, userId);
+    return then(account, await passwords.verify(account?.passwordHash, password));
+  });
+}

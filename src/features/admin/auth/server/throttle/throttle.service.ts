@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { tooManyRequests } from '../../../../../platform/errors.ts';
+import { later } from '../../../../../platform/server/clock.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { ADDRESS_LIMIT, addressGroup, pauseAfter } from '../../auth.rules.ts';
+import {
+  clearFailures,
+  countFailure,
+  countForAddress,
+  findPauseEnd,
+  isKnownDevice,
+  pauseUntil,
+  uncountForAddress,
+} from './throttle.store.ts';
+
+/** What one attempt to sign in is counted under. */
+export interface Attempt {
+  readonly key: string;
+  /** Undefined on a device the account is known to use: the address of a whole office must not lock it out. */
+  readonly address: string | undefined;
+}
+
+interface From {
+  readonly name: string;
+  readonly userId: string | undefined;
+  readonly deviceId: string | undefined;
+  readonly address: string;
+}
+
+/** Finds the counters of an attempt: the account's, whichever of its names was typed; a known device has its own. */
+export async function attemptFrom(db: Db, { name, userId, deviceId, address }: From): Promise<Attempt> {
+  const byAddress = addressGroup(address);
+  if (userId === undefined) return { key: `name:${createHash('sha256').update(name.toLowerCase()).digest('hex')}`, address: byAddress };
+  if (deviceId === undefined || !(await isKnownDevice(db, deviceId, userId))) return { key: `user:${userId}`, address: byAddress };
+  return { key: `device:${deviceId}:${userId}`, address: undefined };
+}
+
+/** Counts an attempt before its password is checked, or refuses it uncounted with 429. */
+export async function countAttempt({ database, config, clock }: ServerDeps, { key, address }: Attempt): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const failures = await countFailure(tx, key, now);
+    if (failures === undefined) throw tooManyAttempts(secondsBetween(now, await findPauseEnd(tx, key)));
+    const pause = pauseAfter(failures);
+    if (pause > 0) await pauseUntil(tx, key, later(now, pause * 1_000));
+    if (address === undefined) return;
+    const counted = await countForAddress(tx, address, now);
+    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooManyAttempts(secondsBetween(now, counted.until));
+  });
+}
+
+const secondsBetween = (now: Date, end: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
+
+/** Takes back what was counted, because the password was right: the account starts again. */
+export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<void> {
+  await clearFailures(db, key);
+  if (address !== undefined) await uncountForAddress(db, address);
+}
+
+const tooManyAttempts = (seconds: number) => tooManyRequests(seconds, `Too many failed sign-ins. Try again in ${formatSeconds(seconds)}.`);
+
+const formatSeconds = (seconds: number): string => (seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);

@@ -1,0 +1,46 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { type FirstAdmin, firstAdminFields, Setup, setupFields } from '../auth.contract.ts';
+import { useSetup } from './auth.queries.ts';
+import classes from './EntryForm.module.css';
+import { EntryFrame } from './EntryFrame.tsx';
+
+/** Creates the first Admin; the printed link carries the token. */
+export function SetupPage() {
+  const { token = '' } = useSearch({ strict: false });
+  const { mutateAsync: setUp } = useSetup();
+  const form = useForm({
+    name: 'setup',
+    fields: firstAdminFields,
+    initial: () => toFormValues<FirstAdmin>(firstAdminFields),
+    read: (values) => readForm(setupFields, Setup, { ...values, token }),
+    send: setUp,
+  });
+  const required = { required: true, withAsterisk: false };
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  const refusal = form.failure ?? form.errors.token;
+  return (
+    <EntryFrame title="Create the first administrator">
+      <form className={classes.form} onSubmit={handleSubmit} noValidate>
+        {refusal && <Alert title="Set-up Error">{refusal}</Alert>}
+        <p className={classes.hint}>This account manages everybody else. The set-up link works until it exists.</p>
+        <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
+        <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...form.text('email')} {...required} type="email" autoComplete="email" />
+        <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
+        <Button type="submit" fullWidth loading={form.isSending}>
+          Create administrator
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { toMaintenanceMessage } from '../../settings/maintenance.rules.ts';
+import { useSettings } from '../../settings/web/settings.queries.ts';
+import classes from './EntryForm.module.css';
+
+/** What everybody has to know before signing in: that maintenance is going on. */
+export function SignInNotice() {
+  const { data } = useSettings('maintenance');
+  if (!data?.isMaintenanceMode) return null;
+  return (
+    <Alert tone="notice" title="Maintenance">
+      <p className={classes.message}>{toMaintenanceMessage(data.message)}</p>
+      Admins can sign in; everybody else can go on when it ends.
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const authPages: WebFeature<'/login' | '/setup'> = {
+  pages: [
+    {
+      path: '/login',
+      access: 'public',
+      search: ['from', 'error'],
+      component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+    },
+    {
+      path: '/setup',
+      access: 'public',
+      search: ['from', 'token'],
+      component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
+    },
+  ],
+  auditLabels: {
+    'auth.device_signed_out': 'Signed out a device',
+    'auth.other_devices_signed_out': 'Signed out all other devices',
+    'auth.password_refused': 'Wrong current password',
+    'auth.sign_in_failed': 'Sign-in failed',
+    'auth.signed_in': 'Signed in',
+    'auth.signed_out': 'Signed out',
+  },
+};

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { call } from '../../../../platform/web/call.ts';
+import type { User } from '../../users/user.contract.ts';
+import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
+import { keepSessionCopy, readSessionCopy } from './session-copy.ts';
+
+export interface Auth {
+  user: User | null;
+  /** True until it is known whether somebody is signed in. */
+  isLoading: boolean;
+  signIn: (credentials: SignIn) => Promise<User>;
+  /** Rejects when the server could not end the session; the user is then still signed in. */
+  signOut: () => Promise<void>;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in, and how to change that. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+export const meQuery = queryOptions({
+  queryKey: ['session', 'me'],
+  queryFn: async (): Promise<User | null> => (await call(authApi.me, {})).user,
+  initialData: readSessionCopy,
+  initialDataUpdatedAt: 0,
+  staleTime: 60_000,
+});
+
+/** Makes `user` the signed-in one, here and in the copy this tab keeps; null signs out. */
+export function becomeUser(client: QueryClient, user: User | null): void {
+  keepSessionCopy(user);
+  // An answer from before the change must not undo it.
+  void client.cancelQueries({ queryKey: meQuery.queryKey });
+  client.setQueryData(meQuery.queryKey, user);
+}
+
+/** Creates the first Admin with the token of the set-up link and signs in. */
+export function useSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (setup: Setup) => call(authApi.setup, {}, setup),
+    onSuccess: (user) => becomeUser(client, user),
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    backup: Backup;
+  }
+}
+
+/** Made by itself, by an Admin on the page, or by `npm run backup`. */
+export const BACKUP_KINDS = ['nightly', 'manual', 'command'] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
+export type BackupState = (typeof BACKUP_STATES)[number];
+
+export const Backup = z.object({
+  id: z.string(),
+  kind: z.enum(BACKUP_KINDS),
+  state: z.enum(BACKUP_STATES),
+  /** Name of the machine that has the file. */
+  host: z.string(),
+  fileName: z.string(),
+  startedAt: isoTime,
+  /** Null while it runs. */
+  finishedAt: isoTime.nullable(),
+  bytes: z.number().int(),
+  tables: z.number().int(),
+  rows: z.number().int(),
+  /** While it runs: how much of it is done, in percent. */
+  progress: z.number().int(),
+  /** When the finished file was read again and every checksum was right. */
+  checkedAt: isoTime.nullable(),
+  /** Why it failed; empty otherwise. */
+  message: z.string(),
+  createdByName: z.string(),
+  version: z.number().int(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/** Of the machine that answers, `isHere` says that it has the file, so that it can be downloaded. */
+const ListedBackup = Backup.extend({ isHere: z.boolean() });
+export type ListedBackup = z.infer<typeof ListedBackup>;
+
+export const BackupOverview = z.object({
+  /** Newest first. */
+  backups: z.array(ListedBackup),
+  /** When the next one is made by itself; null when that is switched off. */
+  nextAt: isoTime.nullable(),
+  /** The machine that answers, and the folder of its backups. */
+  host: z.string(),
+  folder: z.string(),
+  /** So many of each kind are kept. */
+  keep: z.number().int(),
+});
+export type BackupOverview = z.infer<typeof BackupOverview>;
+
+export const backupApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/backups',
+    access: 'admin',
+    summary: 'Lists the backups, newest first, and says when the next one is made.',
+    reply: BackupOverview,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/backups',
+    access: 'admin',
+    summary: 'Begins a backup on the machine that answers, in the background; while one is running, answers that one.',
+    reply: Backup,
+    status: 202,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/backups/:id/download',
+    access: 'admin',
+    summary: 'Downloads the file of a backup from the machine that has it.',
+    produces: 'application/zip',
+  }),
+};

@@ -1,0 +1,70 @@
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import type { Backup, BackupOverview } from '../backup.contract.ts';
+import { findNextTime } from '../backup.rules.ts';
+import { startBackup } from './backup.run.ts';
+import { findBackup, listBackups } from './backup.store.ts';
+import { backupFile, backupFolder, hasFile, thisHost } from './backup-folder.ts';
+import { settleAbandoned } from './backup-upkeep.ts';
+
+/** What stands behind whoever asks whether the data is safe. */
+export interface LastBackup {
+  /** The newest that is complete and checked. */
+  readonly done: Backup | undefined;
+  /** The newest attempt since then, if it failed. */
+  readonly failed: Backup | undefined;
+}
+
+/** The newest complete backup, and the failure since then, if there was one. */
+export async function getLastBackup({ database }: ServerDeps): Promise<LastBackup> {
+  const ended = (await listBackups(database)).filter(({ state }) => state !== 'running');
+  const [newest] = ended;
+  return { done: ended.find(({ state }) => state === 'done'), failed: newest?.state === 'failed' ? newest : undefined };
+}
+
+/** The backups there are, and when the next one is made by itself. */
+export async function getBackups(deps: ServerDeps): Promise<BackupOverview> {
+  const { config, clock } = deps;
+  const backups = await listSettled(deps);
+  return {
+    backups: backups.map((backup) => ({ ...backup, isHere: backup.state === 'done' && hasFile(config, backup.fileName) })),
+    nextAt: findNextTime(config.backupTime, clock.now(), backups)?.toISOString() ?? null,
+    ...{ host: thisHost(), folder: backupFolder(config), keep: config.backupKeep },
+  };
+}
+
+/** A backup whose server died is shown as failed. */
+async function listSettled(deps: ServerDeps): Promise<Backup[]> {
+  const backups = await listBackups(deps.database);
+  if (!backups.some(({ state }) => state === 'running')) return backups;
+  await settleAbandoned(deps);
+  return listBackups(deps.database);
+}
+
+/** Begins a backup, which goes on after the answer. Whoever asks while one runs is answered that one. */
+export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Backup> {
+  const started = await startBackup(deps, { kind: 'manual', actor });
+  if (started) return started.backup;
+  const running = (await listBackups(deps.database)).find(({ state }) => state === 'running');
+  if (!running) throw conflict('A backup is just beginning or ending. Please try again.');
+  return running;
+}
+
+/** The file of a backup for somebody who may have it, noted in the audit log; only the machine that has it can give it. */
+export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Promise<{ backup: Backup; file: string }> {
+  const { config, database } = deps;
+  const backup = UUID.test(id) ? await findBackup(database, id) : undefined;
+  if (!backup) throw notFound('Backup');
+  const { state, host, fileName, bytes } = backup;
+  if (state !== 'done') throw conflict('This backup is not complete.');
+  if (!hasFile(config, fileName))
+    throw conflict(host === thisHost() ? `The file ${fileName} is no longer there.` : `The file lies on the machine ${host}.`);
+  await database.transaction((tx) =>
+    recordAudit(tx, { actor, action: 'backup.downloaded', subject: `backup:${id}`, detail: { fileName, bytes }, address: actor.address }),
+  );
+  return { backup, file: backupFile(config, fileName) };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

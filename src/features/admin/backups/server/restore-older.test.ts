@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
+import { migrate } from '../../../../platform/server/database/migrate.ts';
+import { REPLACED_MIGRATIONS } from '../../../../platform/server/database/schema/replaced-migrations.data.ts';
+import { createLog } from '../../../../platform/server/log.ts';
+import { turnBackBeforeBaseline } from '../../../../testing/server/schema/before-baseline.ts';
+import { readSchemaLines } from '../../../../testing/server/schema/schema-text.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { writeBackup } from './backup-file.ts';
+import { openBackup, restoreBackup } from './restore.service.ts';
+
+const server = serverForTests();
+
+let folder: string;
+let old: Database;
+let target: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-older-'));
+  const open = async (make: typeof createTestDatabase) =>
+    openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
+  [old, target] = [await open(createTestDatabase), await open(createEmptyDatabase)];
+});
+afterEach(async () => {
+  await old.close();
+  await target.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Makes a backup of the old database and restores it with the program as it is. */
+async function backupAndRestore(): Promise<void> {
+  const file = join(folder, 'before.zip');
+  await writeBackup({ database: old, secrets: server.deps.secrets }, file, () => undefined);
+  const { archive, known } = await openBackup(file);
+  await restoreBackup({ ...server.deps, database: target, archive, known, mayReplace: false }).finally(() => archive.close());
+}
+
+test('a backup made before the baseline of the migrations is restored, with rows told apart that have become the same', async () => {
+  const schema = await readSchemaLines(old);
+  await turnBackBeforeBaseline(old);
+  await old.query("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ('LT 1\ufeff', '', 'Available')");
+  await backupAndRestore();
+  expect(await readSchemaLines(target)).toEqual(schema);
+  const { rows } = await target.query('SELECT serial_number FROM tools ORDER BY id');
+  expect(rows).toEqual([{ serial_number: 'LT 1' }, { serial_number: 'LT 1\ufeff (2)' }]);
+  expect(await migrate(target.connection)).toEqual([]);
+});
+
+test('a backup of a schema that is too old for the baseline is refused before the database is touched', async () => {
+  await turnBackBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 3));
+  await expect(backupAndRestore()).rejects.toThrow(
+    'before.zip is older than this OBDesk can take over (its last migration is 0003_users_and_sessions.sql). Start the last version',
+  );
+  expect((await target.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).rows).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { ClientBase } from 'pg';
+import { ArchiveError } from '../../../../platform/server/archive/archive-error.ts';
+import { loadArchive, requireKnown, requireRoom } from '../../../../platform/server/archive/load-archive.ts';
+import type { Manifest } from '../../../../platform/server/archive/manifest.ts';
+import { type Archive, checkArchive, openArchive } from '../../../../platform/server/archive/read-archive.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { MIGRATION_LOCK } from '../../../../platform/server/database/migrate.ts';
+import { readSqlFiles, type SqlFiles } from '../../../../platform/server/database/schema/sql-files.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { setSettings } from '../../settings/server/settings.service.ts';
+
+interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
+  /** Checked before. */
+  readonly archive: Archive;
+  readonly known: SqlFiles;
+  /** What is in the database may be given up. */
+  readonly mayReplace: boolean;
+}
+
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  /** Tables of the archive that this program does not make; they were left out. */
+  readonly unknown: readonly string[];
+}
+
+/** Opens a backup and reads all of it; one that is damaged, or newer than this program, is refused before any database is touched. */
+export async function openBackup(file: string, sqlFolder?: string): Promise<{ archive: Archive; known: SqlFiles }> {
+  const archive = await openArchive(file);
+  try {
+    const known = await readSqlFiles(sqlFolder);
+    requireKnown(archive, known);
+    await checkArchive(archive);
+    return { archive, known };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+/**
+ * Puts a backup into the database, all of it or nothing: until the one transaction ends, what was there before is what everybody sees.
+ * The copy starts with its synchronization paused, because the original may still be running.
+ */
+export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
+  const { manifest, name } = archive;
+  const unknown = await database.transaction(async (tx) => {
+    await requireUnused(tx.client);
+    await requireRoom(tx.client, mayReplace);
+    const leftOut = await loadArchive(tx.client, archive, known);
+    await pauseSync({ changes, secrets }, tx);
+    const detail = { fileName: name, madeAt: manifest.createdAt };
+    await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });
+    return leftOut;
+  });
+  return { manifest, unknown };
+}
+
+async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx): Promise<void> {
+  const inTransaction = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) };
+  await setSettings({ ...deps, database: inTransaction }, null, 'configuration', { syncConfiguration: { syncEnabled: false } });
+}
+
+/** A server holds a listening connection as long as it runs, and one that starts asks for the lock of the migrations. */
+async function requireUnused(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'obdesk-listen'",
+  );
+  if (rowCount !== 0)
+    throw new ArchiveError('A server of OBDesk is running on this database. Stop all of them first. Nothing was changed.');
+  await client.query("SET LOCAL lock_timeout = '10s'");
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}

@@ -1,0 +1,188 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
+import { migrate } from '../../../../platform/server/database/migrate.ts';
+import { SQL_FOLDER } from '../../../../platform/server/database/schema/sql-files.ts';
+import { createLog } from '../../../../platform/server/log.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { repack } from '../../../../testing/server/zip.ts';
+import { aPart } from '../../../master-data/parts/part.factory.ts';
+import { writeBackup } from './backup-file.ts';
+import { openBackup, restoreBackup } from './restore.service.ts';
+
+/** Of several pieces, with every byte there is. */
+const ATTACHED = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7_919) % 256);
+
+let server: TestServer;
+let folder: string;
+let file: string;
+let target: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-'));
+  server = await startTestServer();
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.put('/api/settings/configuration', { syncConfiguration: { syncEnabled: true }, zohoRefreshToken: 'canary-refresh-token' });
+  await admin.post('/api/parts', aPart({ name: 'Plug\twith\\tab', quantity: 3 }));
+  const { id } = (await admin.post('/api/tickets', { summary: 'Größe\nover two lines', customerCompany: 'Northside' })).body;
+  const form = new FormData();
+  form.append('file', new Blob([ATTACHED]), 'flash.bin');
+  await admin.request('POST', `/api/tickets/${id}/attachments`, { body: form });
+  await server.database.transaction((tx) => server.deps.jobs.ensureQueue('test').then(() => server.deps.jobs.send(tx, 'test', { id: 7 })));
+  file = join(folder, 'backup.zip');
+  await writeBackup(server.deps, file, () => undefined);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  target = await openTarget();
+  return () => target.close();
+});
+
+async function openTarget(make = createEmptyDatabase): Promise<Database> {
+  return openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
+}
+
+async function restore(given = file, mayReplace = false) {
+  const { archive, known } = await openBackup(given);
+  return restoreBackup({ ...server.deps, database: target, archive, known, mayReplace }).finally(() => archive.close());
+}
+
+const ask = async (sql: string) => (await target.query<Record<string, unknown>>(sql)).rows;
+
+/** The tables of a database as a backup of it says them. */
+async function tablesOf(database: Database): Promise<Map<string, string>> {
+  const { tables } = await writeBackup({ database, secrets: server.deps.secrets }, join(folder, `${Math.random()}.zip`), () => undefined);
+  return new Map(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
+}
+
+test('a restored database has every table as it was; nobody is signed in, jobs wait, and synchronization is off', async () => {
+  const { unknown, manifest } = await restore();
+  expect(unknown).toEqual([]);
+  const [before, after] = [await tablesOf(server.database), await tablesOf(target)];
+  // What a restore itself writes: that it happened, and that synchronization is paused.
+  for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
+  expect(after).toEqual(before);
+  expect(manifest.leftOut).toEqual(['backups', 'sessions', 'setup_tokens', 'ticket_presence', 'vin_decodes']);
+  expect(await ask('SELECT count(*)::int AS sessions FROM sessions')).toEqual([{ sessions: 0 }]);
+  expect(await ask('SELECT queue, data FROM waiting_jobs')).toContainEqual({ queue: 'test', data: { id: 7 } });
+  const [attached] = await ask("SELECT string_agg(content, ''::bytea ORDER BY position) AS bytes FROM attachment_pieces");
+  expect(Buffer.compare(attached?.bytes as Buffer, ATTACHED)).toBe(0);
+  const paused = "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync FROM settings WHERE name = 'configuration'";
+  expect(await ask(paused)).toEqual([{ sync: 'false' }]);
+  expect(await ask("SELECT actor_name FROM audit_log WHERE action = 'backup.restored'")).toEqual([{ actor_name: 'System' }]);
+  await expect(target.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
+  const ids = await ask(
+    "INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models) VALUES ('', '', '', 0, 0, 0, '', '{}') RETURNING id",
+  );
+  expect(ids).toEqual([{ id: 'P-0002' }]);
+});
+
+test('the schema of a restored database is the one that the migrations make: indexes, keys and triggers are back', async () => {
+  await restore();
+  const made = await openTarget(createTestDatabase);
+  const schema = `SELECT indexdef AS is FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`;
+  expect(await ask(schema)).toEqual((await made.query(schema)).rows);
+  await made.close();
+});
+
+test('no secret is in a backup in clear text', async () => {
+  const { archive } = await openBackup(file);
+  const texts = await Promise.all(
+    archive.manifest.tables.map(async ({ name }) => (await (await archive.readTable(name)).toArray()).join('')),
+  );
+  archive.close();
+  expect(texts.join('\n')).toContain('Größe');
+  expect(texts.join('\n')).not.toContain('canary-refresh-token');
+});
+
+test('a database that holds something is replaced only when that is asked for, and one of another program never', async () => {
+  await migrate(target.connection);
+  await target.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'old')");
+  await expect(restore()).rejects.toThrow('The database is not empty.');
+  expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(1);
+  await restore(file, true);
+  expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(0);
+  await target.query('DROP TABLE schema_migrations');
+  await expect(restore(file, true)).rejects.toThrow('tables of another program');
+});
+
+test('while a server runs on the database, nothing is restored into it', async () => {
+  const before = await tablesOf(server.database);
+  const { archive, known } = await openBackup(file);
+  const refused = restoreBackup({ ...server.deps, archive, known, mayReplace: true });
+  await expect(refused).rejects.toThrow('A server of OBDesk is running on this database.');
+  archive.close();
+  expect(await tablesOf(server.database)).toEqual(before);
+});
+
+test('a backup of an older schema is restored under it and brought up to date', async () => {
+  const older = join(folder, 'older');
+  const filter = async (path: string) => path.endsWith('.sql') || (await stat(path)).isDirectory();
+  for (const part of ['migrations', 'src']) await cp(join(SQL_FOLDER, part), join(older, part), { recursive: true, filter });
+  const [last = ''] = (await readdir(join(older, 'migrations'))).sort().slice(-1);
+  await rm(join(older, 'migrations', last));
+  const old = await openTarget();
+  await migrate(old.connection, older);
+  await old.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'kept')");
+  await writeBackup({ database: old, secrets: server.deps.secrets }, join(folder, 'older.zip'), () => undefined);
+  await old.close();
+  await restore(join(folder, 'older.zip'));
+  expect(await ask('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1')).toEqual([{ name: last }]);
+  expect(await ask('SELECT record_id FROM sync_outbox')).toEqual([{ record_id: 'kept' }]);
+});
+
+test.each<[string, string, (bytes: Buffer) => Buffer]>([
+  ['cut in the middle', 'is cut: its end is missing', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['cut by its last byte', 'is cut: its end is missing', (bytes) => bytes.subarray(0, -1)],
+  ['empty', 'is no backup of OBDesk: it is not a ZIP file', () => Buffer.alloc(0)],
+  ['something else', 'is no backup of OBDesk: it is not a ZIP file', () => Buffer.from('Dear diary')],
+])('a file that is %s is refused by what is wrong', async (_, message, spoil) => {
+  const spoiled = join(folder, 'spoiled.zip');
+  await writeFile(spoiled, spoil(await readFile(file)));
+  await expect(restore(spoiled)).rejects.toThrow(`spoiled.zip ${message}`);
+});
+
+test('a damaged table is named, wherever the damage is', async () => {
+  const spoiled = join(folder, 'spoiled.zip');
+  const damage = {
+    manifest: (text: string) => text,
+    entry: (name: string, bytes: Buffer) => (name.includes('/tickets') ? bytes.subarray(1) : bytes),
+  };
+  await repack(file, spoiled, damage);
+  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: the checksum of the table tickets is wrong.');
+  await repack(file, spoiled, { entry: (name, bytes) => (name.includes('/users') ? Buffer.alloc(0) : bytes) });
+  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: the table users has 0 rows instead of 1.');
+  const bytes = await readFile(file);
+  const at = bytes.indexOf('tables/tickets.copy') + 40;
+  bytes.fill(0xff, at, at + 20);
+  await writeFile(spoiled, bytes);
+  await expect(restore(spoiled)).rejects.toThrow(/spoiled.zip is damaged: the table tickets cannot be read/);
+});
+
+test('what is missing, foreign or newer is named before the database is touched', async () => {
+  const spoiled = join(folder, 'spoiled.zip');
+  const change = (fields: object) => ({ manifest: (text: string) => JSON.stringify({ ...JSON.parse(text), ...fields }) });
+  const cases: [string, Parameters<typeof repack>[2]][] = [
+    ['the table users is missing', { keep: (name) => !name.includes('/users') }],
+    ['it has no manifest.json', { keep: (name) => name !== 'manifest.json' }],
+    ['its manifest.json is from another program', change({ program: 'Other' })],
+    ['was made by a newer OBDesk (format 99)', change({ format: 99 })],
+    ['was made by a newer OBDesk (migration 9999_later.sql)', change({ migrations: [{ name: '9999_later.sql', hash: '' }] })],
+    ['its migration 0001_extensions.sql is another one', change({ migrations: [{ name: '0001_extensions.sql', hash: 'x' }] })],
+    ['its manifest.json is not complete', change({ tables: undefined })],
+    ['its manifest.json does not know of tables/users.copy', change({ tables: [] })],
+  ];
+  for (const [message, options] of cases) {
+    const expected = message.includes('does not know') ? 'its manifest.json does not know of tables/' : message;
+    await expect(restore(await repack(file, spoiled, options))).rejects.toThrow(expected);
+  }
+  await expect(restore(join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file');
+  expect(await ask("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+});

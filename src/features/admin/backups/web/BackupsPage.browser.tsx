@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+const PAGE = '/backups';
+const aRow = (state: string, more = '') =>
+  `INSERT INTO backups (kind, state, host, file_name, started_at, bytes, tables, rows, message, created_by_name)
+    VALUES ('nightly', '${state}', 'node-2.of.a.rather.long.name', 'obdesk-2026-11-22T02-00-00-000Z.zip', now(), 1100000, 35, 28015, '${more}', 'System')`;
+
+test('an Admin makes the first backup from the menu of the account, sees it checked and downloads it', async ({ openPage }) => {
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Backups' }).click();
+  await expect(page.getByText('There is no backup yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Backed up/ })).toBeVisible();
+  await expect(page.getByText(/By hand · Ada Admin/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^obdesk-.*\.zip$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  await expectAccessible(page);
+});
+
+test('a failure stands on top with its reason, and a file of another machine says where it lies; it fits a phone', async ({
+  openPage,
+  server,
+}) => {
+  await server.database.query(aRow('done'));
+  await server.database.query(aRow('failed', 'The disk of /backups is full.'));
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('alert')).toContainText('The last backup failed');
+  await expect(page.getByRole('alert')).toContainText('The disk of /backups is full.');
+  await expect(page.getByText('On the machine node-2.of.a.rather.long.name')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('who is no Admin does not get in', async ({ openPage }) => {
+  const page = await openPage(PAGE);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});

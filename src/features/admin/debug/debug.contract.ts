@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+import { LOG_LEVELS } from '../../../platform/log-line.ts';
+import { User } from '../users/user.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    debug: DebugLogs;
+  }
+}
+
+/** Lines that one answer carries at most. */
+export const LINES_PER_ANSWER = 5_000;
+
+/** A line of the server's log. */
+export const DebugLine = z.object({
+  /** Lines of a process are numbered from 1. */
+  seq: z.number().int(),
+  time: isoTime,
+  level: z.enum(LOG_LEVELS),
+  /** The part of the program that says it: 'http', 'jobs', 'db'. */
+  source: z.string(),
+  message: z.string(),
+  requestId: z.string().nullable(),
+});
+export type DebugLine = z.infer<typeof DebugLine>;
+
+const DebugUser = User.pick({ id: true, fullName: true, username: true, email: true, role: true, isActive: true, lastLogin: true });
+
+const SystemInfo = z.object({
+  environment: z.string(),
+  zohoConfigured: z.boolean(),
+  totalUsers: z.number().int(),
+  /** When somebody last used the program, give or take a minute; null while nobody has. */
+  lastActivity: isoTime.nullable(),
+  /** Whose lines these are: each server process has its own. */
+  process: z.object({ id: z.string(), host: z.string(), pid: z.number().int() }),
+});
+export type SystemInfo = z.infer<typeof SystemInfo>;
+
+export const DebugLogs = z.object({
+  timestamp: isoTime,
+  systemInfo: SystemInfo,
+  users: z.array(DebugUser),
+  /** Oldest first. */
+  logs: z.array(DebugLine),
+  /** How many lines the server keeps, by level. */
+  counts: z.object({ ERROR: z.number().int(), WARN: z.number().int(), INFO: z.number().int(), DEBUG: z.number().int() }),
+  /** The number of the newest line there is: what to ask for after it next time. */
+  newest: z.number().int(),
+  /** Lines since `after` that are not in the answer: there were more than it carries, or than the server keeps. */
+  dropped: z.number().int(),
+  /** Lines up to this number were cleared. */
+  clearedUpTo: z.number().int(),
+});
+export type DebugLogs = z.infer<typeof DebugLogs>;
+
+const PROCESS_ID = '[0-9a-f-]{36}';
+
+const DebugLogsQuery = z.strictObject({
+  /** What the caller has already, for each process it has heard of: `processId:number,processId:number`. */
+  after: z
+    .string()
+    .regex(new RegExp(`^${PROCESS_ID}:\\d{1,15}(,${PROCESS_ID}:\\d{1,15}){0,31}$`), 'after must be a list of process ids with line numbers')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(LINES_PER_ANSWER).default(LINES_PER_ANSWER),
+});
+
+export const DatabaseSnapshot = z.object({
+  timestamp: isoTime,
+  users: z.object({ total: z.number().int(), details: z.array(DebugUser) }),
+  /** Whether there is one; the token itself never leaves the server. */
+  settings: z.object({ zohoRefreshToken: z.enum(['set', 'not set']) }),
+  /** Sizes in bytes. */
+  memoryInfo: z.object({
+    environment: z.string(),
+    rss: z.number().int(),
+    heapTotal: z.number().int(),
+    heapUsed: z.number().int(),
+    uptimeSeconds: z.number().int(),
+  }),
+});
+export type DatabaseSnapshot = z.infer<typeof DatabaseSnapshot>;
+
+export const USER_EVENTS = ['signed in', 'signed out', 'added', 'deactivated', 'activated', 'deleted'] as const;
+
+/** The last of what the audit log says of a person's account. */
+export const UserEvent = z.object({ userId: z.string(), fullName: z.string(), event: z.enum(USER_EVENTS), at: isoTime });
+export type UserEvent = z.infer<typeof UserEvent>;
+
+export const debugApi = {
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/debug-logs',
+    access: 'admin',
+    summary: 'Answers the newest log lines of the server process, what it is, and who the users are.',
+    query: DebugLogsQuery,
+    reply: DebugLogs,
+    background: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/debug-logs',
+    access: 'admin',
+    summary: 'Writes a test line into the log of the server, to see that lines arrive.',
+    body: z.strictObject({ level: z.enum(['INFO', 'ERROR']) }),
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/api/debug-logs',
+    access: 'admin',
+    summary: 'Forgets the log lines that all server processes keep in memory.',
+  }),
+  database: endpoint({
+    method: 'GET',
+    path: '/api/debug-database',
+    access: 'admin',
+    summary: 'Answers a snapshot of users, settings and memory, without any secret.',
+    reply: DatabaseSnapshot,
+  }),
+  userHistory: endpoint({
+    method: 'GET',
+    path: '/api/debug-user-history',
+    access: 'admin',
+    summary: 'Lists when each person last signed in, or was added, deactivated or deleted, newest first.',
+    reply: z.array(UserEvent),
+  }),
+};

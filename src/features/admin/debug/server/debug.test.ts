@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
+import { type SignedInCaller, startTestServer } from '../../../../testing/server/test-server.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
+import { aUser } from '../../users/user.factory.ts';
+import type { DatabaseSnapshot, DebugLogs, UserEvent } from '../debug.contract.ts';
+
+const [server, secondNode] = twoServersForTests();
+let admin: SignedInCaller;
+const CANARY = 'canary-that-nobody-may-ever-read';
+
+beforeEach(async () => {
+  server.deps.logRing.clear();
+  secondNode.deps.logRing.clear();
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+const read = async (query = '', who: SignedInCaller = admin) => (await who.get<DebugLogs>(`/api/debug-logs${query}`)).body;
+const messages = ({ logs }: DebugLogs) => logs.map(({ message }) => message);
+const own = (text: string) => (message: string) => message.includes(text);
+
+test('an Admin reads the log lines of the process, what the server is, and who the users are', async () => {
+  const refused = await server.anonymous.get('/api/tickets');
+  await expect.poll(async () => (await read()).counts.WARN).toBe(1);
+  const body = await read();
+  expect(body.logs.at(-1)).toMatchObject({ level: 'WARN', source: 'http', requestId: refused.body.requestId });
+  expect(body.logs.at(-1)?.message).toMatch(/^GET \/api\/tickets 401 in \d+ ms$/);
+  expect(body).toMatchObject({
+    timestamp: expect.stringMatching(/^2.*Z$/),
+    systemInfo: {
+      environment: 'test',
+      zohoConfigured: false,
+      totalUsers: 1,
+      process: { id: server.deps.logRing.processId, pid: process.pid },
+    },
+    users: [{ id: admin.userId, fullName: 'Ada Admin', role: 'Admin', isActive: true }],
+  });
+  expect(body.systemInfo.lastActivity).toEqual(expect.any(String));
+});
+
+test('who asks again gets only what is new, and is told what is missing', async () => {
+  const { log, logRing } = server.deps;
+  log.info('one');
+  const first = await read();
+  for (const word of ['two', 'three', 'four']) log.info(word);
+  const after = `${secondNode.deps.logRing.processId}:99,${logRing.processId}:${first.newest}`;
+  const next = await read(`?after=${after}&limit=2`);
+  expect(messages(first)).toContain('one');
+  expect(messages(next)).toEqual(['three', 'four']);
+  expect(next).toMatchObject({ dropped: 1, newest: first.newest + 3 });
+  // Another process has lines of its own; numbers of this one mean nothing there.
+  secondNode.deps.log.info('elsewhere');
+  const caller = await secondNode.signedIn({ role: 'Admin' });
+  expect(messages(await read(`?after=${logRing.processId}:${next.newest}`, caller)).some(own('elsewhere'))).toBe(true);
+});
+
+test.each(['after=x', `after=${'0'.repeat(36)}`, 'limit=0', 'limit=5001', 'level=INFO'])('the query %s is refused', async (query) => {
+  const { status, body } = await admin.get(`/api/debug-logs?${query}`);
+  expect(status).toBe(400);
+  expect(body.message).toEqual(expect.any(String));
+});
+
+test('an Admin adds lines to the real log and clears it on every process; both are in the audit log', async () => {
+  expect((await admin.post('/api/debug-logs', { level: 'ERROR' })).status).toBe(204);
+  expect((await admin.post('/api/debug-logs', { level: 'INFO' })).status).toBe(204);
+  expect((await admin.post('/api/debug-logs', { level: 'DEBUG' })).status).toBe(400);
+  const added = (await read()).logs.filter(({ source }) => source === 'debug');
+  expect(added.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'ERROR Error log by Ada Admin: nothing is wrong',
+    'INFO Test log by Ada Admin',
+  ]);
+  secondNode.deps.log.info('of the other process');
+  expect((await admin.delete('/api/debug-logs')).status).toBe(204);
+  expect(messages(await read())[0]).toBe('Logs cleared by Ada Admin');
+  await expect.poll(() => secondNode.deps.logRing.read(10).lines).toEqual([]);
+  const { body } = await admin.get<{ action: string; actorName: string; detail: unknown }[]>('/api/audit');
+  expect(body.map(({ action, detail }) => [action, detail])).toEqual([
+    ['debug.logs_cleared', {}],
+    ['debug.line_added', { level: 'INFO' }],
+    ['debug.line_added', { level: 'ERROR' }],
+  ]);
+});
+
+test('a snapshot says whether there is a refresh token, and no call of the debug page says what it is', async () => {
+  const before = await admin.get<DatabaseSnapshot>('/api/debug-database');
+  expect(before.body.settings).toEqual({ zohoRefreshToken: 'not set' });
+  const googleApiCredentials = JSON.stringify({ type: 'service_account', private_key: CANARY, client_email: 'a@b.example' });
+  const secrets = { zohoRefreshToken: CANARY, quickbooksApiKey: CANARY, googleApiCredentials };
+  expect((await admin.put('/api/settings/configuration', secrets)).status).toBe(200);
+  await admin.post('/api/users', aUser({ username: 'ben', password: CANARY }));
+  await server.anonymous.post('/api/auth/login', { usernameOrEmail: 'ben', password: `${CANARY}2` });
+
+  const { body } = await admin.get<DatabaseSnapshot>('/api/debug-database');
+  expect(body).toMatchObject({
+    users: { total: 2, details: [{ fullName: 'Ada Admin' }, { username: 'ben' }] },
+    settings: { zohoRefreshToken: 'set' },
+    memoryInfo: { environment: 'test', heapUsed: expect.any(Number) },
+  });
+  const logs = await read();
+  expect(logs.systemInfo.zohoConfigured).toBe(true);
+  const history = await admin.get('/api/debug-user-history');
+  expect(JSON.stringify([body, logs, history.body])).not.toContain(CANARY);
+});
+
+test('the history of users has the newest event of each person, and names those who are gone', async () => {
+  const ben = (await admin.post('/api/users', aUser({ username: 'ben', fullName: 'Ben Baker' }))).body;
+  const cid = (await admin.post('/api/users', aUser({ username: 'cid', fullName: 'Cid Cole' }))).body;
+  const signIn = { actor: { userId: String(ben.id), fullName: 'Ben Baker' }, action: 'auth.signed_in', subject: `user:${ben.id}` };
+  await server.database.transaction((tx) => recordAudit(tx, signIn));
+  await admin.put(`/api/users/${ben.id}`, { isActive: false });
+  await admin.put(`/api/users/${ben.id}`, { email: 'ben2@desk.example' });
+  await admin.delete(`/api/users/${cid.id}`);
+  const { body } = await admin.get<UserEvent[]>('/api/debug-user-history');
+  expect(body.map(({ fullName, event }) => `${fullName} ${event}`)).toEqual(['Cid Cole deleted', 'Ben Baker deactivated']);
+});
+
+test('in a server that writes no debug lines calls are still kept, but not those that a page makes by itself', async () => {
+  const quiet = await startTestServer({ connection: server.connection, env: { LOG_LEVEL: 'info' } });
+  try {
+    const caller = await quiet.signedIn({ role: 'Admin' });
+    await caller.get('/api/parts');
+    const calls = async () => messages(await read('', caller)).filter(own('/api/'));
+    await expect.poll(calls).toEqual([expect.stringMatching(/^GET \/api\/parts 200 in \d+ ms$/)]);
+  } finally {
+    await quiet.close();
+  }
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+const PAGE = '/debug';
+const lines = (page: Page) => page.getByRole('table', { name: 'Log lines' }).getByRole('row');
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an Admin opens the debug page from the menu of the account, reads, filters, exports and clears the log', async ({ openPage }) => {
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Debug Logs' }).click();
+  await expect(page.getByRole('heading', { name: 'Debug Logs', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('status').getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^every 5 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+  await act(page, 'Add Test Log');
+  await act(page, 'Add Error Log');
+  const error = lines(page).filter({ hasText: 'Error log by Ada Admin' });
+  await expect(error).toContainText('ERROR');
+  await expect(lines(page).filter({ hasText: 'Test log by Ada Admin' })).toContainText('INFO');
+
+  await page.getByRole('radio', { name: /^ERROR/ }).check({ force: true });
+  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await expect(page).toHaveURL(/level=ERROR/);
+  const download = page.waitForEvent('download');
+  await act(page, 'Export Logs');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^obdesk-logs-[\d-]+T[\d-]+\.txt$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\S+Z ERROR debug +Error log by Ada Admin: nothing is wrong \[[0-9a-f-]{36}\]$/m,
+  );
+
+  await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+  await error.getByRole('button').click();
+  await expect(page.getByRole('searchbox')).toHaveValue(/^[0-9a-f-]{36}$/);
+  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await expect(error).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await act(page, 'Clear Logs');
+  await expect(lines(page).filter({ hasText: 'Logs cleared by Ada Admin' })).toBeVisible();
+  await expect(error).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Back to Menu' }).click();
+  await expect(page).toHaveURL(/#\/menu$/);
+});
+
+test('a server that does not answer is shown as disconnected, the lines stay, and it comes back by itself; a hidden tab asks nothing', async ({
+  openPage,
+  page,
+  errors,
+}) => {
+  errors.allow(/debug-logs|ERR_FAILED/);
+  await page.clock.install();
+  await openPage(PAGE, { as: 'Admin' });
+  const state = page.getByRole('status').first();
+  await expect(state).toHaveText('Connected');
+  await act(page, 'Add Test Log');
+  const line = lines(page).filter({ hasText: 'Test log by' });
+  await expect(line).toBeVisible();
+
+  await page.route('**/api/debug-logs*', (route) => route.abort());
+  await page.clock.runFor(5_100);
+  await expect(state).toHaveText('Disconnected');
+  await expect(page.getByRole('alert')).toContainText('Failed to connect to debug logs');
+  await expect(line).toBeVisible();
+  await page.unroute('**/api/debug-logs*');
+  await page.clock.runFor(5_100);
+  await expect(state).toHaveText('Connected');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/debug-logs')) asked += 1;
+  });
+  await setVisibility(page, 'hidden');
+  await page.clock.runFor(30_000);
+  expect(asked).toBe(0);
+  await setVisibility(page, 'visible');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});
+
+test('the last ten snapshots survive a reload, and hold no name of anybody', async ({ openPage, api }) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await api.put('/api/settings/configuration', { zohoRefreshToken: 'canary-refresh-token' });
+  const snapshots = page.getByRole('region', { name: 'Snapshots' });
+  for (let taken = 1; taken <= 11; taken += 1) {
+    await act(page, 'Database Snapshot');
+    await expect(snapshots.getByRole('listitem')).toHaveCount(Math.min(taken, 10));
+  }
+  await expect(snapshots.getByRole('listitem').first()).toContainText('Zoho refresh tokenset');
+  await expect(snapshots.getByText('1, 1 active, 1 Admin').first()).toBeVisible();
+  await page.reload();
+  await expect(snapshots.getByRole('listitem')).toHaveCount(10);
+  const stored = await page.evaluate(() => Object.entries(localStorage).flat().join());
+  expect(stored).toContain('"total":1');
+  expect(stored).not.toMatch(/Ada|canary/);
+});
+
+test('users are fetched, and their history is shown and hidden', async ({ openPage, api, people }) => {
+  const { id } = await people.person('User');
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await act(page, 'Fetch Users');
+  await expect(page.getByRole('region', { name: 'Users', exact: true })).toContainText('Uma User');
+  await api.put(`/api/users/${id}`, { isActive: false });
+  await act(page, 'Show User History');
+  const history = page.getByRole('region', { name: 'User History' });
+  await expect(history.getByRole('listitem').filter({ hasText: 'Uma User' })).toContainText('deactivated just now');
+  await act(page, 'Hide User History');
+  await expect(history).toHaveCount(0);
+});
+
+test('who scrolls down reads in peace: new lines wait until the top is back', async ({ openPage, api }) => {
+  for (let call = 0; call < 60; call += 1) await api.get(`/api/parts/P-${9_000 + call}`);
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await expect(page.getByText('Following new lines')).toBeVisible();
+  await lines(page).nth(5).hover();
+  await page.mouse.wheel(0, 300);
+  await expect(page.getByText('Paused, 0 new')).toBeVisible();
+  await act(page, 'Add Test Log');
+  await expect(page.getByText(/^Paused, [1-9]\d* new$/)).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await act(page, 'Show newest');
+  await expect(lines(page).filter({ hasText: 'Test log by' })).toBeVisible();
+  await expect(page.getByText('Following new lines')).toBeVisible();
+});
+
+test('who is no Admin goes to the dashboard, and an anonymous visitor signs in first and comes back', async ({ openPage }) => {
+  const user = await openPage(PAGE);
+  await expect(user).toHaveURL(/#\/dashboard$/);
+  const visitor = await openPage(PAGE, { as: 'anonymous' });
+  await expect(visitor).toHaveURL(/#\/login\?from=%2Fdebug$/);
+});
+
+/** What a browser tells a page when its tab is covered or shown again. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}

@@ -1,0 +1,41 @@
+import { formatBytes } from '../../../../platform/number-text.ts';
+import { exactTime, timestamp } from '../../../../platform/time/relative-time.ts';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { FactList } from '../../../../platform/web/ui/FactList.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import type { KeptSnapshot } from './kept-snapshots.ts';
+import classes from './SidePanels.module.css';
+
+/** The last ten snapshots of this browser, newest first and open. */
+export function SnapshotsPanel({ snapshots }: { snapshots: readonly KeptSnapshot[] }) {
+  return (
+    <Panel title="Snapshots" aside={<span className={classes.aside}>last 10 kept</span>}>
+      {snapshots.length === 0 && <p className={classes.hint}>Database Snapshot keeps users, settings and memory of that moment here.</p>}
+      <EntryList>
+        {snapshots.map((snapshot, index) => (
+          <li key={snapshot.timestamp}>
+            <details className={classes.snapshot} open={index === 0}>
+              <summary className={classes.summary} title={timestamp(snapshot.timestamp)}>
+                <span className={classes.moment}>{exactTime(snapshot.timestamp)}</span>
+                <span className={classes.aside}>{usersText(snapshot.users.total)}</span>
+              </summary>
+              <FactList facts={toFacts(snapshot)} />
+            </details>
+          </li>
+        ))}
+      </EntryList>
+    </Panel>
+  );
+}
+
+const usersText = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
+
+function toFacts({ users, settings, memoryInfo }: KeptSnapshot) {
+  const { environment, heapUsed, rss } = memoryInfo;
+  return [
+    { label: 'Users', value: `${users.total}, ${users.active} active, ${users.admins} ${users.admins === 1 ? 'Admin' : 'Admins'}` },
+    { label: 'Zoho refresh token', value: settings.zohoRefreshToken },
+    { label: 'Environment', value: environment },
+    { label: 'Memory', value: `${formatBytes(rss)}, ${formatBytes(heapUsed)} in objects` },
+  ];
+}

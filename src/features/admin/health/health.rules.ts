@@ -1,0 +1,91 @@
+import { formatBytes } from '../../../platform/number-text.ts';
+import type { Health } from './health.contract.ts';
+
+/** What is judged, in the order of the page. */
+export const SUBJECTS = ['Server', 'Database', 'Queries', 'Jobs', 'Disk', 'Backup'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** A plain judgement: what to do about it, or nothing. */
+export interface Verdict {
+  readonly subject: Subject;
+  /** Undefined: it is well. */
+  readonly advice?: string | undefined;
+}
+
+const LATE_MS = 250;
+const SLOW_MS = 500;
+/** A single slow run may have been the start. */
+const FEW_RUNS = 5;
+const JOB_PATIENCE_MS = 10 * 60_000;
+const BACKUP_AGE_MS = 26 * 3_600_000;
+const LEAST_FREE = 2_000_000_000;
+const LEAST_FREE_SHARE = 0.1;
+
+/** Judges every subject. */
+export function judgeHealth(health: Health): Verdict[] {
+  const advice: Record<Subject, string | undefined> = {
+    Server: judgeDelay(health) ?? judgeMemory(health),
+    Database: judgeConnections(health),
+    Queries: judgeQueries(health),
+    Jobs: judgeJobs(health),
+    Disk: judgeDisk(health),
+    Backup: judgeBackup(health),
+  };
+  return SUBJECTS.map((subject) => ({ subject, advice: advice[subject] }));
+}
+
+function judgeDelay({ delay }: Health): string | undefined {
+  if (delay.p99 < LATE_MS) return undefined;
+  return `The server answers ${Math.round(delay.p99)} ms late: it has too much to do. See the slowest queries, or give it another process.`;
+}
+
+function judgeMemory({ memory }: Health): string | undefined {
+  if (memory.heapUsed < memory.heapLimit * 0.8) return undefined;
+  return `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapLimit)} of memory are in use. Restart the server when few people work.`;
+}
+
+function judgeConnections({ database }: Health): string | undefined {
+  if (database.waiting > 0) return 'Calls wait for a connection to the database: something holds them too long. See the slowest queries.';
+  if (database.total < database.totalLimit * 0.9) return undefined;
+  return `${database.total} of ${database.totalLimit} connections are in use. Raise max_connections of PostgreSQL, or stop what else uses it.`;
+}
+
+function judgeQueries({ statements }: Health): string | undefined {
+  const slow = statements.filter((each) => each.count >= FEW_RUNS && each.p95 >= SLOW_MS);
+  if (slow.length === 0) return undefined;
+  const what = slow.length === 1 ? 'One query takes' : `${slow.length} queries take`;
+  return `${what} over ${SLOW_MS} ms again and again. Tell who looks after the database which.`;
+}
+
+function judgeJobs({ jobs, timestamp }: Health): string | undefined {
+  const failed = jobs.queues.reduce((sum, queue) => sum + queue.failed, 0);
+  if (failed > 0) return `${failed === 1 ? 'One job has' : `${failed} jobs have`} failed. Read the reason, and retry when it is gone.`;
+  const latest = Date.parse(timestamp) - JOB_PATIENCE_MS;
+  const stuck = jobs.queues.some(({ waitingSince }) => waitingSince !== null && Date.parse(waitingSince) < latest);
+  return stuck ? 'Jobs wait for more than ten minutes. Restart the server if that does not end.' : undefined;
+}
+
+function judgeDisk({ disk }: Health): string | undefined {
+  if (!disk || (disk.free >= LEAST_FREE && disk.free >= disk.total * LEAST_FREE_SHARE)) return undefined;
+  return `Only ${formatBytes(disk.free)} are left. Make room before it is full: nothing can be saved then.`;
+}
+
+function judgeBackup({ backup, timestamp }: Health): string | undefined {
+  if (backup.doneAt === null) return `There is no backup yet${backup.failure ? `: ${backup.failure}` : ''}. Make one now.`;
+  if (backup.failure) return `The last backup failed: ${backup.failure}`;
+  if (Date.parse(backup.doneAt) < Date.parse(timestamp) - BACKUP_AGE_MS) return 'The last backup is more than a day old. Make one now.';
+  return backup.checkedAt === null ? 'The last backup was not checked. Make another one.' : undefined;
+}
+
+/** '2 d 4 h', '3 h 12 min', '8 min'. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** '0.4 ms', '12 ms', '1,204 ms'. */
+export function millisecondsText(ms: number): string {
+  return `${ms < 10 ? ms.toFixed(1) : String(Math.round(ms)).replace(/\B(?=(\d{3})+$)/g, ',')} ms`;
+}

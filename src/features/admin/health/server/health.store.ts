@@ -1,0 +1,25 @@
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Health } from '../health.contract.ts';
+
+const LARGEST = 8;
+
+type DatabaseFigures = Pick<Health['database'], 'version' | 'bytes' | 'total' | 'totalLimit' | 'tables'>;
+
+/** What PostgreSQL knows of itself. The rows of a table are those it counted last. */
+export async function readDatabase(db: Db): Promise<DatabaseFigures> {
+  const { rows } = await db.query<Omit<DatabaseFigures, 'tables'>>({
+    name: 'health-database',
+    text: `SELECT split_part(current_setting('server_version'), ' ', 1) AS version, pg_database_size(current_database()) AS bytes,
+        (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS total,
+        current_setting('max_connections')::int AS "totalLimit"`,
+  });
+  const { rows: tables } = await db.query<Health['database']['tables'][number]>({
+    name: 'health-tables',
+    text: `SELECT relname AS name, greatest(reltuples, 0)::bigint AS rows, pg_total_relation_size(pg_class.oid) AS bytes
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY bytes DESC, relname LIMIT $1`,
+    values: [LARGEST],
+  });
+  const [figures] = rows;
+  if (!figures) throw new Error('the database does not say how it is');
+  return { ...figures, tables };
+}

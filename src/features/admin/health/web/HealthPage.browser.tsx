@@ -1,0 +1,52 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+test('an Admin sees how the server is, from the menu of the account, and retries a failed job', async ({ openPage, server }) => {
+  await server.database.query(
+    `INSERT INTO jobs.job (name, state, retry_limit, retry_count, completed_on, output)
+     VALUES ('imports.resume', 'failed', 5, 5, now(), '{"message": "the disk was full"}')`,
+  );
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Health' }).click();
+  await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^every 10 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Database' })).toContainText(/PostgreSQL \d+\.\d+/);
+  await expect(page.getByRole('region', { name: 'Disk' })).toContainText('Disk of the databasenot known');
+  await expect(page.getByRole('region', { name: 'Backup', exact: true })).toContainText('There is no backup yet. Make one now.');
+  await expect(page.getByRole('table', { name: 'Slowest queries' }).getByRole('row')).not.toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Largest tables' })).toContainText('tickets');
+
+  const failed = page.getByRole('region', { name: 'Failed jobs' });
+  await expect(failed).toContainText('the disk was full');
+  await expect(failed).toContainText('after 6 tries');
+  await expect(page.getByRole('region', { name: 'Jobs', exact: true })).toContainText('One job has failed.');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await failed.getByRole('button', { name: 'Retry imports.resume' }).click();
+  await expect(failed).toHaveCount(0);
+});
+
+test('figures of a server that stops answering stay, and are marked as old; it comes back by itself', async ({
+  openPage,
+  page,
+  errors,
+}) => {
+  errors.allow(/api\/health|ERR_FAILED/);
+  await page.clock.install();
+  await openPage('/health', { as: 'Admin' });
+  await expect(page.getByRole('region', { name: 'Database' })).toBeVisible();
+  await page.route('**/api/health', (route) => route.abort());
+  await page.clock.runFor(10_100);
+  await expect(page.getByRole('alert')).toContainText('The server does not answer');
+  await expect(page.getByRole('region', { name: 'Database' })).toBeVisible();
+  await page.unroute('**/api/health');
+  await page.clock.runFor(10_100);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who is no Admin goes to the menu', async ({ openPage }) => {
+  const page = await openPage('/health');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});

@@ -1,0 +1,33 @@
+import { addDays, type DayPeriod, lastDays } from '../../../platform/time/calendar-day.ts';
+import { DATE_RANGES } from './settings.contract.ts';
+
+export type DateRange = (typeof DATE_RANGES)[number];
+
+export const DATE_RANGE_LABELS: Record<DateRange, string> = {
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  last_90_days: 'Last 90 days',
+  all_time: 'All time',
+};
+
+const DAYS: Record<DateRange, number | null> = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all_time: null };
+
+/** The days of a range, the last of which is today. */
+export const toPeriod = (range: DateRange, today: string): DayPeriod => lastDays(DAYS[range], today);
+
+/** As many days right before a range; undefined before all time. */
+export function periodBefore(range: DateRange, today: string): DayPeriod | undefined {
+  const days = DAYS[range];
+  return days === null ? undefined : lastDays(days, addDays(today, -days) ?? today);
+}
+
+/** The range that an address names; undefined when it names none. */
+export const findRange = (text: string | undefined): DateRange | undefined => DATE_RANGES.find((range) => range === text);
+
+/** Short labels for a row of choices. */
+export const DATE_RANGE_OPTIONS: readonly { readonly value: DateRange; readonly label: string }[] = [
+  { value: 'last_7_days', label: '7 days' },
+  { value: 'last_30_days', label: '30 days' },
+  { value: 'last_90_days', label: '90 days' },
+  { value: 'all_time', label: 'All time' },
+];

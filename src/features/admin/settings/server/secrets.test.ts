@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { aServiceAccount } from '../settings.factory.ts';
+import { readSecret } from './settings.service.ts';
+
+const PATH = '/api/settings/configuration';
+const MASK = '********';
+
+const [server, otherKey] = twoServersForTests({ appSecret: 'another secret than that of the other' });
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin' });
+});
+
+const storedValue = async () => {
+  const { rows } = await server.database.query<{ value: Record<string, string> }>(
+    "SELECT value FROM settings WHERE name = 'configuration'",
+  );
+  return rows[0]?.value ?? {};
+};
+
+test('a secret is read back as a mask, kept by the mask and by its absence, replaced by a text and erased by an empty one', async () => {
+  const google = aServiceAccount();
+  const given = { zohoRefreshToken: ' 1000.token\n', quickbooksApiKey: 'qb-key', googleApiCredentials: google };
+  const masks = { zohoRefreshToken: MASK, quickbooksApiKey: MASK, googleApiCredentials: MASK };
+  const saved = await admin.put(PATH, given);
+  expect(saved.body).toMatchObject(masks);
+  expect((await admin.get(PATH)).body).toEqual(saved.body);
+  expect(JSON.stringify(await storedValue())).not.toMatch(/1000\.token|qb-key|service_account/);
+
+  expect((await admin.put(PATH, { ...saved.body, syncConfiguration: { syncLeads: false } })).body).toMatchObject(masks);
+  expect(await readSecret(server.deps, 'zohoRefreshToken')).toBe('1000.token');
+  expect(await readSecret(server.deps, 'googleApiCredentials')).toBe(google);
+
+  await admin.put(PATH, { quickbooksApiKey: 'another key' });
+  expect(await readSecret(server.deps, 'quickbooksApiKey')).toBe('another key');
+
+  expect((await admin.put(PATH, { zohoRefreshToken: '' })).body).toMatchObject({ ...masks, zohoRefreshToken: '' });
+  expect(await readSecret(server.deps, 'zohoRefreshToken')).toBeUndefined();
+  expect(await storedValue()).toMatchObject({ zohoRefreshToken: '' });
+});
+
+test('a secret that was moved to the place of another does not open', async () => {
+  await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
+  await server.database.query(
+    `UPDATE settings SET value = value || jsonb_build_object('quickbooksApiKey', value->'zohoRefreshToken') WHERE name = 'configuration'`,
+  );
+  expect((await admin.get(PATH)).body).toMatchObject({ zohoRefreshToken: MASK, quickbooksApiKey: '', unreadable: ['quickbooksApiKey'] });
+});
+
+test('with another key a secret reads as missing and to be entered again, and no save but a new one overwrites it', async () => {
+  await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
+  const before = await storedValue();
+  const other = await otherKey.signedIn({ role: 'Admin' });
+  const read = await other.get(PATH);
+  expect(read.body).toMatchObject({ zohoRefreshToken: '', quickbooksApiKey: '', unreadable: ['zohoRefreshToken', 'quickbooksApiKey'] });
+  expect(await readSecret(otherKey.deps, 'zohoRefreshToken')).toBeUndefined();
+
+  const { googleApiCredentials: _untouched, ...whole } = read.body;
+  expect((await other.put(PATH, { ...whole, syncConfiguration: { syncEnabled: true } })).status).toBe(200);
+  expect(await storedValue()).toMatchObject({ zohoRefreshToken: before.zohoRefreshToken, quickbooksApiKey: before.quickbooksApiKey });
+  expect((await admin.get(PATH)).body).toMatchObject({ zohoRefreshToken: MASK, quickbooksApiKey: MASK });
+  expect(await readSecret(server.deps, 'zohoRefreshToken')).toBe('token');
+
+  expect((await other.put(PATH, { zohoRefreshToken: 'new token' })).body).toMatchObject({
+    zohoRefreshToken: MASK,
+    unreadable: ['quickbooksApiKey'],
+  });
+  expect(await readSecret(otherKey.deps, 'zohoRefreshToken')).toBe('new token');
+});
+
+test('the audit log names a secret that was set and does not say it; a mask sets nothing', async () => {
+  await admin.put(PATH, { zohoRefreshToken: 'token-of-the-audit-test' });
+  await admin.put(PATH, { zohoRefreshToken: MASK });
+  const { rows } = await server.database.query<{ entry: string }>('SELECT to_jsonb(audit_log)::text AS entry FROM audit_log');
+  const entries = rows.map(({ entry }) => entry).filter((entry) => entry.includes('settings.changed'));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toContain('zohoRefreshToken');
+  expect(entries[0]).not.toContain('token-of-the-audit-test');
+});

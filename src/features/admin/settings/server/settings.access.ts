@@ -1,0 +1,14 @@
+import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
+
+export const settingsAccess = {
+  'GET /api/settings/account': 'user',
+  'GET /api/settings/maintenance': 'public',
+  'GET /api/settings/notifications': 'user',
+  'GET /api/settings/reporting': 'user',
+  'GET /api/settings/configuration': 'admin',
+  'PUT /api/settings/account': 'admin',
+  'PUT /api/settings/configuration': 'admin',
+  'PUT /api/settings/maintenance': 'admin',
+  'PUT /api/settings/notifications': 'admin',
+  'PUT /api/settings/reporting': 'admin',
+} as const satisfies AccessTable;

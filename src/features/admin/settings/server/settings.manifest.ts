@@ -1,0 +1,15 @@
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../audit/server/audit.service.ts';
+import { createMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { followMaintenance } from './maintenance/maintenance-state.ts';
+import { settingsRoutes } from './settings.routes.ts';
+
+export const auditSettings = auditChanges('settings', ({ fields }) => ({ action: 'settings.changed', detail: { fields } }), {
+  values: 'hidden',
+});
+
+export const settingsFeature: ServerFeature = {
+  routes: settingsRoutes,
+  gate: createMaintenanceGate,
+  subscribers: (deps) => ({ audit: [auditSettings], live: [followMaintenance(deps)] }),
+};

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { SETTINGS } from '../settings.contract.ts';
+import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
+
+const { account, maintenance, configuration, notifications, reporting } = SETTINGS;
+
+export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, account.read, () => getSettings(deps.database, 'account'));
+  answer(app, maintenance.read, () => getSettings(deps.database, 'maintenance'));
+  answer(app, configuration.read, () => getConfiguration(deps));
+  answer(app, notifications.read, () => getSettings(deps.database, 'notifications'));
+  answer(app, reporting.read, () => getSettings(deps.database, 'reporting'));
+  answer(app, account.change, ({ actor, body }) => setSettings(deps, actor, 'account', body));
+  answer(app, maintenance.change, ({ actor, body }) => setSettings(deps, actor, 'maintenance', body));
+  answer(app, configuration.change, ({ actor, body }) => setSettings(deps, actor, 'configuration', body));
+  answer(app, notifications.change, ({ actor, body }) => setSettings(deps, actor, 'notifications', body));
+  answer(app, reporting.change, ({ actor, body }) => setSettings(deps, actor, 'reporting', body));
+}

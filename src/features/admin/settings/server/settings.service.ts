@@ -1,0 +1,81 @@
+import { findChanges } from '../../../../platform/merge.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Database, Db } from '../../../../platform/server/database/database.ts';
+import type { SecretBox } from '../../../../platform/server/secret-box.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { SECRET_MASK } from '../secret-field.ts';
+import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Settings, type SettingsGroup } from '../settings.contract.ts';
+import { withGiven } from '../settings.rules.ts';
+import { findStored, lockStored, type StoredSettings, saveStored } from './settings.store.ts';
+
+/** A group without secrets, as it is now; its defaults until somebody saves something. */
+export async function getSettings<G extends Exclude<SettingsGroup, 'configuration'>>(db: Db, group: G): Promise<Settings<G>> {
+  return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...(await findStored(db, group)) }) as Settings<G>;
+}
+
+/** Which providers are connected and what is synchronized. A secret that this server's key cannot open reads as missing and is named as unreadable. */
+export async function getConfiguration({ database, secrets }: ServerDeps): Promise<Settings<'configuration'>> {
+  return toSettings(secrets, 'configuration', await findStored(database, 'configuration'));
+}
+
+/** A secret in clear text, for the call to its provider; undefined when there is none or this server's key cannot open it. */
+export async function readSecret({ database, secrets }: ServerDeps, name: SecretName): Promise<string | undefined> {
+  return openSecret(secrets, name, await findStored(database, 'configuration'));
+}
+
+/**
+ * Sets the given fields of a group and answers all of it; a null actor is the system. What others set at the same time is kept, and
+ * what changes nothing writes nothing.
+ */
+export async function setSettings<G extends SettingsGroup>(
+  deps: Pick<ServerDeps, 'changes' | 'secrets'> & { readonly database: Pick<Database, 'transaction'> },
+  actor: Actor | null,
+  group: G,
+  given: GivenSettings<G>,
+): Promise<Settings<G>> {
+  return deps.database.transaction(async (tx) => {
+    const stored = await lockStored(tx, group);
+    const before = toSettings(deps.secrets, group, stored);
+    const changed = findChanges<StoredSettings>(before, withGiven(before, withoutMasks(given))).values;
+    const fields = Object.keys(changed);
+    if (fields.length === 0) return before;
+    const next = { ...stored, ...sealSecrets(deps.secrets, changed) };
+    const version = await saveStored(tx, group, next);
+    const after = toSettings(deps.secrets, group, next);
+    await deps.changes.record(tx, { kind: 'settings', id: group, version, actor, before, after, fields });
+    return after;
+  });
+}
+
+/** A mask keeps the secret it stands for. */
+function withoutMasks(given: StoredSettings): StoredSettings {
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isSecret(key) || value !== SECRET_MASK));
+}
+
+const isSecret = (key: string): key is SecretName => (SECRET_NAMES as readonly string[]).includes(key);
+
+function toSettings<G extends SettingsGroup>(secrets: SecretBox, group: G, stored: StoredSettings): Settings<G> {
+  const masked = group === 'configuration' ? maskSecrets(secrets, stored) : {};
+  return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...stored, ...masked }) as Settings<G>;
+}
+
+function maskSecrets(secrets: SecretBox, stored: StoredSettings): StoredSettings {
+  const readable = (name: SecretName) => openSecret(secrets, name, stored) !== undefined;
+  const unreadable = SECRET_NAMES.filter((name) => isSet(stored[name]) && !readable(name));
+  const masks = SECRET_NAMES.map((name) => [name, readable(name) ? SECRET_MASK : ''] as const);
+  return { ...Object.fromEntries(masks), ...(unreadable.length > 0 && { unreadable }) };
+}
+
+const isSet = (sealed: unknown): sealed is string => typeof sealed === 'string' && sealed !== '';
+
+function openSecret(secrets: SecretBox, name: SecretName, stored: StoredSettings): string | undefined {
+  const sealed = stored[name];
+  return isSet(sealed) ? secrets.open(rowOf(name), sealed) : undefined;
+}
+
+function sealSecrets(secrets: SecretBox, changed: StoredSettings): StoredSettings {
+  const sealed = Object.entries(changed).filter(([key, value]) => isSecret(key) && value !== '');
+  return { ...changed, ...Object.fromEntries(sealed.map(([key, value]) => [key, secrets.seal(rowOf(key), String(value))])) };
+}
+
+const rowOf = (name: string) => `settings:${name}`;

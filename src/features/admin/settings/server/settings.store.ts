@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { SettingsGroup } from '../settings.contract.ts';
+
+/** What was saved of a group, secrets encrypted; what nobody saved is missing. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
+
+export async function findStored(db: Db, group: SettingsGroup): Promise<StoredSettings> {
+  const { rows } = await db.query<{ value: StoredSettings }>({
+    name: 'settings',
+    text: 'SELECT value FROM settings WHERE name = $1',
+    values: [group],
+  });
+  return rows[0]?.value ?? {};
+}
+
+/** The same, kept from other changes until the end of the transaction: two at once would each write the settings as they were before the other. */
+export async function lockStored(tx: Tx, group: SettingsGroup): Promise<StoredSettings> {
+  await tx.query("INSERT INTO settings (name, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [group]);
+  takeLock(tx, 'settings', [group]);
+  await tx.query('SELECT FROM settings WHERE name = $1 FOR UPDATE', [group]);
+  return findStored(tx, group);
+}
+
+/** Answers the new version. */
+export async function saveStored(tx: Tx, group: SettingsGroup, value: StoredSettings): Promise<number> {
+  const { rows } = await tx.query<{ version: number }>(
+    'UPDATE settings SET value = $2, version = version + 1 WHERE name = $1 RETURNING version',
+    [group, JSON.stringify(value)],
+  );
+  return rows[0]?.version ?? 1;
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
+
+/** What each group says before anybody has saved anything. */
+const DEFAULTS = {
+  account: { companyName: '', supportEmail: '', phone: '', address: '' },
+  maintenance: { isMaintenanceMode: false, message: '' },
+  configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
+  notifications: { email: true, inApp: true, desktop: false },
+  reporting: { defaultDateRange: 'last_30_days' },
+};
+
+test.each([
+  ['account', { companyName: 'Diagnostic Tools' }],
+  ['maintenance', { isMaintenanceMode: true }],
+  ['configuration', { syncConfiguration: { ...NO_SYNC, syncFrequency: 'daily' } }],
+  ['notifications', { inApp: false }],
+  ['reporting', { defaultDateRange: 'last_7_days' }],
+] as const)('%s has its defaults until an Admin saves a part of it, and is answered whole', async (group, part) => {
+  const path = `/api/settings/${group}`;
+  expect(await admin.get(path)).toMatchObject({ status: 200, body: DEFAULTS[group] });
+  const saved = { ...DEFAULTS[group], ...part };
+  expect((await admin.put(path, part)).body).toEqual(saved);
+  expect((await admin.put(path, saved)).body).toEqual(saved);
+  expect((await admin.put(path, {})).body).toEqual(saved);
+  expect((await admin.get(path)).body).toEqual(saved);
+});
+
+test.each([
+  ['account', { fax: '1' }, 'Unknown field: fax'],
+  ['account', { version: 1 }, 'Unknown field: version'],
+  ['account', { supportEmail: 'nobody' }, 'Please enter a valid e-mail address'],
+  ['account', { phone: 5 }, 'Phone'],
+  ['maintenance', { isMaintenanceMode: 'true' }, 'Is maintenance mode must be of type boolean'],
+  ['maintenance', { message: 'x'.repeat(1_001) }, 'Message is too long'],
+  ['configuration', { syncConfiguration: { syncParts: true } }, 'Unknown field: syncParts'],
+  ['configuration', { syncConfiguration: { syncFrequency: 'weekly' } }, 'must be one of: manual, hourly, daily'],
+  ['configuration', { zohoRefreshToken: '  ' }, 'Zoho refresh token must not be blank'],
+  ['configuration', { zohoRefreshToken: null }, 'Zoho refresh token must be of type string'],
+  ['configuration', { googleApiCredentials: '{"type":"user"}' }, 'must be the JSON key file of a service account'],
+  ['configuration', { googleApiCredentials: 'AIza-a-key' }, 'must be the JSON key file of a service account'],
+  ['notifications', { desktop: true }, 'Desktop notifications are not available yet'],
+  ['reporting', { defaultDateRange: 'last_year' }, 'must be one of: last_7_days, last_30_days, last_90_days, all_time'],
+])('%s refuses %o and keeps what it was', async (group, body, message) => {
+  const refused = await admin.put<{ message: string }>(`/api/settings/${group}`, body);
+  expect(refused.status).toBe(400);
+  expect(refused.body.message).toContain(message);
+  expect((await admin.get(`/api/settings/${group}`)).body).toEqual(DEFAULTS[group as keyof typeof DEFAULTS]);
+});
+
+test('different fields saved at once are all kept, and the audit log names them', async () => {
+  await Promise.all([{ companyName: 'A' }, { phone: 'B' }, { address: 'C' }].map((part) => admin.put('/api/settings/account', part)));
+  await admin.put('/api/settings/account', { phone: 'B' });
+  expect((await admin.get('/api/settings/account')).body).toEqual({ ...DEFAULTS.account, companyName: 'A', phone: 'B', address: 'C' });
+  const entries = (await admin.get<{ detail: { fields: string[] } }[]>('/api/audit?action=settings.changed')).body;
+  expect(entries.flatMap(({ detail }) => detail.fields).sort()).toEqual(['address', 'companyName', 'phone']);
+});
+
+test('what is synchronized is merged by its own fields', async () => {
+  const parts = [{ syncEnabled: true }, { syncFrequency: 'hourly' }, { syncLeads: false }];
+  await Promise.all(parts.map((syncConfiguration) => admin.put('/api/settings/configuration', { syncConfiguration })));
+  const { body } = await admin.get('/api/settings/configuration');
+  expect(body.syncConfiguration).toEqual({ ...NO_SYNC, syncEnabled: true, syncFrequency: 'hourly', syncLeads: false });
+});

@@ -1,0 +1,35 @@
+import { type Access, endpoint } from '../../../platform/endpoint.ts';
+import type { Fields } from '../../../platform/record/record-field.ts';
+import { recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+interface GroupSpec<F extends Fields, A extends Access> {
+  readonly fields: F;
+  /** Who may read it; only Admins change it. */
+  readonly read: A;
+  /** What it is, as the API page goes on after 'Reads'. */
+  readonly about: string;
+}
+
+/** A group of settings under its name: the shapes of what is read and sent, what they are before anybody saved them, and the two calls. */
+export function settingsGroup<const G extends string, F extends Fields, const A extends Access>(
+  name: G,
+  { fields, read, about }: GroupSpec<F, A>,
+) {
+  const { Record, New, Given } = recordSchemas(fields);
+  const path = `/api/settings/${name}` as const;
+  return {
+    fields,
+    Settings: Record,
+    Given,
+    defaults: Record.parse(New.parse({})),
+    read: endpoint({ method: 'GET', path, access: read, summary: `Reads ${about}.`, reply: Record }),
+    change: endpoint({
+      method: 'PUT',
+      path,
+      access: 'admin',
+      summary: `Changes ${about}; any part of it may be sent.`,
+      body: Given,
+      reply: Record,
+    }),
+  };
+}

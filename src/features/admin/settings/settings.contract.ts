@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { choice, email, text, yesNo } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { isServiceAccount, secret } from './secret-field.ts';
+import { settingsGroup } from './settings-group.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Under the name of its group: 'account'. */
+    settings: Settings<SettingsGroup>;
+  }
+}
+
+/** What the firm says of itself, for example on its invoices; what nobody filled in is empty. */
+export const accountFields = recordFields({
+  companyName: text('Company name', 200),
+  supportEmail: email('Support email'),
+  phone: text('Phone', 100),
+  address: text('Address', 1_000),
+});
+
+export const maintenanceFields = recordFields({
+  isMaintenanceMode: yesNo('Maintenance mode', false),
+  message: text('Message', 1_000),
+});
+
+/** What opens a provider's door to us. They are encrypted at rest, and no call answers them. */
+export const secretFields = recordFields({
+  zohoRefreshToken: secret('Zoho refresh token'),
+  quickbooksApiKey: secret('QuickBooks API key'),
+  googleApiCredentials: secret('Google credentials', {
+    isValid: isServiceAccount,
+    message: 'Google credentials must be the JSON key file of a service account',
+  }),
+});
+
+export type SecretName = keyof typeof secretFields;
+export const SECRET_NAMES = Object.keys(secretFields) as [SecretName, ...SecretName[]];
+
+export const SYNC_FREQUENCIES = ['manual', 'hourly', 'daily'] as const;
+
+export const syncFields = recordFields({
+  syncEnabled: yesNo('Sync enabled', false),
+  syncFrequency: choice('Frequency', SYNC_FREQUENCIES, { initial: 'manual' }),
+  syncTickets: yesNo('Tickets', true),
+  syncLeads: yesNo('Leads', true),
+  syncCustomers: yesNo('Customers', true),
+});
+
+const sync = recordSchemas(syncFields);
+export type SyncConfiguration = z.infer<typeof sync.Record>;
+
+const configurationFields = recordFields({
+  ...secretFields,
+  /** Any part of it may be sent. */
+  syncConfiguration: optionalField(
+    { label: 'Synchronization', reply: sync.Record, input: sync.Given },
+    sync.Record.parse(sync.New.parse({})),
+  ),
+  /** Secrets that were stored with another key than this server's and have to be entered again; absent when there are none. */
+  unreadable: serverOwned(z.array(z.enum(SECRET_NAMES)).optional()),
+});
+
+export const notificationFields = recordFields({
+  email: yesNo('Email', true),
+  inApp: yesNo('In-app', true),
+  desktop: optionalField(
+    { label: 'Desktop', reply: z.boolean(), input: z.literal(false, 'Desktop notifications are not available yet') },
+    false,
+  ),
+});
+
+export const DATE_RANGES = ['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const;
+
+export const reportingFields = recordFields({
+  defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days' }),
+});
+
+/** What Admins set for the whole firm, one group for each call. */
+export const SETTINGS = {
+  account: settingsGroup('account', { fields: accountFields, read: 'user', about: 'what the firm says of itself' }),
+  maintenance: settingsGroup('maintenance', {
+    fields: maintenanceFields,
+    read: 'public',
+    about: 'whether maintenance is going on, and what people are told',
+  }),
+  configuration: settingsGroup('configuration', {
+    fields: configurationFields,
+    read: 'admin',
+    about: 'which providers are connected and what is synchronized, secrets as a mask',
+  }),
+  notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'which notifications are sent' }),
+  reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'what reports begin with' }),
+};
+
+export type SettingsGroup = keyof typeof SETTINGS;
+/** A group as it is read. */
+export type Settings<G extends SettingsGroup> = { [K in SettingsGroup]: z.infer<(typeof SETTINGS)[K]['Settings']> }[G];
+/** Any part of a group, as it is sent. */
+export type GivenSettings<G extends SettingsGroup> = { [K in SettingsGroup]: z.infer<(typeof SETTINGS)[K]['Given']> }[G];

@@ -1,0 +1,156 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aServiceAccount } from '../settings.factory.ts';
+
+const PAGE = '/settings';
+const CONFIGURATION = '/api/settings/configuration';
+
+test('a User has no way to the settings; an Admin finds each panel, on a phone as well', async ({ openPage }) => {
+  const user = await openPage(PAGE);
+  await expect(user).toHaveURL(/#\/dashboard$/);
+  await expect(user.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  for (const title of ['Notifications', 'Reporting', 'Data Synchronization', 'Customization']) {
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a switch saves at once, and goes back with the reason when that fails', async ({ openPage, api, errors }) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await expect(page.getByLabel('Desktop')).toBeDisabled();
+  await expect(page.getByText('Coming Soon')).toBeVisible();
+
+  await page.getByLabel('Email', { exact: true }).uncheck();
+  await expect(async () => expect((await api.get('/api/settings/notifications')).body).toMatchObject({ email: false })).toPass();
+  await page.getByLabel('Default date range').selectOption('Last 90 days');
+  await expect(async () => expect((await api.get('/api/settings/reporting')).body.defaultDateRange).toBe('last_90_days')).toPass();
+
+  errors.allow(/500|Nothing works today/);
+  const fail = {
+    status: 500,
+    contentType: 'application/json',
+    body: JSON.stringify({ message: 'Nothing works today', code: 'x', requestId: 'x' }),
+  };
+  await page.route('**/api/settings/notifications', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(fail) : route.continue(),
+  );
+  await page.getByLabel('In-app').click();
+  await expect(page.getByRole('alert')).toContainText('Not saved; it is back as it was.');
+  await expect(page.getByRole('alert')).toContainText('Nothing works today');
+  await expect(page.getByLabel('In-app')).toBeChecked();
+
+  await page.getByRole('link', { name: 'Go to Reports Page' }).click();
+  await expect(page).toHaveURL(/#\/(reports|menu)$/);
+});
+
+test('texts wait for Save or Discard, survive a reload and are refused at their field', async ({ openPage, api }) => {
+  await api.put('/api/settings/account', { companyName: 'Northline', address: '2100 Lakeside Ave\nCleveland' });
+  const page = await openPage(PAGE, { as: 'Admin' });
+  const form = page.getByRole('form', { name: 'Account information' });
+  await expect(form.getByLabel('Address')).toHaveValue('2100 Lakeside Ave\nCleveland');
+  await expect(form.getByRole('button')).toHaveCount(0);
+
+  await form.getByLabel('Support email').fill('nobody');
+  await page.reload();
+  await expect(form.getByText('Unsaved changes')).toBeVisible();
+  await form.getByLabel('Support email').press('Enter');
+  await expect(form.getByText('Please enter a valid e-mail address')).toBeVisible();
+  await expect(form.getByLabel('Support email')).toBeFocused();
+  await expectAccessible(page);
+
+  await form.getByLabel('Support email').fill('help@northline.example');
+  await form.getByLabel('Phone').fill('555 0100');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('Unsaved changes')).toBeHidden();
+  const saved = { companyName: 'Northline', supportEmail: 'help@northline.example', phone: '555 0100' };
+  expect((await api.get('/api/settings/account')).body).toMatchObject(saved);
+
+  await form.getByLabel('Phone').fill('another');
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel('Phone')).toHaveValue('555 0100');
+  await expect(form.getByText('Unsaved changes')).toBeHidden();
+});
+
+test('what another Admin saves meanwhile stays, and a text that both changed is asked about', async ({ openPage, api }) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  const form = page.getByRole('form', { name: 'Account information' });
+  await form.getByLabel('Company name').fill('Mine');
+  await api.put('/api/settings/account', { companyName: 'Theirs', phone: '555 0100' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Somebody else saved: Theirs')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('What you typed is kept.');
+  await expect(form.getByLabel('Company name')).toHaveValue('Mine');
+  await expect(form.getByLabel('Phone')).toHaveValue('555 0100');
+
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Unsaved changes')).toBeHidden();
+  expect((await api.get('/api/settings/account')).body).toMatchObject({ companyName: 'Mine', phone: '555 0100' });
+
+  await api.put('/api/settings/account', { companyName: 'Live' });
+  await expect(form.getByLabel('Company name')).toHaveValue('Live');
+});
+
+test('a secret is entered, never shown again, and erased after a question; sync can be set while Zoho is connected', async ({
+  openPage,
+  api,
+}) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  const panel = page.getByRole('region', { name: 'Data Synchronization' });
+  await expect(panel.getByText('once Zoho is connected')).toBeVisible();
+  await expect(panel.getByLabel('Sync enabled')).toBeDisabled();
+
+  await panel.getByRole('button', { name: 'Connect: Zoho refresh token' }).click();
+  await panel.getByLabel('Zoho refresh token').press('Enter');
+  await expect(panel.getByText('Zoho refresh token is required')).toBeVisible();
+  await panel.getByLabel('Zoho refresh token').fill('1000.canary-of-the-browser');
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await panel.getByLabel('Zoho refresh token').press('Enter');
+  await expect(panel.getByRole('img', { name: 'Stored, never shown' })).toHaveCount(1);
+
+  await panel.getByLabel('Sync enabled').check();
+  await panel.getByRole('radio', { name: 'hourly' }).check({ force: true });
+  await panel.getByLabel('Leads').uncheck();
+  const synced = {
+    zohoRefreshToken: '********',
+    syncConfiguration: { syncEnabled: true, syncFrequency: 'hourly', syncLeads: false, syncTickets: true },
+  };
+  await expect(async () => expect((await api.get(CONFIGURATION)).body).toMatchObject(synced)).toPass();
+
+  await panel.getByRole('button', { name: 'Connect: Google credentials' }).click();
+  await panel.getByLabel('Google credentials').fill('AIza');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('must be the JSON key file of a service account')).toBeVisible();
+  await panel.getByLabel('Google credentials').fill(aServiceAccount('canary-of-the-browser'));
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('img', { name: 'Stored, never shown' })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(panel.getByRole('img', { name: 'Stored, never shown' })).toHaveCount(2);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]));
+  expect(kept).toContain('Zoho refresh token');
+  expect(kept).not.toContain('canary-of-the-browser');
+
+  await panel.getByRole('button', { name: 'Disconnect: Zoho refresh token' }).click();
+  await page.getByRole('dialog', { name: 'Erase the Zoho refresh token?' }).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(panel.getByText('once Zoho is connected')).toBeVisible();
+  expect((await api.get(CONFIGURATION)).body).toMatchObject({ zohoRefreshToken: '', googleApiCredentials: '********' });
+});
+
+test('maintenance begins with the message that stands there', async ({ openPage, api }) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await page.getByLabel('Maintenance message').fill('Back at 6:00 PM.');
+  await page.getByRole('switch', { name: 'Maintenance mode' }).check();
+  const begun = { isMaintenanceMode: true, message: 'Back at 6:00 PM.' };
+  await expect(async () => expect((await api.get('/api/settings/maintenance')).body).toEqual(begun)).toPass();
+  await page.getByRole('switch', { name: 'Maintenance mode' }).uncheck();
+  await expect(async () =>
+    expect((await api.get('/api/settings/maintenance')).body).toEqual({ ...begun, isMaintenanceMode: false }),
+  ).toPass();
+});

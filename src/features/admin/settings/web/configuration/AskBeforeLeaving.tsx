@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+
+/** Asks before a page is left with something typed that no draft keeps. */
+export function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => isTouched, enableBeforeUnload: isTouched, withResolver: true });
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={() => proceed?.()}
+      onCancel={() => reset?.()}
+    >
+      It is not saved yet, and secrets are not kept as drafts.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { z } from 'zod';
+import { errorsByField } from '../../../../../platform/record/field-errors.ts';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { SECRET_MASK } from '../../secret-field.ts';
+import { type SecretName, secretFields } from '../../settings.contract.ts';
+import { SettingRow } from '../SettingRow.tsx';
+import { useSaveSettings } from '../settings.queries.ts';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+import classes from './SecretForm.module.css';
+
+interface SecretFormProps {
+  name: SecretName;
+  onClose: () => void;
+}
+
+/** Where a secret is typed. It is no draft: what is typed is nowhere but here until it is saved. */
+export function SecretForm({ name, onClose }: SecretFormProps) {
+  const { mutateAsync: save } = useSaveSettings('configuration');
+  const field = secretFields[name];
+  const form = useForm({
+    name,
+    fields: { secret: field },
+    initial: () => ({ secret: '' }),
+    read: (values) => readSecretInput(name, values.secret),
+    send: async (secret: string) => {
+      await save({ [name]: secret });
+      onClose();
+    },
+  });
+  const input = {
+    ...form.text('secret'),
+    label: undefined,
+    'aria-label': field.label,
+    className: classes.input,
+    autoFocus: true,
+    spellCheck: false,
+  };
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} onKeyDown={({ key }) => key === 'Escape' && !form.isTouched() && onClose()}>
+      <SettingRow
+        label={field.label}
+        control={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        {name === 'googleApiCredentials' ? (
+          <Textarea {...input} placeholder="The JSON key file of a service account" rows={4} />
+        ) : (
+          <TextInput {...input} classNames={{ input: classes.hidden ?? '' }} />
+        )}
+      </SettingRow>
+      {form.failure && (
+        <div className={classes.notice}>
+          <Alert title="Not saved.">{form.failure}</Alert>
+        </div>
+      )}
+      <AskBeforeLeaving isTouched={form.isTouched()} />
+    </form>
+  );
+}
+
+function readSecretInput(name: SecretName, secret: string): { data?: string; errors: Record<string, string> } {
+  const { label, input } = secretFields[name];
+  if (secret.trim() === '' || secret === SECRET_MASK) return { errors: { secret: `${label} is required` } };
+  const { data, error } = z.object({ secret: input }).safeParse({ secret });
+  return data ? { data: data.secret, errors: {} } : { errors: errorsByField({}, error) };
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { type SecretName, secretFields } from '../../settings.contract.ts';
+import { SettingRow } from '../SettingRow.tsx';
+import { DisconnectButton } from './DisconnectButton.tsx';
+import { SecretForm } from './SecretForm.tsx';
+import classes from './SecretRow.module.css';
+
+interface SecretRowProps {
+  name: SecretName;
+  isStored: boolean;
+  /** It was encrypted with another key than this server's. */
+  isUnreadable: boolean;
+}
+
+/** A secret: whether there is one, and how to give another or take it away. What it says is never shown. */
+export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { label } = secretFields[name];
+  if (isEditing) return <SecretForm name={name} onClose={() => setIsEditing(false)} />;
+  return (
+    <SettingRow
+      label={label}
+      control={
+        <>
+          <Button variant="default" aria-label={`${isStored ? 'Replace' : 'Connect'}: ${label}`} onClick={() => setIsEditing(true)}>
+            {isStored ? 'Replace' : 'Connect'}
+          </Button>
+          {isStored && <DisconnectButton name={name} />}
+        </>
+      }
+    >
+      {isStored && <Dots />}
+      {isUnreadable && <Unreadable />}
+      {!isStored && !isUnreadable && <span className={classes.none}>Not connected</span>}
+    </SettingRow>
+  );
+}
+
+function Dots() {
+  return (
+    <span className={classes.dots} role="img" aria-label="Stored, never shown">
+      ••••••••
+    </span>
+  );
+}
+
+function Unreadable() {
+  return (
+    <>
+      <Pill tone="orange">Reconnect</Pill>
+      <span className={classes.none}>Stored with another APP_SECRET; enter it again</span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Checkbox, Switch } from '@mantine/core';
+import { useId } from 'react';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../../settings.contract.ts';
+import { Loaded } from '../Loaded.tsx';
+import { NotSaved } from '../NotSaved.tsx';
+import { SettingRow } from '../SettingRow.tsx';
+import { useToggleSettings } from '../settings.queries.ts';
+import classes from './SyncPart.module.css';
+
+const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: value }));
+const BOX = { body: classes.box ?? '' };
+const KINDS = ['syncTickets', 'syncLeads', 'syncCustomers'] as const;
+
+export function SyncPart() {
+  return <Loaded group="configuration">{(settings) => <Sync settings={settings} />}</Loaded>;
+}
+
+/** What is synchronized and how often; it can be set once Zoho is connected. */
+function Sync({ settings }: { settings: Settings<'configuration'> }) {
+  const id = useId();
+  const { shown, set, error } = useToggleSettings('configuration', settings);
+  const { syncConfiguration: sync } = shown;
+  const isConnected = settings.zohoRefreshToken !== '';
+  const setSync = (syncConfiguration: Partial<SyncConfiguration>) => set({ syncConfiguration });
+  return (
+    <fieldset className={classes.fields} disabled={!isConnected} aria-label="Synchronization">
+      <SettingRow
+        label={syncFields.syncEnabled.label}
+        labelFor={id}
+        control={
+          <Segments
+            label={syncFields.syncFrequency.label}
+            options={FREQUENCIES}
+            value={sync.syncFrequency}
+            onChange={(syncFrequency) => setSync({ syncFrequency })}
+          />
+        }
+      >
+        <Switch id={id} checked={sync.syncEnabled} onChange={({ currentTarget }) => setSync({ syncEnabled: currentTarget.checked })} />
+        {!isConnected && 'once Zoho is connected'}
+      </SettingRow>
+      <SettingRow label="What is synced">
+        {KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            classNames={BOX}
+            label={syncFields[kind].label}
+            checked={sync[kind]}
+            onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
+          />
+        ))}
+      </SettingRow>
+      <NotSaved error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onMaintenanceMet } from '../../../../../platform/web/call.ts';
+import { useSettings } from '../settings.queries.ts';
+
+/**
+ * What is known of maintenance: from the live stream, and from every call that is refused because of it. When it ends, all that is shown is
+ * read again.
+ */
+export function useMaintenance() {
+  const client = useQueryClient();
+  const { data } = useSettings('maintenance');
+  const isOn = data?.isMaintenanceMode;
+  const wasOn = useRef(false);
+
+  useEffect(() => onMaintenanceMet(() => void client.invalidateQueries({ queryKey: ['settings', 'one', 'maintenance'] })), [client]);
+  useEffect(() => {
+    if (isOn === undefined) return;
+    if (wasOn.current && !isOn) void client.invalidateQueries();
+    wasOn.current = isOn;
+  }, [client, isOn]);
+  return data;
+}

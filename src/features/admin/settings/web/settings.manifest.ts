@@ -1,0 +1,35 @@
+import { IconSettings } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import type { SettingsGroup } from '../settings.contract.ts';
+import { prefetchSettings } from './settings.queries.ts';
+import { settingsShortcuts } from './settings-shortcuts.ts';
+
+/** What the page shows first. */
+const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
+
+/** Its own parts of the settings page come with the page. */
+export const settingsPages: WebFeature<'/settings'> = {
+  pages: [
+    {
+      path: '/settings',
+      access: 'admin',
+      search: ['user'],
+      component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+      navigation: {
+        section: 'Tools & Admin',
+        label: 'Settings',
+        about: 'People, providers, maintenance and what the firm says of itself',
+        icon: IconSettings,
+        order: 370,
+      },
+      prefetch: (client) => prefetchSettings(client, GROUPS),
+      article: 'settings',
+    },
+  ],
+  shortcuts: Object.values(settingsShortcuts),
+  auditLabels: {
+    'settings.changed': 'Changed settings',
+  },
+  records: { settings: { noun: 'Settings', link: () => ({ to: '/settings' }) } },
+};

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, forbidden } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { By } from '../../../../platform/server/records/record-change.ts';
+import { addRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { NewUser, User } from '../user.contract.ts';
+import { isActiveAdmin } from '../user.rules.ts';
+import { findTakenNames, findUser, userStore } from './user.store.ts';
+
+/** What sign-in and sessions may ask of the users; changing them is up to `user.service.ts`. */
+export { findUser, findUserByName, hasActiveAdmin, hasAnyUser, lockUser, lockUsers, noteSignIn, toUser } from './user.store.ts';
+
+export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & { passwordHash: string };
+
+/** Adds a user; call `lockUsers` before. There is no actor when the start or the set-up link does it. */
+export async function addAccount(deps: ServerDeps, tx: Tx, { passwordHash, ...account }: NewAccount, by: By): Promise<User> {
+  const id = randomUUID();
+  await requireFreeNames(tx, { id, username: account.username, email: account.email });
+  return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
+}
+
+/** Refuses a username or e-mail address that somebody else signs in with. */
+export async function requireFreeNames(tx: Tx, names: { id: string; username: string; email: string }): Promise<void> {
+  const clash = await findTakenNames(tx, names);
+  if (clash.username) throw conflict(`The username ${names.username} is taken`);
+  if (clash.email) throw conflict(`The e-mail address ${names.email} is taken`);
+}
+
+/** Refuses someone who was an Admin when the call came in and is none any more; call `lockUsers` before. */
+export async function requireStillAdmin(tx: Tx, actor: Actor): Promise<void> {
+  const account = await findUser(tx, actor.userId);
+  if (!account || !isActiveAdmin(account)) throw forbidden();
+}

@@ -1,0 +1,81 @@
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
+import { badRequest, serviceUnavailable } from '../../../../platform/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.data.ts';
+
+/** argon2id is the library's default. */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } satisfies Options;
+
+/** Costs the same work as a real one and no password fits it. */
+const HASH_OF_NO_PASSWORD = '$argon2id$v=19$m=65536,t=3,p=1$b2JkZXNrIG5vYm9keSE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Refuses a password that is easy to guess: a common one, or the person's own name. Its length is the contract's business. */
+function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
+  const simplified = simplify(password);
+  const isOneCharacter = new Set(simplified).size <= 1;
+  if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Please choose another one.');
+  if (ownNames.some((name) => simplify(name) === simplified))
+    throw badRequest('The password must not be your own name, username or e-mail address');
+}
+
+interface Owner {
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Each hash takes 64 MiB and one of the four threads that files and look-ups need too. */
+const AT_ONCE = 2;
+const LONGEST_QUEUE = 50;
+
+/** Hashes passwords and checks them, a few at a time. */
+export interface Passwords {
+  /** What is hashed now and what waits. */
+  readonly queue: PQueue;
+  /** Hashes a password with today's parameters. */
+  hash(password: string): Promise<string>;
+  /** Hashes a password somebody chose, unless it is easy to guess. */
+  hashChosen(password: string, owner: Owner): Promise<string>;
+  /** Tells whether a password fits; without a hash it does the same work and says no. */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Answers 503 when more passwords are waiting than can be hashed in a few seconds. */
+  refuseWhileBusy(): void;
+}
+
+export function createPasswords(): Passwords {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const hashPassword = (password: string) => queue.add(() => hash(normalize(password), COST));
+  return {
+    queue,
+    hash: hashPassword,
+    async hashChosen(password, { fullName, username, email }) {
+      refuseWeakPassword(password, [fullName, username, email]);
+      return hashPassword(password);
+    },
+    async verify(stored, password) {
+      const fits = await queue.add(() => verify(isHash(stored) ? stored : HASH_OF_NO_PASSWORD, normalize(password)));
+      return fits && isHash(stored);
+    },
+    refuseWhileBusy() {
+      const isBusy = queue.size >= LONGEST_QUEUE;
+      if (isBusy) throw serviceUnavailable('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
+    },
+  };
+}
+
+/** True when the hash was made with other parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}
+
+const isHash = (stored: string | undefined): stored is string => stored?.startsWith('$argon2id$') ?? false;
+
+/** The same characters typed on another keyboard or system are the same password. */
+const normalize = (password: string): string => password.normalize('NFKC');
+
+/** Case, blanks and punctuation make a common password no better. */
+const simplify = (password: string): string =>
+  normalize(password)
+    .toLowerCase()
+    .replaceAll(/[\s._\-!@#$%^&*+?]/g, '');

@@ -1,0 +1,71 @@
+import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { changedFields } from '../../../../platform/merge.ts';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { User, UserChange } from '../user.contract.ts';
+import { isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
+import { requireFreeNames, requireStillAdmin } from './account.service.ts';
+import { createPasswords } from './password.service.ts';
+import { requireAdminLeft } from './user.service.ts';
+import { findUser, lockUsers, userStore } from './user.store.ts';
+
+interface AskedChange {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly change: UserChange;
+  readonly passwordHash: string | undefined;
+}
+
+/** Changes a user. What a new role, password or deactivation means for its sessions is up to those who follow changes. */
+export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<User> {
+  if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
+  if (change.password && actor.userId === id)
+    throw forbidden('Your own password is changed in My account, where the current one is asked for');
+  const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    return applyChange(deps, tx, { actor, id, change, passwordHash });
+  });
+}
+
+interface OwnPassword {
+  readonly passwordHash: string;
+  /** The hash of the current password that was asked for. */
+  readonly replaces: string;
+}
+
+/** Gives the caller another password, unless somebody else has done so since the current one was asked for. */
+export async function setOwnPassword(deps: ServerDeps, actor: Actor, { passwordHash, replaces }: OwnPassword): Promise<User> {
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    const stored = await findUser(tx, actor.userId);
+    if (stored?.passwordHash !== replaces) throw conflict('Your password was changed in the meantime. Please try again.');
+    return applyChange(deps, tx, { actor, id: actor.userId, change: {}, passwordHash });
+  });
+}
+
+async function hashPasswordFor(deps: ServerDeps, id: string, password: string): Promise<string> {
+  const owner = await findUser(deps.database, id);
+  if (!owner) throw notFound('User');
+  return deps.perServer(createPasswords).hashChosen(password, owner);
+}
+
+async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: AskedChange): Promise<User> {
+  const { password: _, ...sent } = change;
+  return saveRecord(deps, tx, userStore, {
+    ...{ by: { actor }, id, change: { ...sent, password: passwordHash } },
+    async derive(before, given) {
+      const isOwn = actor.userId === id && isOwnBusiness(Object.keys(changedFields<Partial<User>>(before, sent)));
+      if (!isOwn) await requireStillAdmin(tx, actor);
+      return given;
+    },
+    async write(values, before) {
+      await requireFreeNames(tx, { id, username: values.username ?? before.username, email: values.email ?? before.email });
+      const after = await userStore.change(tx, id, values);
+      if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAdminLeft(tx);
+      return after;
+    },
+  });
+}

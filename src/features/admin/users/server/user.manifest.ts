@@ -1,0 +1,11 @@
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../audit/server/audit.service.ts';
+import { userApi, userFields } from '../user.contract.ts';
+import { describeUserChange } from '../user.rules.ts';
+import { userRoutes } from './user.routes.ts';
+
+export const userFeature: ServerFeature = {
+  routes: userRoutes,
+  records: [{ kind: 'user', fields: userFields, api: userApi }],
+  subscribers: () => ({ audit: [auditChanges('user', describeUserChange)] }),
+};

@@ -1,0 +1,67 @@
+import { forbidden } from '../../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { deleteRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { Colleague, NewUser, User } from '../user.contract.ts';
+import { getInitials, toColleague } from '../user.rules.ts';
+import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
+import { createPasswords } from './password.service.ts';
+import { findUsers, findUsersByFullName, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
+
+export { type ActivePerson, findActivePeople } from './user.store.ts';
+
+export interface NamedPerson {
+  readonly name: string;
+  readonly email: string;
+  /** Initials. */
+  readonly avatar: string;
+}
+
+/** Fills in e-mail and initials of people given by full name, in the given order; people who are no users get an empty e-mail. */
+export async function findAssignees(db: Db, names: readonly string[]): Promise<NamedPerson[]> {
+  if (names.length === 0) return [];
+  const known = await findUsersByFullName(db, names);
+  return names.map((name) => ({
+    name,
+    email: known.find(({ fullName }) => fullName === name)?.email ?? '',
+    avatar: getInitials(name),
+  }));
+}
+
+/** All staff by name; only Admins see more than name and role. */
+export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {
+  const users = await listAccounts(deps.database);
+  return isAdmin(actor) ? users : users.map(toColleague);
+}
+
+/** All staff by name, as Admins see them. */
+export async function listAccounts(db: Db): Promise<User[]> {
+  return (await findUsers(db)).map(toUser);
+}
+
+/** Adds a user, who can sign in at once. */
+export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
+  const { fullName, username, email, role, isActive } = given;
+  const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);
+  return deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    await requireStillAdmin(tx, actor);
+    return addAccount(deps, tx, { fullName, username, email, role, isActive, passwordHash }, { actor });
+  });
+}
+
+/** Deletes a user for good; the last Admin stays. */
+export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await lockUsers(tx);
+    await requireStillAdmin(tx, actor);
+    await deleteRecord(deps, tx, userStore, { by: { actor }, id });
+    await requireAdminLeft(tx);
+  });
+}
+
+/** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */
+export async function requireAdminLeft(tx: Tx): Promise<void> {
+  if (!(await hasActiveAdmin(tx))) throw forbidden('The last Admin cannot be removed, demoted or deactivated');
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { RecordStore } from '../../../../platform/server/records/record-store.ts';
+import type { User } from '../user.contract.ts';
+import { getInitials } from '../user.rules.ts';
+import { type UserRow, users } from './user.table.ts';
+
+/** Any number that no other advisory lock of the application uses. */
+const USERS_LOCK = 7_301_001;
+
+/** Lets one transaction at a time change who the users are: names stay unique and an Admin stays. */
+export async function lockUsers(tx: Tx): Promise<void> {
+  takeLock(tx, 'users.names');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [USERS_LOCK]);
+}
+
+export async function findUsers(db: Db): Promise<UserRow[]> {
+  return db.orm.select().from(users).orderBy(asc(users.fullName), asc(users.id));
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** The user who signs in with this username or e-mail address, in whatever case it is typed. */
+export async function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
+  const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
+  const [row] = await db.orm.select().from(users).where(isName);
+  return row;
+}
+
+export async function findUsersByFullName(db: Db, names: readonly string[]): Promise<UserRow[]> {
+  return db.orm
+    .select()
+    .from(users)
+    .where(inArray(users.fullName, [...names]))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/** Somebody who can sign in. */
+export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'role'>;
+
+/** Of those with these ids or full names, who can sign in; everybody who can, when neither is given. */
+export async function findActivePeople(db: Db, asked?: { ids: readonly string[]; names: readonly string[] }): Promise<ActivePerson[]> {
+  const { rows } = await db.query<ActivePerson>({
+    name: 'users-active',
+    text: `SELECT id, full_name AS "fullName", role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1) OR full_name = ANY($2))`,
+    values: [asked?.ids, asked?.names],
+  });
+  return rows;
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.orm.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+/** Tells whether an Admin who can sign in remains when `exceptId` is left out of account. */
+export async function hasActiveAdmin(db: Db, exceptId = ''): Promise<boolean> {
+  const isOtherAdmin = and(eq(users.role, 'Admin'), eq(users.isActive, true), ne(users.id, exceptId));
+  return (await db.orm.select({ id: users.id }).from(users).where(isOtherAdmin).limit(1)).length > 0;
+}
+
+/** Which of the two names somebody else already signs in with. */
+export async function findTakenNames(db: Db, names: { id: string; username: string; email: string }) {
+  const { rows } = await db.query<{ username: boolean; email: boolean }>(
+    `SELECT coalesce(bool_or(lower($1) IN (lower(username), lower(email))), false) AS username,
+            coalesce(bool_or(lower($2) IN (lower(username), lower(email))), false) AS email
+     FROM users WHERE id <> $3`,
+    [names.username, names.email, names.id],
+  );
+  return rows[0] ?? { username: false, email: false };
+}
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+  return savedRow(await db.orm.insert(users).values(user).returning());
+}
+
+/** What a row of a user may be given; the password as its hash. */
+export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
+
+/** Users as Admins see them; their rows are locked by `lockUsers`, all at once. */
+export const userStore: RecordStore<'user', UserValues> = {
+  ...{ kind: 'user', noun: 'User' },
+  find: async (db, id) => toUserOrNone(await findUser(db, id)),
+  lock: async (tx, id) => toUserOrNone(await findUser(tx, id)),
+  insert: async (tx, { password: passwordHash, ...values }) => toUser(await insertUser(tx, { ...values, passwordHash })),
+  change: async (tx, id, { password: passwordHash, ...values }) => {
+    const changed = {
+      ...values,
+      ...(passwordHash !== undefined && { passwordHash }),
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    };
+    return toUser(savedRow(await tx.orm.update(users).set(changed).where(eq(users.id, id)).returning()));
+  },
+  remove: async (tx, id) => void (await tx.orm.delete(users).where(eq(users.id, id))),
+};
+
+const toUserOrNone = (row: UserRow | undefined) => row && toUser(row);
+
+/** A stored user as Admins and the user itself see it. */
+export function toUser({ id, fullName, username, email, role, isActive, lastLogin, zohoUserId, version }: UserRow): User {
+  return { id, fullName, username, email, role, isActive, lastLogin, zohoUserId, avatar: getInitials(fullName), version };
+}
+
+/** Holds the row until the transaction ends, so that the user is not deactivated or deleted meanwhile. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  takeLock(tx, 'users', [id]);
+  const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** Notes a sign-in and, when given, a hash of the same password with today's parameters. Not a change: the version stays. */
+export async function noteSignIn(db: Db, id: string, rehashed: string | undefined): Promise<UserRow | undefined> {
+  const [row] = await db.orm
+    .update(users)
+    .set({ lastLogin: sql`now()`, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) })
+    .where(eq(users.id, id))
+    .returning();
+  return row;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import { USER_ROLES } from '../user.contract.ts';
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  fullName: text('full_name').notNull(),
+  username: text('username').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: USER_ROLES }).notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  lastLogin: isoTimestamp('last_login'),
+  zohoUserId: text('zoho_user_id'),
+  version: integer('version').notNull().default(1),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  updatedAt: isoTimestamp('updated_at').notNull().default(sql`now()`),
+});
+
+export type UserRow = typeof users.$inferSelect;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { choice, requiredEmail, requiredText, yesNo } from '../../../platform/record/fields.ts';
+import { requiredField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    user: User;
+  }
+}
+
+export const USER_ROLES = ['Admin', 'User'] as const;
+export const UserRole = z.enum(USER_ROLES);
+export type UserRole = z.infer<typeof UserRole>;
+
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 256;
+
+/** A password somebody chooses; the server also refuses common ones. */
+export const NewPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters`);
+
+/** Blank on edit keeps the current password. It never travels to the browser. */
+const password = {
+  ...requiredField({ label: 'Password', reply: undefined, input: z.union([z.literal(''), NewPassword]), isSecret: true }),
+  asNew: NewPassword,
+};
+
+export const userFields = recordFields({
+  id: serverOwned(z.string()),
+  fullName: requiredText('Full name', 200),
+  username: requiredText('Username', 100),
+  email: requiredEmail('Email'),
+  role: choice('Role', USER_ROLES, { initial: 'User' }),
+  isActive: yesNo('Active', true),
+  password,
+  /** Time of the last sign-in; null before the first. */
+  lastLogin: serverOwned(z.string().nullable()),
+  zohoUserId: serverOwned(z.string().nullable()),
+  /** Initials shown where there is no picture. */
+  avatar: serverOwned(z.string()),
+  version: serverOwned(z.number().int()),
+});
+
+/** `User` is a member of staff, as Admins and the user itself see it. */
+export const { Record: User, New: NewUser, Change: UserChange } = recordSchemas(userFields);
+export type User = z.infer<typeof User>;
+export type NewUser = z.infer<typeof NewUser>;
+export type UserChange = z.infer<typeof UserChange>;
+
+/** What everybody may change of themselves; the password has a call of its own. */
+export const OwnChange = z.strictObject({ fullName: userFields.fullName.input, version: z.number().int().min(1).optional() });
+export type OwnChange = z.infer<typeof OwnChange>;
+
+/** What colleagues may know of each other; the other keys are left out for those who are not Admins. */
+export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
+export type Colleague = z.infer<typeof Colleague>;
+
+export const userApi = {
+  list: endpoint({ method: 'GET', path: '/api/users', access: 'user', summary: 'Lists the staff.', reply: z.array(Colleague) }),
+  listForSignIn: endpoint({
+    method: 'GET',
+    path: '/api/auth/list-users',
+    access: 'user',
+    summary: 'Lists the staff with its count.',
+    reply: z.object({ count: z.number().int(), users: z.array(Colleague) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: 'admin',
+    summary: 'Adds a user, who can sign in at once.',
+    body: NewUser,
+    reply: User,
+    status: 201,
+  }),
+  /** Users may change their own name; everything else is for Admins, which the service checks, and the own password has a call of its own. */
+  update: endpoint({ method: 'PUT', path: '/api/users/:id', access: 'user', summary: 'Changes a user.', body: UserChange, reply: User }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/users/me',
+    access: 'user',
+    summary: "Changes the caller's own name.",
+    body: OwnChange,
+    reply: User,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'admin', summary: 'Deletes a user for good.' }),
+};

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link } from '@tanstack/react-router';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { PASSWORD_MIN, USER_ROLES, type User, userFields } from '../user.contract.ts';
+import { whatOneLoses } from '../user.rules.ts';
+import classes from './UserModal.module.css';
+import { useSaveUsers } from './user.queries.ts';
+import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
+
+interface UserModalProps {
+  /** Undefined for a new one. */
+  user: User | undefined;
+  /** It is the user who is signed in. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+export function UserModal({ user, isOwn, onClose }: UserModalProps) {
+  const save = useSaveUsers();
+  const form = useRecordForm({
+    ...{ noun: 'user', fields: userFields, schemas: user ? storedUserSchemas : newUserSchemas, onClose },
+    record: user && toFormUser(user),
+    add: async (values) => toFormUser(await save.add(values)),
+    change: async (asked) => toFormUser(await save.change(asked)),
+    onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} can sign in now.` }),
+  });
+  const { role, isActive } = form.values;
+  const loss = isOwn ? whatOneLoses({ role, isActive }) : undefined;
+
+  return (
+    <RecordModal name="user" form={form} trail={user && { kind: 'user', id: user.id }}>
+      <TextInput {...form.text('fullName')} className={layout.whole} data-autofocus />
+      <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
+      <TextInput {...form.text('email')} type="email" />
+      <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />
+      {isOwn ? (
+        <p className={classes.own}>
+          Your own password is changed in <Link to="/account">My account</Link>.
+        </p>
+      ) : (
+        <PasswordInput
+          {...form.text('password')}
+          withAsterisk={!user}
+          autoComplete="new-password"
+          description={user ? 'Blank keeps the current one' : `At least ${PASSWORD_MIN} characters`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+      )}
+      <div className={classes.active}>
+        <Switch
+          label="Active"
+          description="Who is not active cannot sign in; everything they did stays."
+          checked={isActive}
+          onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
+        />
+        {loss && (
+          <p className={classes.loss} role="status">
+            {loss}
+          </p>
+        )}
+      </div>
+    </RecordModal>
+  );
+}

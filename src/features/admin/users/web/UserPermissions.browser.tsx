@@ -1,0 +1,123 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import type { User } from '../user.contract.ts';
+import { aUser } from '../user.factory.ts';
+
+const PAGE = '/settings';
+
+test('a user is added, with what is missing said at its field; the password is kept nowhere', async ({ openPage, api }) => {
+  const page = await openPage(PAGE, { as: 'Admin' });
+  const panel = page.getByRole('region', { name: 'User Permissions' });
+  await expect(panel.getByText('1 person')).toBeVisible();
+  await panel.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByRole('button', { name: 'Add user' }).click();
+  for (const message of ['Full name is required', 'Username is required', 'A valid email is required', 'Password is required'])
+    await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Full name').fill('Ben Bench');
+  await dialog.getByLabel('Username').fill('ben');
+  await dialog.getByLabel('Email').fill('ben@example.com');
+  await dialog.getByLabel(/^Password/).fill('amber-otter-lantern-94');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('amber-otter');
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('row', { name: 'Ben Bench' })).toContainText('ben@example.com');
+  await expect(panel.getByText('2 people')).toBeVisible();
+  expect((await api.get<User[]>('/api/users')).body).toMatchObject([
+    { fullName: 'Ada Admin' },
+    { fullName: 'Ben Bench', role: 'User', isActive: true },
+  ]);
+  await expectAccessible(page);
+});
+
+test('what two Admins change of a user is merged, and a conflict is decided at its field; a blank password is not sent', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|changed by someone/);
+  const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
+  const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await dialog.getByLabel('Full name').fill('Ben Mine');
+  await dialog.getByLabel('Username').fill('mine');
+  await api.put(`/api/users/${id}`, { fullName: 'Ben Theirs', email: 'theirs@example.com' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody else changed this user in the meantime.')).toBeVisible();
+  await expect(dialog.getByText('Somebody else saved: Ben Theirs')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('theirs@example.com');
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ fullName: 'Ben Mine', username: 'mine', version: 2 });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Ben Mine' })).toContainText('theirs@example.com');
+});
+
+test('a user is deactivated, then deleted after the question; the last Admin stays, and is told why', async ({ openPage, api, errors }) => {
+  errors.allow(/403|last Admin/);
+  await api.post('/api/users', aUser({ fullName: 'Ben Bench' }));
+  const page = await openPage(PAGE, { as: 'Admin' });
+  const row = page.getByRole('row', { name: 'Ben Bench' });
+  await row.getByRole('button', { name: 'Edit Ben Bench' }).click();
+  await page.getByRole('dialog').getByLabel('Active').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('inactive')).toBeVisible();
+
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
+  await row.getByRole('button', { name: 'Delete Ben Bench' }).click();
+  await expect(question.getByText('Ben Bench')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Delete Ben Bench' }).click();
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await expect(row).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete Ada Admin' }).click();
+  await expect(question.getByText('This is you')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await expect(question.getByText('The last Admin cannot be removed, demoted or deactivated')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an Admin who steps down leaves the settings as a User', async ({ openPage, api, errors }) => {
+  errors.allow(/40[13]|sign in|not allowed/i);
+  await api.post('/api/users', aUser({ role: 'Admin' }));
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await page.getByRole('button', { name: 'Edit Ada Admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(dialog.getByRole('link', { name: 'My account' })).toBeVisible();
+  await dialog.getByLabel('Role').selectOption('User');
+  await expect(dialog.getByText('you will no longer be able to open the settings')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
+});
+
+test('an Admin who deletes the own account is asked to sign in', async ({ openPage, api, errors }) => {
+  errors.allow(/401|sign in/i);
+  await api.post('/api/users', aUser({ role: 'Admin' }));
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await page.getByRole('button', { name: 'Delete Ada Admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
+});
+
+test('many people are searched and scrolled within their panel, on a phone too', async ({ openPage, people, server }) => {
+  await people.person('Admin');
+  await server.database.query(`INSERT INTO users (id, full_name, username, email, password_hash, role)
+    SELECT 'p' || n, 'Person ' || n || repeat(' Longname', n % 9), 'person' || n, 'person' || n || '@example.com', '', 'User' FROM generate_series(1, 200) n`);
+  const page = await openPage(PAGE, { as: 'Admin' });
+  await expect(page.getByText('201 people')).toBeVisible();
+  await page.getByLabel('Search people').fill('person 177');
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search people').fill('nobody');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Delete Person 200' }).scrollIntoViewIfNeeded();
+  await expectNoSidewaysScroll(page);
+});

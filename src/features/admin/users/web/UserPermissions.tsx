@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import type { User } from '../user.contract.ts';
+import { findPeople, isWholeUser } from '../user.rules.ts';
+import { DeleteUser } from './DeleteUser.tsx';
+import { OpenUser } from './OpenUser.tsx';
+import classes from './UserPermissions.module.css';
+import { UserTable } from './UserTable.tsx';
+import { useStaff } from './user.queries.ts';
+
+/** So many are seen at a glance. */
+const FEW = 8;
+
+/** Who works here and what they may do, as a part of the settings. */
+export function UserPermissions() {
+  const { data, error, refetch } = useStaff();
+  const { search, show } = usePageSearch();
+  const [typed, setTyped] = useState('');
+  const [leaving, setLeaving] = useState<User>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  function handleDelete(user: User) {
+    setLeaving(user);
+    setIsAsking(true);
+  }
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const people = (data ?? []).filter(isWholeUser);
+  const found = findPeople(people, typed);
+  return (
+    <>
+      {people.length > FEW && (
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label="Search people"
+          placeholder="Search people..."
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {found.length > 0 && <UserTable people={found} onEdit={({ id }) => show({ user: id }, { replace: false })} onDelete={handleDelete} />}
+      {data && found.length === 0 && (
+        <EmptyState
+          title="Nobody matches the search."
+          hint="It looks at name, username, email and role."
+          action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+        />
+      )}
+      {search.user && <OpenUser id={search.user} onClose={() => show({ user: '' })} />}
+      {leaving && <DeleteUser key={leaving.id} user={leaving} opened={isAsking} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

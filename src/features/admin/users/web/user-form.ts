@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
+import { NewUser, User, userFields } from '../user.contract.ts';
+
+/** A stored password is never read, so its input begins blank. */
+const blank = { password: z.string().default('') };
+
+const { Editable, New } = recordSchemas(
+  recordFields({ ...userFields, password: { ...userFields.password, asNew: userFields.password.input } }),
+);
+
+const shared = { Record: User.extend(blank), Editable: Editable.extend(blank) };
+
+/** What the form of a new user reads: a password is required. */
+export const newUserSchemas = { ...shared, New: NewUser };
+
+/** What the form of a stored user reads: a blank password is no change. */
+export const storedUserSchemas = { ...shared, New };
+
+/** A user as the form holds it. */
+export const toFormUser = (user: User) => shared.Record.parse(user);

@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const userPages: WebFeature = {
+  settings: [
+    {
+      title: 'User Permissions',
+      order: 10,
+      Component: lazy(async () => ({ default: (await import('./UserPermissions.tsx')).UserPermissions })),
+      Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),
+    },
+  ],
+  auditLabels: {
+    'user.changed': 'Changed a user',
+    'user.created': 'Created a user',
+    'user.deleted': 'Deleted a user',
+  },
+  records: { user: { noun: 'User', link: (id) => ({ to: '/settings', search: { user: id } }) } },
+};

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../platform/web/call.ts';
+import { type NewUser, type OwnChange, type User, type UserChange, userApi } from '../user.contract.ts';
+
+/** Everybody who works here, by name; Admins see more of each. */
+export function useStaff() {
+  return useQuery({ queryKey: ['user', 'list'], queryFn: () => call(userApi.list, {}), staleTime: 60_000 });
+}
+
+/** Adds, changes and deletes users; who is signed in is asked again, because it may have been that user. */
+export function useSaveUsers() {
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await client.invalidateQueries({ queryKey: ['session'] });
+    void client.invalidateQueries({ queryKey: ['user'] });
+  };
+  const { mutateAsync: add } = useMutation({ mutationFn: (user: NewUser) => call(userApi.create, {}, user), onSuccess });
+  const { mutateAsync: change } = useMutation({
+    mutationFn: ({ id, change: fields }: { id: string; change: UserChange }) => call(userApi.update, { id }, fields),
+    onSuccess,
+  });
+  const { mutateAsync: remove } = useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(userApi.remove, { id }), onSuccess });
+  return { add, change, remove };
+}
+
+/** Changes the name of the signed-in user. */
+export function useSaveOwnName(onSaved: (user: User) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: OwnChange) => call(userApi.updateMe, {}, change),
+    onSuccess: (user) => {
+      onSaved(user);
+      void client.invalidateQueries({ queryKey: ['user'] });
+    },
+  }).mutateAsync;
+}

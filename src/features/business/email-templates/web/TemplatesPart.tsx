@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import type { EmailTemplate } from '../email-template.contract.ts';
+import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
+import { useTemplates } from './email-template.queries.ts';
+import { TemplateList } from './TemplateList.tsx';
+import { TemplateModal } from './TemplateModal.tsx';
+import classes from './TemplatesPart.module.css';
+
+const NEW = 'new';
+
+/** The e-mail templates in the settings: the list, and the form that opens from it. */
+export function TemplatesPart() {
+  const list = useTemplates();
+  const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();
+  const [doomed, setDoomed] = useState<EmailTemplate>();
+
+  return (
+    <section className={classes.part} aria-labelledby="email-templates-title">
+      <div className={classes.head}>
+        <h3 id="email-templates-title">Email templates</h3>
+        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited(NEW)}>
+          Add template
+        </Button>
+      </div>
+      {list.error && !list.rows && <ErrorState error={list.error} onRetry={list.retry} />}
+      {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDoomed} />}
+      {edited && (
+        <TemplateModal
+          key={edited === NEW ? NEW : edited.id}
+          template={edited === NEW ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <DeleteTemplateDialog template={doomed} onClose={() => setDoomed(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const templatePages: WebFeature = {
+  settings: [
+    {
+      title: 'Customization',
+      order: 30,
+      Component: lazyRouteComponent(() => import('./TemplatesPart.tsx'), 'TemplatesPart'),
+    },
+  ],
+  auditLabels: {
+    'email-template.changed': 'Changed an email template',
+    'email-template.created': 'Added an email template',
+    'email-template.deleted': 'Deleted an email template',
+  },
+  records: { 'email-template': { noun: 'Email template', link: () => ({ to: '/settings' }) } },
+};

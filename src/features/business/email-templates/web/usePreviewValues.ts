@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
+import type { PlaceholderValues } from '../placeholder.rules.ts';
+
+/** What the placeholders stand for in an e-mail about the ticket that is typed: its id, or words that find it; else about the newest. */
+export function usePreviewValues(typed: string) {
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const { data: found = [] } = useTicketSuggestions(asked);
+  const id = found.find((each) => each.id === asked)?.id ?? found[0]?.id;
+  const { data: ticket } = useChosenTicket(id);
+  const { data: invoice } = useInvoiceOfTicket(id);
+  const values: PlaceholderValues = {
+    customerName: ticket?.customerName ?? '',
+    ticketId: ticket?.id ?? '',
+    invoiceLink: invoice ? toInvoiceLink(invoice.id) : '',
+  };
+  return {
+    values,
+    about: ticket ? `${ticket.id}, ${ticket.customerCompany}: ${ticket.summary}` : 'There is no ticket to fill it in from.',
+    suggestions: found.map((each) => ({ value: each.id, label: `${each.summary}, ${each.customerCompany}` })),
+    isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
+  };
+}
+
+/** Where an invoice opens, for somebody outside. */
+const toInvoiceLink = (id: string): string => `${location.origin}/#/invoices?open=${encodeURIComponent(id)}`;

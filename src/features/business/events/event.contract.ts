@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { dollars, minute, requiredText } from '../../../platform/record/fields.ts';
+import { serverOwned, startingWith } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    event: CalendarEvent;
+  }
+}
+
+/** An emptied price is missing, and not the price of a new event. */
+const parsePrice = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
+export const eventFields = recordFields({
+  id: serverOwned(z.string()),
+  name: requiredText('Name', 200),
+  /** Left blank, it is today. */
+  date: minute('Date'),
+  price: { ...startingWith(dollars('Price'), 0), parseText: parsePrice },
+  location: startingWith(requiredText('Location', 500), 'Online'),
+  description: requiredText('Description', 10_000),
+  registeredCount: serverOwned(z.number().int()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+export const eventSchemas = recordSchemas(eventFields);
+export const { Record: CalendarEvent, New: NewEvent, Change: EventChange } = eventSchemas;
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+export type NewEvent = z.output<typeof NewEvent>;
+export type EventChange = z.output<typeof EventChange>;
+
+const time = z.iso.datetime({ offset: true });
+
+export const EventQuery = z.strictObject({
+  ...paging,
+  /** Part of the name, of the location or of the description. */
+  q: z.string().max(200).optional(),
+  /** At this time or later. */
+  from: time.optional(),
+  /** Earlier than this. */
+  before: time.optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type EventQuery = z.output<typeof EventQuery>;
+
+export const eventApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'user',
+    summary: 'Lists events, the earliest first unless asked otherwise.',
+    query: EventQuery,
+    reply: z.array(CalendarEvent),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/events/:id', access: 'user', summary: 'Reads an event.', reply: CalendarEvent }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/events/:id/calendar.ics',
+    access: 'user',
+    summary: 'Answers an event as a file for calendar programs.',
+    produces: 'text/calendar; charset=utf-8',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/events',
+    access: 'admin',
+    summary: 'Adds an event; without a date it is today.',
+    body: NewEvent,
+    reply: CalendarEvent,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/events/:id',
+    access: 'admin',
+    summary: 'Changes an event.',
+    body: EventChange,
+    reply: CalendarEvent,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/events/:id',
+    access: 'admin',
+    summary: 'Deletes an event for good, and with it who is registered.',
+  }),
+};

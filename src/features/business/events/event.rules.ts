@@ -1,0 +1,41 @@
+import { formatDollars } from '../../../platform/money.ts';
+import { toMinute } from '../../../platform/record/local-minute.ts';
+import type { CalendarEvent } from './event.contract.ts';
+
+/** The date of an event as it was given; blank means now. */
+export function dateOr(date: string, now: Date): string {
+  return date === '' ? toMinute(now) : date;
+}
+
+interface ChangedEvent {
+  readonly before: CalendarEvent | undefined;
+  readonly after: CalendarEvent | undefined;
+  readonly fields: readonly string[];
+}
+
+/** The field that only registrations change; the audit log says more of them than that. */
+export const COUNT_FIELD = 'registeredCount';
+
+/** What the audit log says of a change. */
+export function describeEventChange({ before, after, fields }: ChangedEvent) {
+  const event = after ?? before;
+  if (!event || fields.includes(COUNT_FIELD)) return undefined;
+  const subjectName = toSubjectName(event);
+  if (!after) return { action: 'event.deleted', subjectName, detail: { registered: event.registeredCount } };
+  return before ? { action: 'event.changed', subjectName, detail: { fields } } : { action: 'event.created', subjectName };
+}
+
+/** What the audit log calls an event. */
+export const toSubjectName = ({ id, name }: Pick<CalendarEvent, 'id' | 'name'>): string => `${id} ${name}`;
+
+/** The beginning of the reader's day: what is earlier is past. */
+export function startOfDay(now: number): string {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+}
+
+/** 'Free', or the price in dollars. */
+export function priceText(price: number): string {
+  return price === 0 ? 'Free' : formatDollars(price);
+}

@@ -1,0 +1,121 @@
+import { createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
+import { NewRegistration } from './registration.contract.ts';
+
+export interface PastedPerson extends NewRegistration {
+  /** Where it stands in the text, from 1. */
+  readonly line: number;
+}
+
+/** A line that names nobody who could be registered, and why. */
+export interface PastedProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+interface Pasted {
+  readonly people: PastedPerson[];
+  readonly problems: PastedProblem[];
+}
+
+type Found = Partial<NewRegistration>;
+
+/**
+ * Reads people out of a pasted text: a CSV table with or without a header, addresses as mail programs copy them
+ * (`Ann Archer <ann@example.com>; …`), or one name and address a line. Without a name, the address stands for it.
+ */
+export function readPastedPeople(text: string): Pasted {
+  const result: Pasted = { people: [], problems: [] };
+  for (const { line, found, fault } of WITH_BRACKETS.test(text) ? readLines(text) : readTable(text)) {
+    if (fault !== undefined) result.problems.push({ line, message: fault });
+    for (const person of found) take(result, line, person);
+  }
+  return result;
+}
+
+function take({ people, problems }: Pasted, line: number, { email, name = email, company = '' }: Found): void {
+  const { data, error } = NewRegistration.safeParse({ name, email, company });
+  if (data) people.push({ line, ...data });
+  else problems.push({ line, message: toMessage(error.issues[0], email) });
+}
+
+function toMessage(issue: { path: PropertyKey[]; code: string } | undefined, email: string | undefined): string {
+  if (issue?.code === 'too_big') return `The ${String(issue.path[0])} is too long`;
+  return email === undefined ? 'No e-mail address in this line' : `No e-mail address: ${email}`;
+}
+
+interface ReadRow {
+  readonly line: number;
+  readonly found: readonly Found[];
+  readonly fault?: string | undefined;
+}
+
+const WITH_BRACKETS = /<[^<>\s]*@[^<>\s]*>/;
+
+/** Each line by itself: addresses in angle brackets with the names before them, or cells. */
+function readLines(text: string): ReadRow[] {
+  return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
+    if (content.trim() === '') return [];
+    const line = index + 1;
+    if (!WITH_BRACKETS.test(content))
+      return [{ line, found: fromCells(content.split(detectDelimiter(content)).map((cell) => cell.trim())) }];
+    const found = [...content.matchAll(/([^<>]*)<([^<>]+)>/g)].map(([, before = '', email = '']) => named(email.trim(), toName(before)));
+    return [{ line, found }];
+  });
+}
+
+/** A name as it stands before an address: without the comma of the one before it, and without quotes. */
+const toName = (before: string) =>
+  before
+    .replace(/^[\s,;]+/, '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+
+function named(email: string, name: string): Found {
+  return { email, ...(name !== '' && { name }) };
+}
+
+/** A table; its first row is a header when one of its cells says so. */
+function readTable(text: string): ReadRow[] {
+  // A line with one cell says nothing of what stands between cells.
+  const telling = text.split(/[\r\n]/).find((line) => /[,;\t]/.test(line));
+  const reader = createCsvReader(detectDelimiter(telling ?? text));
+  const rows = [...reader.push(text), ...reader.end()].map((row) => ({ ...row, cells: row.cells.map((cell) => cell.trim()) }));
+  const header = toHeader(rows[0]?.cells ?? []);
+  return (header ? rows.slice(1) : rows).map(({ line, cells, fault }) => ({
+    ...{ line, fault },
+    found: fault === undefined ? (header ? [byHeader(header, cells)] : fromCells(cells)) : [],
+  }));
+}
+
+const HEADERS = {
+  email: /^e-?mail( address)?$/i,
+  name: /^(full |contact )?name$/i,
+  first: /^first ?name$/i,
+  last: /^(last ?name|surname)$/i,
+  company: /^(company|company name|shop|shop name|organi[sz]ation)$/i,
+};
+
+type Header = Readonly<Record<keyof typeof HEADERS, number>>;
+
+function toHeader(cells: readonly string[]): Header | undefined {
+  const place = (name: keyof typeof HEADERS) => cells.findIndex((cell) => HEADERS[name].test(cell));
+  const header = { email: place('email'), name: place('name'), first: place('first'), last: place('last'), company: place('company') };
+  return header.email < 0 ? undefined : header;
+}
+
+function byHeader(header: Header, cells: readonly string[]): Found {
+  const read = (name: keyof Header) => cells[header[name]] ?? '';
+  const name = read('name') || `${read('first')} ${read('last')}`.trim();
+  const email = read('email');
+  return { ...(email !== '' && named(email, name)), company: read('company') };
+}
+
+/** Cells in any order: what has an @ is an address, of the others the first is the name, the second the company. Several addresses are several people. */
+function fromCells(cells: readonly string[]): Found[] {
+  const emails = cells.filter((cell) => cell.includes('@'));
+  if (emails.length > 1) return emails.map((email) => named(email, ''));
+  const [name = '', company = ''] = cells.filter((cell) => cell !== '' && !cell.includes('@'));
+  const [email] = emails;
+  return [email === undefined ? {} : { ...named(email, name), company }];
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { requiredEmail, requiredText, text } from '../../../platform/record/fields.ts';
+import { serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+/** So many people are taken in by one call. */
+export const IMPORT_LIMIT = 5_000;
+
+export const registrationFields = recordFields({
+  id: serverOwned(z.number().int()),
+  name: requiredText('Name', 200),
+  email: requiredEmail('E-mail address'),
+  company: text('Company', 500),
+  registeredAt: serverOwned(isoTime),
+});
+
+/** Somebody who is registered for an event; nobody is twice, by e-mail address. */
+export const { Record: Registration, New: NewRegistration } = recordSchemas(registrationFields);
+export type Registration = z.infer<typeof Registration>;
+export type NewRegistration = z.output<typeof NewRegistration>;
+
+export const RegistrationQuery = z.strictObject({
+  ...paging,
+  /** Part of the name, of the e-mail address or of the company. */
+  q: z.string().max(200).optional(),
+});
+export type RegistrationQuery = z.output<typeof RegistrationQuery>;
+
+export const RegistrationImport = z.strictObject({
+  registrations: z.array(NewRegistration).max(IMPORT_LIMIT),
+  /** Nothing is added; the answer says what would be. */
+  dryRun: z.boolean().default(false),
+});
+export type RegistrationImport = z.output<typeof RegistrationImport>;
+
+/** Whom an import added, and whom it left out because they are registered already or stand in it twice. */
+export const ImportedRegistrations = z.object({
+  added: z.number().int(),
+  skipped: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+export type ImportedRegistrations = z.infer<typeof ImportedRegistrations>;
+
+export const registrationApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/events/:id/registrations',
+    access: 'user',
+    summary: 'Lists who is registered for an event, by name.',
+    query: RegistrationQuery,
+    reply: z.array(Registration),
+    paged: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/registrations',
+    access: 'admin',
+    summary: 'Registers somebody for an event; whose e-mail address is registered already is refused.',
+    body: NewRegistration,
+    reply: Registration,
+    status: 201,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/registrations/import',
+    access: 'admin',
+    summary: 'Registers many people for an event and leaves out those who are already; the same call again adds nobody.',
+    body: RegistrationImport,
+    bodyLimits: { bytes: 4_000_000, listLength: IMPORT_LIMIT },
+    reply: ImportedRegistrations,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/events/:id/registrations/:registrationId',
+    access: 'admin',
+    summary: 'Removes somebody from an event.',
+  }),
+};

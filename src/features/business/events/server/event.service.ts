@@ -1,0 +1,25 @@
+import { requireCurrent } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { createRecord } from '../../../../platform/server/records/record-calls.ts';
+import { saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { CalendarEvent, EventChange, NewEvent } from '../event.contract.ts';
+import { dateOr } from '../event.rules.ts';
+import { writeCalendar } from './calendar-file.ts';
+import { eventStore, findCalendarEvent } from './event.store.ts';
+
+/** An event as a file for calendar programs, which know it again when it has changed. */
+export async function getCalendarFile(deps: ServerDeps, id: string): Promise<string> {
+  return writeCalendar(requireCurrent('Event', await findCalendarEvent(deps.database, id), undefined));
+}
+
+/** Adds an event under an id of its own; without a date it is today. */
+export function createEvent(deps: ServerDeps, actor: Actor, event: NewEvent): Promise<CalendarEvent> {
+  return createRecord(deps, eventStore, actor, { ...event, date: dateOr(event.date, deps.clock.now()) });
+}
+
+/** Saves what differs; a change based on an older version is refused with the event as it is now. An empty date is today. */
+export function updateEvent(deps: ServerDeps, actor: Actor, id: string, change: EventChange): Promise<CalendarEvent> {
+  const date = change.date === undefined ? {} : { date: dateOr(change.date, deps.clock.now()) };
+  return deps.database.transaction((tx) => saveRecord(deps, tx, eventStore, { by: { actor }, id, change: { ...change, ...date } }));
+}

@@ -1,0 +1,95 @@
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ListPage } from '../../../../platform/server/list/list-page.ts';
+import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { recordSaved } from '../../../../platform/server/records/record-change.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
+import type { CalendarEvent } from '../event.contract.ts';
+import { COUNT_FIELD, toSubjectName } from '../event.rules.ts';
+import type {
+  ImportedRegistrations,
+  NewRegistration,
+  Registration,
+  RegistrationImport,
+  RegistrationQuery,
+} from '../registration.contract.ts';
+import { describePeople, splitRepeated, toEmailKey } from '../registration.rules.ts';
+import { countRegistered, eventStore } from './event.store.ts';
+import { deleteRegistration, findRegistered, insertRegistrations, listRegistrations } from './registration.store.ts';
+
+/** Who is registered for an event; an unknown event is a 404. */
+export async function getRegistrations(deps: ServerDeps, eventId: string, query: RegistrationQuery): Promise<ListPage<Registration>> {
+  await getRecord(deps, eventStore, eventId);
+  return listRegistrations(deps.database, eventId, query);
+}
+
+/** Registers somebody; whose e-mail address is registered already is refused. */
+export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string, person: NewRegistration): Promise<Registration> {
+  return deps.database.transaction(async (tx) => {
+    // Locked, so that people are counted by one save after the other.
+    const before = await lockRecord(tx, eventStore, eventId);
+    const [added] = await insertRegistrations(tx, eventId, [person]);
+    if (!added) throw conflict(`${person.email} is registered already.`);
+    await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: [added] });
+    return added;
+  });
+}
+
+/** Registers those who are not yet, all in one transaction; the same list again adds nobody. */
+export async function importRegistrations(
+  deps: ServerDeps,
+  actor: Actor,
+  eventId: string,
+  { registrations, dryRun }: RegistrationImport,
+): Promise<ImportedRegistrations> {
+  const { first } = splitRepeated(registrations);
+  const added = dryRun ? await pickUnregistered(deps, eventId, first) : await registerAll(deps, actor, eventId, first);
+  const stillToCome = new Set(added.map(({ email }) => toEmailKey(email)));
+  // The first of an address is the one that was added.
+  const skipped = registrations.filter(({ email }) => !stillToCome.delete(toEmailKey(email)));
+  return { added: added.length, skipped: skipped.map(({ name, email }) => ({ name, email })) };
+}
+
+async function pickUnregistered(deps: ServerDeps, eventId: string, people: NewRegistration[]): Promise<NewRegistration[]> {
+  await getRecord(deps, eventStore, eventId);
+  const emails = people.map(({ email }) => email);
+  const registered = await findRegistered(deps.database, eventId, emails);
+  return people.filter(({ email }) => !registered.has(toEmailKey(email)));
+}
+
+function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: NewRegistration[]): Promise<Registration[]> {
+  return deps.database.transaction(async (tx) => {
+    const before = await lockRecord(tx, eventStore, eventId);
+    const added = await insertRegistrations(tx, eventId, people);
+    if (added.length > 0) await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: added });
+    return added;
+  });
+}
+
+/** Removes somebody from an event; who is not registered for it is a 404. */
+export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId: string, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockRecord(tx, eventStore, eventId);
+    const removed = await deleteRegistration(tx, eventId, id);
+    if (!removed) throw notFound('Registration');
+    await recordPeople(deps, tx, { actor, before, action: 'event.unregistered', people: [removed] });
+  });
+}
+
+interface PeopleChange {
+  readonly actor: Actor;
+  readonly before: CalendarEvent;
+  readonly action: 'event.registered' | 'event.unregistered';
+  readonly people: readonly { name: string }[];
+}
+
+/** What follows from other people being registered: the number of the event, its live event, and one entry of the audit log. */
+async function recordPeople(deps: ServerDeps, tx: Tx, { actor, before, action, people }: PeopleChange): Promise<void> {
+  const { id } = before;
+  const after = await countRegistered(tx, id);
+  const subject = { subject: `event:${id}`, subjectName: toSubjectName(before) };
+  await recordAudit(tx, { actor, action, ...subject, detail: describePeople(people) });
+  await recordSaved(deps, tx, { kind: 'event', actor, before, after, fields: [COUNT_FIELD] });
+}

@@ -1,0 +1,37 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { timestamp } from '../../../../platform/time/relative-time.ts';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { DOLLARS_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract.ts';
+import { useSaveEvent } from './event.queries.ts';
+
+const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
+
+/** Adds an event, or changes the given one. A new form is a new component: give it another key. */
+export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
+  const form = useRecordForm({
+    ...{ noun: 'event', fields: eventFields, schemas: eventSchemas, record: event, onClose, ...useSaveEvent() },
+    onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} is planned for ${timestamp(date)}.` }),
+  });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  return (
+    <RecordModal name="Event" form={form} trail={event && { kind: 'event', id: event.id }}>
+      <TextInput {...form.text('name')} className={layout.whole} data-autofocus />
+      <TextInput
+        {...form.text('date')}
+        type="datetime-local"
+        min="1970-01-01T00:00"
+        max="9999-12-30T23:59"
+        description={`Time in ${zone}. Today if you leave it empty.`}
+        inputWrapperOrder={[...HINT_BELOW]}
+      />
+      <TextInput {...form.text('price')} {...DOLLARS_INPUT} description="0 is shown as Free." inputWrapperOrder={[...HINT_BELOW]} />
+      <TextInput {...form.text('location')} className={layout.whole} />
+      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={10} />
+    </RecordModal>
+  );
+}

@@ -1,0 +1,32 @@
+import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import { EventModal } from './EventModal.tsx';
+import { useEvent } from './event.queries.ts';
+import { PeopleModal } from './people/PeopleModal.tsx';
+
+interface OpenEventProps {
+  /** Whose form the address names. */
+  openId: string | undefined;
+  /** Whose people the address names. */
+  peopleId: string | undefined;
+  onClose: () => void;
+  onClosePeople: () => void;
+}
+
+/** The dialog that the address names: the form of an event, or who is registered for one. */
+export function OpenEvent({ openId, peopleId, onClose, onClosePeople }: OpenEventProps) {
+  const id = openId ?? peopleId;
+  const query = useEvent(id);
+  if (openId) {
+    return (
+      <OpenRecord id={openId} noun="event" query={query} onClose={onClose}>
+        {(event) => <EventModal key={openId} event={event} onClose={onClose} />}
+      </OpenRecord>
+    );
+  }
+  if (!peopleId) return null;
+  return (
+    <OpenRecord id={peopleId} noun="event" query={query} onClose={onClosePeople}>
+      {(event) => event && <PeopleModal key={peopleId} event={event} onClose={onClosePeople} />}
+    </OpenRecord>
+  );
+}

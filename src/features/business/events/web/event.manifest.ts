@@ -1,0 +1,31 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const eventPages: WebFeature<'/events'> = {
+  pages: [
+    {
+      path: '/events',
+      access: 'admin',
+      search: ['q', 'when', 'open', 'people'],
+      component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
+      navigation: {
+        section: 'Tools & Admin',
+        label: 'Events',
+        about: 'Events and trainings, and who is registered',
+        icon: IconCalendarEvent,
+        order: 350,
+      },
+      heading: { label: 'Events & Training', icon: IconCalendarEvent },
+      article: 'events-and-training',
+    },
+  ],
+  auditLabels: {
+    'event.changed': 'Changed an event',
+    'event.created': 'Added an event',
+    'event.deleted': 'Deleted an event',
+    'event.registered': 'Registered people for an event',
+    'event.unregistered': 'Removed people from an event',
+  },
+  records: { event: { noun: 'Event', link: (id) => ({ to: '/events', search: { open: id } }) } },
+};

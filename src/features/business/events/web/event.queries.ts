@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { type EventChange, type EventQuery, eventApi, type NewEvent } from '../event.contract.ts';
+import { type NewRegistration, type RegistrationImport, registrationApi } from '../registration.contract.ts';
+
+export type EventListQuery = Pick<EventQuery, 'q' | 'from' | 'before' | 'order'>;
+
+/** The events that match, loaded page by page as the reader scrolls. */
+export function useEventList(query: EventListQuery) {
+  return usePagedList(pagedQuery(['event', 'list', query], (page) => callPage(eventApi.list, {}, { ...query, ...page })));
+}
+
+/** How many events match; undefined while that is not known. */
+export function useEventCount(query: EventListQuery): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['event', 'count', query],
+    queryFn: () => callPage(eventApi.list, {}, { ...query, limit: 1 }),
+    placeholderData: (before) => before,
+  });
+  return data?.total.count;
+}
+
+/** One event, also one that no list has loaded. */
+export function useEvent(id: string | undefined) {
+  return useOneRecord('event', id, (eventId) => call(eventApi.get, { id: eventId }));
+}
+
+/** Adds and changes events. */
+export function useSaveEvent() {
+  return useSaveRecord('event', {
+    add: (event: NewEvent) => call(eventApi.create, {}, event),
+    change: (id: string, change: EventChange) => call(eventApi.update, { id }, change),
+  });
+}
+
+/** Deletes an event with its registrations. */
+export function useRemoveEvent() {
+  const client = useQueryClient();
+  return async (id: string) => {
+    await call(eventApi.remove, { id });
+    await client.invalidateQueries({ queryKey: ['event'] });
+  };
+}
+
+/** Who is registered for an event, by name, loaded page by page. */
+export function useRegistrations(eventId: string, q: string) {
+  return usePagedList(
+    pagedQuery(['event', 'registrations', eventId, q], (page) => callPage(registrationApi.list, { id: eventId }, { q, ...page })),
+  );
+}
+
+/** Registers people for an event and removes them, and lets what shows them read again. */
+export function useRegister(eventId: string) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['event'] });
+  const { mutateAsync: add } = useMutation({
+    mutationFn: (person: NewRegistration) => call(registrationApi.add, { id: eventId }, person),
+    onSuccess,
+  });
+  const { mutateAsync: addMany } = useMutation({
+    mutationFn: (registrations: NewRegistration[]) => call(registrationApi.import, { id: eventId }, { registrations }),
+    onSuccess,
+  });
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (id: number) => call(registrationApi.remove, { id: eventId, registrationId: String(id) }),
+    onSuccess,
+  });
+  return { add, addMany, remove };
+}
+
+/** What registering these people would do; nothing is asked while there is nobody. */
+export function useTrialImport(eventId: string, registrations: RegistrationImport['registrations']) {
+  return useQuery({
+    queryKey: ['event', 'trial', eventId, registrations],
+    queryFn: () => call(registrationApi.import, { id: eventId }, { registrations, dryRun: true }),
+    enabled: registrations.length > 0,
+    gcTime: 0,
+  });
+}
+
+/** Where the calendar file of an event is. */
+export const getCalendarPath = (id: string): string => fillPath(eventApi.calendar.path, { id });

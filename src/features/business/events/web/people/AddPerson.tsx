@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { NewRegistration, registrationFields } from '../../registration.contract.ts';
+import { useRegister } from '../event.queries.ts';
+import classes from './AddPerson.module.css';
+
+/** Registers one person after the other: the focus goes back to the name. */
+export function AddPerson({ eventId }: { eventId: string }) {
+  const name = useRef<HTMLInputElement>(null);
+  const { add } = useRegister(eventId);
+  const form = useForm({
+    ...{ name: 'registration', fields: registrationFields, initial: () => toFormValues<NewRegistration>(registrationFields) },
+    read: (values) => readForm(registrationFields, NewRegistration, values),
+    send: async (person: NewRegistration) => {
+      await add(person);
+      form.reset();
+      name.current?.focus();
+    },
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Add a person">
+      <div className={classes.fields}>
+        <TextInput ref={name} {...form.text('name')} data-autofocus />
+        <TextInput {...form.text('email')} type="email" spellCheck={false} />
+        <TextInput {...form.text('company')} />
+        <Button type="submit" className={classes.add} loading={form.isSending}>
+          Add
+        </Button>
+      </div>
+      {form.failure && <Alert title="Not added; what you typed is kept.">{form.failure}</Alert>}
+    </form>
+  );
+}

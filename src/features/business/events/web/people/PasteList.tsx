@@ -1,0 +1,64 @@
+import { Button, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { readPastedPeople } from '../../pasted-people.rules.ts';
+import { IMPORT_LIMIT } from '../../registration.contract.ts';
+import { useRegister, useTrialImport } from '../event.queries.ts';
+import { PastedPreview } from './PastedPreview.tsx';
+import classes from './PasteList.module.css';
+
+const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@example.com>';
+
+/** Registers many people from a text; shows what was understood of it before anything is saved. */
+export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text, 300);
+  const { people, problems } = useMemo(() => readPastedPeople(settled), [settled]);
+  const registrations = useMemo(() => people.map(({ line: _line, ...person }) => person), [people]);
+  const isTooLong = people.length > IMPORT_LIMIT;
+  const trial = useTrialImport(eventId, isTooLong ? [] : registrations);
+  const { addMany } = useRegister(eventId);
+  const { submit, isSending, error } = useSubmit(async () => {
+    const { added, skipped } = await addMany(registrations);
+    notifications.show({
+      message: `${toPeople(added)} registered${skipped.length > 0 ? `, ${formatCount(skipped.length)} skipped` : ''}.`,
+    });
+    if (problems.length === 0) onDone();
+  });
+  const found = text === settled && people.length > 0 ? trial.data : undefined;
+  const failure = error ?? trial.error;
+
+  return (
+    <>
+      <Textarea
+        label="People to register"
+        description="One name and e-mail address a line, a table with a header, or addresses copied from a mail."
+        placeholder={EXAMPLE}
+        value={text}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isTooLong && <Alert>{`${toPeople(people.length)} are too many at once; at most ${formatCount(IMPORT_LIMIT)}.`}</Alert>}
+      {failure && <Alert title="Nobody was registered; the list is kept.">{failure.message}</Alert>}
+      <PastedPreview people={people} problems={problems} found={found} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          Back
+        </Button>
+        <Button disabled={!found || found.added === 0} loading={isSending} onClick={() => void submit()}>
+          {found ? `Register ${toPeople(found.added)}` : 'Register'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const toPeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;

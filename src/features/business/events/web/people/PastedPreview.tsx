@@ -1,0 +1,83 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import type { PastedPerson, PastedProblem } from '../../pasted-people.rules.ts';
+import type { ImportedRegistrations } from '../../registration.contract.ts';
+import classes from './PastedPreview.module.css';
+
+/** So many of a list are shown; the others are counted. */
+const SHOWN = 100;
+
+interface PastedPreviewProps {
+  people: readonly PastedPerson[];
+  problems: readonly PastedProblem[];
+  /** What registering them would do; undefined until that is known. */
+  found: ImportedRegistrations | undefined;
+}
+
+/** What was understood of a pasted text, who would be left out, and which lines say nothing. */
+export function PastedPreview({ people, problems, found }: PastedPreviewProps) {
+  return (
+    <>
+      <p className={classes.outcome} role="status">
+        {found && describe(found, problems.length)}
+      </p>
+      {people.length + problems.length > 0 && (
+        <Box className={classes.preview} component="section" aria-label="Preview" tabIndex={0}>
+          <Part title="Not understood" tone="bad" items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
+          <Part
+            title="Skipped: registered already, or listed twice"
+            items={found?.skipped ?? []}
+            render={({ name, email }) => (name === email ? email : `${name}, ${email}`)}
+          />
+          <Part
+            title="Understood"
+            items={people}
+            render={({ line, name, email, company }) => (
+              <span className={classes.person}>
+                <span className={classes.line}>{line}</span>
+                <span>{name}</span>
+                <span>{email}</span>
+                <span>{company}</span>
+              </span>
+            )}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface PartProps<Item> {
+  title: string;
+  tone?: 'bad';
+  items: readonly Item[];
+  render: (item: Item) => ReactNode;
+}
+
+function Part<Item extends object>({ title, tone, items, render }: PartProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title} data-tone={tone} className={classes.part}>
+      <h3 className={classes.title}>
+        {title} <span className={classes.count}>{formatCount(items.length)}</span>
+      </h3>
+      <ul className={classes.list}>
+        {items.slice(0, SHOWN).map((item, index) => (
+          <li key={toKey(item, index)}>{render(item)}</li>
+        ))}
+        {items.length > SHOWN && <li className={classes.count}>and {formatCount(items.length - SHOWN)} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** The same line may name several people. */
+const toKey = (item: object, index: number) => `${index} ${Object.values(item).join(' ')}`;
+
+function describe({ added, skipped }: ImportedRegistrations, problems: number): string {
+  const parts = [`${formatCount(added)} new`];
+  if (skipped.length > 0) parts.push(`${formatCount(skipped.length)} skipped`);
+  if (problems > 0) parts.push(`${formatCount(problems)} not understood`);
+  return parts.join(', ');
+}

@@ -1,0 +1,65 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconClipboardList, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countText } from '../../../../../platform/web/count-text.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';
+import type { CalendarEvent } from '../../event.contract.ts';
+import { useRegistrations } from '../event.queries.ts';
+import { AddPerson } from './AddPerson.tsx';
+import classes from './PeopleList.module.css';
+import { getPeopleColumns } from './people-columns.tsx';
+import { useRemovePerson } from './useRemovePerson.ts';
+
+const ROW_HEIGHT = { wide: 42, narrow: 74 };
+
+export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), 180);
+  const list = useRegistrations(event.id, settled);
+  const removal = useRemovePerson(event.id);
+  const empty =
+    settled === '' ? (
+      <EmptyState title="Nobody is registered yet" hint="Add the first person above, or paste a list from a mail or a spreadsheet." />
+    ) : (
+      <EmptyState title="Nobody matches the search." hint="It looks at name, e-mail address and company." />
+    );
+
+  return (
+    <>
+      <AddPerson eventId={event.id} />
+      <div className={classes.head}>
+        <p className={classes.count} role="status">
+          {list.total && countText(list.total, settled === '' ? 'registered' : 'found', settled === '' ? 'registered' : 'found')}
+        </p>
+        <TextInput
+          className={classes.search}
+          role="searchbox"
+          aria-label="Search people"
+          placeholder="Search people..."
+          value={typed}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          rightSection={typed !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
+          onChange={(change) => setTyped(change.currentTarget.value)}
+        />
+        <Button variant="default" leftSection={<IconClipboardList size={15} aria-hidden />} onClick={onPaste}>
+          Paste a List
+        </Button>
+      </div>
+      {removal.error && <Alert title="Not removed.">{removal.error.message}</Alert>}
+      <div className={classes.frame}>
+        <DataTable
+          label="Registered people"
+          columns={getPeopleColumns((person) => void removal.submit(person))}
+          list={list}
+          listKey={JSON.stringify(['event', event.id, settled])}
+          rowHeight={ROW_HEIGHT}
+          isPlain
+          empty={empty}
+        />
+      </div>
+    </>
+  );
+}

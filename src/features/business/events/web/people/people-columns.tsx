@@ -1,0 +1,30 @@
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
+import { RowAction } from '../../../../../platform/web/ui/table/RowAction.tsx';
+import type { Registration } from '../../registration.contract.ts';
+import classes from './people-columns.module.css';
+
+/** What a row of the registered people shows. */
+export function getPeopleColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
+  return [
+    {
+      label: 'Name',
+      isRowHeader: true,
+      cell: ({ name }) => name,
+      below: ({ email, company }) => (
+        <>
+          {email}
+          {company && <div className={classes.company}>{company}</div>}
+        </>
+      ),
+      title: ({ name }) => name,
+    },
+    { label: 'E-mail', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
+    { label: 'Company', isWide: true, cell: ({ company }) => company, title: ({ company }) => company },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'pill',
+      cell: (person) => <RowAction label="Remove" subject={person.name} onClick={() => onRemove(person)} />,
+    },
+  ];
+}

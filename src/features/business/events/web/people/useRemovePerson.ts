@@ -1,0 +1,18 @@
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
+import type { Registration } from '../../registration.contract.ts';
+import { useRegister } from '../event.queries.ts';
+
+/** Removes one person at a time from an event, and offers to register them again. */
+export function useRemovePerson(eventId: string) {
+  const { add, remove } = useRegister(eventId);
+  return useSubmit(async ({ id, name, email, company }: Registration) => {
+    await remove(id);
+    showUndoNotice({
+      id: `registration-${id}`,
+      message: `${name} is no longer registered.`,
+      undo: () => add({ name, email, company }),
+      undone: `${name} is registered again.`,
+    });
+  });
+}

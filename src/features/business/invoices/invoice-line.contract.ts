@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { hasWholeCents } from '../../../platform/money.ts';
+import { optionalField } from '../../../platform/record/record-field.ts';
+import { addUp, toLineTotal } from './invoice-amounts.rules.ts';
+
+export const MOST_LINES = 500;
+/** So that every sum is exact. */
+const MOST_DOLLARS = 1_000_000_000;
+
+/** What is charged for; `total` is worked out by the server. Amounts are dollars. */
+export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** At least 0 with at most 2 decimals. */
+const hundredths = (label: string, most: number) =>
+  z
+    .number({ error: `${label} is required` })
+    .min(0, `${label} must be at least 0`)
+    .max(most, `${label} must be at most ${most.toLocaleString('en-US')}`)
+    .refine(hasWholeCents, 'At most 2 decimals are allowed');
+
+const LineInput = z
+  .strictObject({
+    description: z.string().trim().max(1_000),
+    quantity: hundredths('Quantity', 1_000_000),
+    unitPrice: hundredths('Unit price', 100_000_000),
+    total: z.unknown().optional(),
+  })
+  .transform((line): InvoiceLine => ({ ...line, total: toLineTotal(line) }));
+
+/** The lines of an invoice; two people's changes to them are a conflict. */
+export const lineItems = optionalField(
+  {
+    label: 'Lines',
+    reply: z.array(InvoiceLine),
+    input: z
+      .array(LineInput)
+      .max(MOST_LINES, `At most ${MOST_LINES} lines are allowed`)
+      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The lines come to more than $1,000,000,000')),
+  },
+  [],
+);

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { choice, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
+import { withDueDate } from './invoice-due.rules.ts';
+import { lineItems } from './invoice-line.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    invoice: Invoice;
+  }
+}
+
+export const INVOICE_STATUSES = ['Draft', 'Sent', 'Paid', 'Overdue', 'Void'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+export const QUICKBOOKS_STATUSES = ['unsynced', 'pending', 'invoiced', 'error'] as const;
+export type QuickbooksStatus = (typeof QUICKBOOKS_STATUSES)[number];
+
+export const invoiceFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['INV-0001'] })),
+  /** Fixed once the invoice is no draft any more. */
+  ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
+  /** The company of the ticket when it was chosen. */
+  customerCompany: serverOwned(z.string()),
+  issueDate: requiredDay('Issue date'),
+  dueDate: requiredDay('Due date'),
+  status: choice('Status', INVOICE_STATUSES, { initial: 'Draft' }),
+  lineItems,
+  subtotal: serverOwned(z.number()),
+  tax: serverOwned(z.number()),
+  total: serverOwned(z.number()),
+  quickbooksStatus: serverOwned(z.enum(QUICKBOOKS_STATUSES)),
+  quickbooksInvoiceId: serverOwned(z.string().nullable()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+export const invoiceSchemas = recordSchemas(invoiceFields);
+export const { Record: Invoice, Change: InvoiceChange } = invoiceSchemas;
+/** Without a due date, it is the usual one. */
+export const NewInvoice = z.preprocess(withDueDate, invoiceSchemas.New);
+export type Invoice = z.infer<typeof Invoice>;
+export type NewInvoice = z.output<typeof NewInvoice>;
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+export const InvoiceQuery = z.strictObject({
+  ...paging,
+  /** Part of the id, of the customer's name or of the ticket's id. */
+  q: z.string().max(200).optional(),
+  status: invoiceFields.status.input.optional(),
+  /** Those of this company's tickets; letter case and blanks make no difference. */
+  company: z.string().max(500).optional(),
+  ticket: z.string().max(100).optional(),
+});
+export type InvoiceQuery = z.output<typeof InvoiceQuery>;
+
+export const UnbilledQuery = z.strictObject(paging);
+export type UnbilledQuery = z.output<typeof UnbilledQuery>;
+
+export const invoiceApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    access: 'user',
+    summary: 'Lists invoices, the newest number first.',
+    query: InvoiceQuery,
+    reply: z.array(Invoice),
+    paged: true,
+  }),
+  unbilled: endpoint({
+    method: 'GET',
+    path: '/api/invoices/unbilled',
+    access: 'user',
+    summary: 'Lists finished programming and repairs that have no invoice, the newest change first.',
+    query: UnbilledQuery,
+    reply: z.array(TicketRow),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/invoices/:id', access: 'user', summary: 'Reads an invoice.', reply: Invoice }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/pdf',
+    access: 'user',
+    summary: 'Answers an invoice as it is sent to the customer.',
+    produces: 'application/pdf',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invoices',
+    access: 'user',
+    summary: 'Adds an invoice for a ticket and marks the ticket as pending or billed.',
+    body: NewInvoice,
+    reply: Invoice,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/invoices/:id',
+    access: 'user',
+    summary: 'Changes an invoice; the billing status of its ticket follows.',
+    body: InvoiceChange,
+    reply: Invoice,
+  }),
+};

@@ -1,0 +1,25 @@
+import type { Ticket } from '../../ticketing/tickets/ticket.contract.ts';
+import type { Invoice, InvoiceStatus } from './invoice.contract.ts';
+
+const BILLING: Record<InvoiceStatus, Ticket['billingStatus']> = {
+  Draft: 'Pending',
+  Sent: 'Billed',
+  Paid: 'Billed',
+  Overdue: 'Billed',
+  Void: 'Not Billable',
+};
+
+/** What a ticket says about billing whose newest invoice that counts has this status; undefined: it has none. */
+export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['billingStatus'] {
+  return BILLING[status ?? 'Void'];
+}
+
+/** Accounting takes drafts that it does not have yet. */
+export function isOfferedToAccounting({ status, quickbooksStatus }: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean {
+  return status === 'Draft' && quickbooksStatus !== 'invoiced';
+}
+
+const TONES = { Draft: 'gray', Sent: 'blue', Paid: 'green', Overdue: 'red', Void: 'gray' } as const satisfies Record<InvoiceStatus, string>;
+
+/** The colour family a status is shown in. */
+export const getInvoiceTone = (status: InvoiceStatus) => TONES[status];

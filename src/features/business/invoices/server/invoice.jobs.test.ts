@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../../platform/server/clock.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { type SignedInCaller, startTestServer } from '../../../../testing/server/test-server.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { anInvoice } from '../invoice.factory.ts';
+import { markOverdue } from './invoice.jobs.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+let ticket: Ticket;
+
+// What a start finds in the background, a test would count in vain.
+beforeAll(async () => {
+  const unfinished = () => server.database.query("SELECT FROM jobs.job WHERE name = 'mark-overdue-invoices' AND state < 'completed'");
+  await vi.waitFor(async () => expect((await unfinished()).rowCount).toBe(0), { timeout: 20_000 });
+});
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin' });
+  ticket = (await admin.post<Ticket>('/api/tickets', aTicket())).body;
+});
+
+const dayIn = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+async function add(given: object) {
+  const { status, body } = await admin.post<Invoice>('/api/invoices', anInvoice(ticket.id, { issueDate: dayIn(-60), ...given }));
+  expect(status).toBe(201);
+  return body.id;
+}
+const statusOf = async (id: string) => (await admin.get<Invoice>(`/api/invoices/${id}`)).body.status;
+
+test('what was sent is Overdue from the day after it was due, and nothing else is; a second look changes nothing', async () => {
+  const late = await add({ status: 'Sent', dueDate: dayIn(-1) });
+  const today = await add({ status: 'Sent', dueDate: dayIn(0) });
+  const others: string[] = [];
+  // In this order: the ticket is billed as its newest invoice says that is not void.
+  for (const status of ['Draft', 'Paid', 'Void']) others.push(await add({ status, dueDate: dayIn(-1) }));
+  expect(await markOverdue(server.deps)).toBe(1);
+  expect([await statusOf(late), await statusOf(today)]).toEqual(['Overdue', 'Sent']);
+  expect(await Promise.all(others.map(statusOf))).toEqual(['Draft', 'Paid', 'Void']);
+  expect(await markOverdue(server.deps)).toBe(0);
+
+  server.clock.advance(DAY_MS);
+  expect(await markOverdue(server.deps)).toBe(1);
+  // Everybody has been signed out by then.
+  admin = await server.signedIn({ role: 'Admin' });
+  const entries = (await admin.get<object[]>(`/api/audit?subject=invoice:${today}&action=invoice.changed`)).body;
+  expect(entries).toMatchObject([{ actorName: 'System', detail: { fields: ['status'], status: 'Overdue' } }]);
+  expect((await admin.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ billingStatus: 'Billed' });
+});
+
+test('more than one batch is marked, and a server that starts looks at once', async () => {
+  await server.database.query(
+    `INSERT INTO invoices (number, ticket_id, customer_company, account_company, issue_date, due_date, line_items,
+       subtotal_cents, tax_cents, total_cents, status)
+     SELECT n, $1, 'Harbor', 'Harbor', $2, $2, '[]', 0, 0, 0, 'Sent' FROM generate_series(1, 205) n`,
+    [ticket.id, dayIn(-40)],
+  );
+  const second = await startTestServer({ connection: server.connection, clock: server.clock });
+  try {
+    const statuses = async () => (await server.database.query('SELECT DISTINCT status FROM invoices')).rows;
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([{ status: 'Overdue' }]);
+  } finally {
+    await second.close();
+  }
+  expect(await markOverdue(server.deps)).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { AppError } from '../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { updateInvoice } from './invoice.service.ts';
+import { findPastDue } from './invoice.store.ts';
+
+/** So many at a time, so that the list of a long backlog does not have to fit into memory. */
+const BATCH = 200;
+
+/** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
+export async function markOverdue(deps: ServerDeps): Promise<number> {
+  const today = toDay(deps.clock.now());
+  const next = () => findPastDue(deps.database, today, BATCH);
+  let marked = 0;
+  for (let late = await next(); late.length > 0; late = await next()) {
+    for (const { id, version } of late) if (await markOne(deps, id, version)) marked++;
+  }
+  return marked;
+}
+
+/** False when somebody saved the invoice since it was found; it is looked at again. */
+async function markOne(deps: ServerDeps, id: string, version: number): Promise<boolean> {
+  try {
+    await updateInvoice(deps, null, id, { status: 'Overdue', version });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'stale') return false;
+    throw error;
+  }
+}
+
+const QUEUE = 'mark-overdue-invoices';
+
+/** Looks every night, and once when a server starts, for it may have been off at night; the start does not wait for that. */
+export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
+  await deps.jobs.schedule(QUEUE, '5 0 * * *', async () => void (await markOverdue(deps)));
+  await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));
+}

@@ -1,0 +1,36 @@
+import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
+import { registerInvoiceJobs } from './invoice.jobs.ts';
+import { invoiceRoutes } from './invoice.routes.ts';
+import { invoiceSearch } from './invoice.search.service.ts';
+import { findStanding } from './invoice.store.ts';
+import { followRename, followTicket } from './invoice-account.service.ts';
+
+const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
+  const { ticketId, total, status } = after ?? {};
+  return before
+    ? { action: 'invoice.changed', subjectName: id, detail: { fields, status, total } }
+    : { action: 'invoice.created', subjectName: id, detail: { ticketId, total } };
+});
+
+/** Money stays where it is booked. */
+const standingInvoice: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { mergedId }) {
+    const standing = await findStanding(db, mergedId);
+    return standing
+      ? [`${mergedId} has the invoice ${standing.id}: merge the other ticket into this one, or make the invoice void first.`]
+      : [];
+  },
+};
+
+export const invoiceFeature: ServerFeature = {
+  routes: invoiceRoutes,
+  records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
+  searches: [invoiceSearch],
+  jobs: registerInvoiceJobs,
+  subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
+  mergeObstacles: [standingInvoice],
+};

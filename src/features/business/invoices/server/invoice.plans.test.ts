@@ -1,0 +1,46 @@
+import type { QueryConfig } from 'pg';
+import { expect, test } from 'vitest';
+import { countStatement, type ListRequest, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { toUnbilledRequest } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
+import { InvoiceQuery } from '../invoice.contract.ts';
+import { toListRequest } from './invoice.list.store.ts';
+
+const server = serverForTests();
+
+const INVOICES = `INSERT INTO invoices (number, ticket_id, customer_company, account_company, issue_date, due_date, line_items,
+    subtotal_cents, tax_cents, total_cents, status)
+  SELECT n, 'TKT-' || lpad((n % 500)::text, 6, '0'), 'Company ' || md5(n::text), 'Company ' || n % 300, '2026-11-21', '2026-12-21', '[]',
+    n, 0, n, (ARRAY['Draft', 'Sent', 'Paid', 'Overdue', 'Void'])[1 + n % 5] FROM generate_series(1, 5000) n`;
+const TICKETS = `INSERT INTO tickets (id, summary, type, status, customer_company)
+  SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Ticket ' || n, 'SOD', CASE WHEN n % 10 = 0 THEN 'Resolved' ELSE 'New' END, 'Company'
+  FROM generate_series(0, 4999) n`;
+
+test('every list of invoices and the unbilled work go through an index', async () => {
+  await server.database.query(TICKETS);
+  await server.database.query(INVOICES);
+  await server.database.query('VACUUM ANALYZE invoices, tickets');
+  const explain = ({ text, values = [] }: QueryConfig) =>
+    server.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
+    });
+  const ask = (query: object) => toListRequest(InvoiceQuery.parse(query));
+  const unbilled = toUnbilledRequest({ limit: 50, cursor: undefined });
+  const expected: [ListRequest, string][] = [
+    [ask({}), 'invoices_number_key'],
+    [ask({ status: 'Sent' }), 'invoices_by_status'],
+    [ask({ company: 'company 7' }), 'invoices_by_account'],
+    [ask({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
+    [unbilled, 'tickets_unbilled'],
+  ];
+  for (const [request, index] of expected) {
+    const plan = await explain(pageStatement(request));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan|"Sort"/);
+  }
+  for (const statement of [pageStatement(ask({ q: 'c4ca42' })), countStatement(ask({ q: 'c4ca42' }))]) {
+    expect(await explain(statement)).toContain('invoices_search');
+  }
+  expect(await explain(countStatement(unbilled))).toContain('tickets_unbilled');
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
+import { invoiceApi } from '../invoice.contract.ts';
+import { listInvoices } from './invoice.list.store.ts';
+import { createInvoice, updateInvoice } from './invoice.service.ts';
+import { invoiceStore } from './invoice.store.ts';
+import { getInvoicePdf } from './pdf/invoice.pdf.service.ts';
+
+export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
+  answer(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
+  answer(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
+  servePdf(app, deps);
+  answer(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));
+  answer(app, invoiceApi.update, ({ actor, params, body }) => updateInvoice(deps, actor, params.id, body));
+}
+
+function servePdf(app: FastifyInstance, deps: ServerDeps): void {
+  const { path, access, produces } = invoiceApi.pdf;
+  app.get<{ Params: ParamsOf<typeof invoiceApi.pdf> }>(path, { config: { access, endpoint: invoiceApi.pdf } }, async (request, reply) => {
+    const { id } = request.params;
+    const pdf = await getInvoicePdf(deps, id);
+    return reply.type(produces).header('content-disposition', `inline; filename="${id}.pdf"`).send(pdf);
+  });
+}

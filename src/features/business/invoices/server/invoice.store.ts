@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { Invoice } from '../invoice.contract.ts';
+import { invoices } from './invoice.table.ts';
+
+/** The ticket of an invoice is locked before it. */
+export const invoiceStore = createRecordStore({ kind: 'invoice', noun: 'Invoice', record: Invoice, table: invoices });
+
+/** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
+export async function takeNumber(tx: Tx): Promise<number> {
+  takeLock(tx, 'invoice_numbers');
+  const { rows } = await tx.query<{ last: number }>({
+    name: 'invoice-number',
+    text: `INSERT INTO invoice_numbers AS taken (last) VALUES (1)
+      ON CONFLICT (is_only) DO UPDATE SET last = taken.last + 1 RETURNING last`,
+  });
+  return rows[0]?.last ?? 1;
+}
+
+/** An invoice stands in the account of the company that is printed on it, until its ticket goes to another one. */
+export const toAccount = (customerCompany: string) => ({ customerCompany, accountCompany: customerCompany });
+
+/** The newest invoice of a ticket that is not Void. */
+export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
+  const [standing] = await db.orm
+    .select({ id: invoices.id, status: invoices.status })
+    .from(invoices)
+    .where(and(eq(invoices.ticketId, ticketId), ne(invoices.status, 'Void')))
+    .orderBy(desc(invoices.number))
+    .limit(1);
+  return standing;
+}
+
+/** Some of the invoices that were sent and are due before `today`, the longest first. */
+export async function findPastDue(db: Db, today: string, limit: number): Promise<{ id: string; version: number }[]> {
+  const isLate = and(eq(invoices.status, 'Sent'), lt(invoices.dueDate, today));
+  const columns = { id: invoices.id, version: invoices.version };
+  return db.orm.select(columns).from(invoices).where(isLate).orderBy(asc(invoices.dueDate), asc(invoices.number)).limit(limit);
+}

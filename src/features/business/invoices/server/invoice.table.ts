@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
+import type { InvoiceLine } from '../invoice-line.contract.ts';
+
+export const invoices = pgTable('invoices', {
+  id: text().primaryKey().generatedAlwaysAs(byDatabase),
+  number: integer().notNull(),
+  ticketId: text('ticket_id').notNull(),
+  customerCompany: text('customer_company').notNull(),
+  /** The company of the ticket now, which may have got another name since. */
+  accountCompany: text('account_company').notNull(),
+  issueDate: date('issue_date').notNull(),
+  dueDate: date('due_date').notNull(),
+  status: text().$type<InvoiceStatus>().notNull(),
+  lineItems: jsonb('line_items').$type<InvoiceLine[]>().notNull(),
+  subtotal: dollars('subtotal_cents').notNull(),
+  tax: dollars('tax_cents').notNull(),
+  total: dollars('total_cents').notNull(),
+  quickbooksStatus: text('quickbooks_status').$type<QuickbooksStatus>().notNull().default('unsynced'),
+  quickbooksInvoiceId: text('quickbooks_invoice_id'),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+  search: text().notNull().generatedAlwaysAs(byDatabase),
+});
+
+/** One row: the last number that an invoice has. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  last: integer().notNull(),
+});

@@ -1,0 +1,124 @@
+import { inflateSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import { anInvoice } from '../../invoice.factory.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn();
+});
+
+async function openPdf(customerCompany: string, given: object = {}) {
+  const ticket = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany }))).body;
+  await alice.post('/api/invoices', anInvoice(ticket.id, { ...given }));
+  return fetchPdf();
+}
+
+async function fetchPdf() {
+  const response = await fetch(`${server.url}/api/invoices/INV-0001/pdf`, { headers: { cookie: alice.cookie } });
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('the PDF shows who bills whom, each line, and what they come to; it opens in the browser under its number', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.put('/api/settings/account', { companyName: 'Diagnostic Tools', phone: '555 0100', address: '12 Harbor St\nPortland' });
+  const lineItems = [{ description: 'Second technician', quantity: 0.5, unitPrice: 2_469 }];
+  const { headers, bytes } = await openPdf('Kfz Müller', { lineItems });
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toBe('inline; filename="INV-0001.pdf"');
+  const [text = ''] = readPages(bytes);
+  for (const shown of [
+    ...['Diagnostic Tools', '12 Harbor St', 'Portland', '555 0100', 'INV-0001', 'Kfz Müller', 'Nov 21, 2026', 'Dec 21, 2026'],
+    ...['Second technician', '0.5', '$2,469.00', '$1,234.50', '$98.76', '$1,333.26', 'Page 1 of 1'],
+  ]) {
+    expect(text).toContain(shown);
+  }
+});
+
+test('names of every European script are printed, and what cannot be printed breaks nothing', async () => {
+  const { bytes } = await openPdf('Łódź ő Київ Αθήνα Đặng \u0007\u200f汉');
+  expect(readPages(bytes)[0]?.replaceAll('\n', '')).toContain('Łódź ő Київ Αθήνα Đặng   ?');
+});
+
+test('a firm that says nothing of itself bills without a made-up name', async () => {
+  const { bytes } = await openPdf('Harbor');
+  const words = readPages(bytes)[0]
+    ?.split('\n')
+    .filter((word) => word.trim() !== '');
+  expect(words?.slice(0, 4)).toEqual(['Invoice', 'INV-0001', 'Bill to', 'Harbor']);
+});
+
+test('two hundred lines go on over several pages, each with its head; the same invoice is the same file', async () => {
+  const lineItems = Array.from({ length: 200 }, (_, n) => ({ description: `Work number ${n + 1}.`, quantity: 1, unitPrice: 1 }));
+  const { bytes } = await openPdf('Harbor', { lineItems });
+  const pages = readPages(bytes);
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain('Unit price');
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  const all = pages.join('\n');
+  for (const { description } of lineItems) expect(all).toContain(description);
+  expect((await fetchPdf()).bytes.equals(bytes)).toBe(true);
+});
+
+test('there is no PDF of an unknown invoice, and none for strangers', async () => {
+  expect((await alice.get('/api/invoices/INV-0001/pdf')).status).toBe(404);
+  await openPdf('Harbor');
+  expect((await server.anonymous.get('/api/invoices/INV-0001/pdf')).status).toBe(401);
+});
+
+/** The words of each page, one run a line, as a reader of PDF copies them. */
+function readPages(pdf: Buffer): string[] {
+  const objects = readObjects(pdf);
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+  return pages.map(({ head }) => {
+    const resources = objects.get(refer(head, 'Resources'))?.head ?? '';
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, readLetters(objects, Number(id))]),
+    );
+    return readRuns(objects.get(refer(head, 'Contents'))?.body ?? '', fonts);
+  });
+}
+
+interface PdfObject {
+  head: string;
+  body: string;
+}
+
+function readObjects(pdf: Buffer): Map<number, PdfObject> {
+  const text = pdf.toString('latin1');
+  const found = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)(?:\nstream\n([\s\S]*?)\nendstream)?\nendobj/g);
+  return new Map(
+    [...found].map(([, id, head = '', stream]) => {
+      const bytes = Buffer.from(stream ?? '', 'latin1');
+      return [Number(id), { head, body: (head.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1') }];
+    }),
+  );
+}
+
+const refer = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
+
+function readLetters(objects: Map<number, PdfObject>, font: number): string[] {
+  const cmap = objects.get(refer(objects.get(font)?.head ?? '', 'ToUnicode'))?.body ?? '';
+  const lists = [...cmap.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/gi)].map(([, list = '']) => list);
+  return lists.flatMap((list) => [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => decode(hex)));
+}
+
+const decode = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
+
+function readRuns(content: string, fonts: Map<string, string[]>): string {
+  let letters: string[] = [];
+  const words: string[] = [];
+  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*)\] TJ/g)) {
+    if (font !== undefined) letters = fonts.get(font) ?? [];
+    const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    if (shown !== undefined) words.push(glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)]).join(''));
+  }
+  return words.join('\n');
+}

@@ -1,0 +1,66 @@
+import { CloseButton } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
+import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
+import { previewLineTotal } from '../invoice-amounts.rules.ts';
+import type { InvoiceLine } from '../invoice-line.contract.ts';
+import classes from './InvoiceLines.module.css';
+
+interface InvoiceLineRowProps {
+  /** Begins the ids of its inputs. */
+  id: string;
+  /** 'line 1', for screen readers. */
+  name: string;
+  line: InvoiceLine;
+  getError: (key: keyof InvoiceLine) => string | undefined;
+  onChange: (change: Partial<InvoiceLine>) => void;
+  onRemove: () => void;
+  /** A key in the last cell of the last line. */
+  onLastKey?: (event: KeyboardEvent) => void;
+}
+
+export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
+  const total = previewLineTotal(line);
+  const errors = (['description', 'quantity', 'unitPrice'] as const).flatMap((key) => getError(key) ?? []);
+  const describe = (key: keyof InvoiceLine) => ({
+    id: `${id}.${key}`,
+    className: classes.input,
+    'aria-invalid': getError(key) !== undefined,
+    ...(getError(key) !== undefined && { 'aria-describedby': `${id}-error` }),
+  });
+  return (
+    <div className={classes.line}>
+      <input
+        {...describe('description')}
+        aria-label={`Description, ${name}`}
+        placeholder="What was done"
+        maxLength={1_000}
+        autoComplete="off"
+        value={line.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <NumberCell
+        {...describe('quantity')}
+        label={`Quantity, ${name}`}
+        shown={Number.isFinite(line.quantity) ? String(line.quantity) : ''}
+        onType={(quantity) => onChange({ quantity })}
+      />
+      <NumberCell
+        {...describe('unitPrice')}
+        label={`Unit price, ${name}`}
+        shown={Number.isFinite(line.unitPrice) ? line.unitPrice.toFixed(2) : ''}
+        onType={(unitPrice) => onChange({ unitPrice })}
+        {...(onLastKey && { onKeyDown: onLastKey })}
+      />
+      <output className={classes.sum} aria-label={`Total, ${name}`}>
+        {total === undefined ? '–' : formatDollars(total)}
+      </output>
+      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
+      {errors.length > 0 && (
+        <p id={`${id}-error`} className={classes.error}>
+          {errors.join('. ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { formatDollars } from '../../../../platform/money.ts';
+import { previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
+import { type InvoiceLine, MOST_LINES } from '../invoice-line.contract.ts';
+import { InvoiceLineRow } from './InvoiceLineRow.tsx';
+import classes from './InvoiceLines.module.css';
+import { isBlankLine, newLine } from './invoice-lines.ts';
+
+interface InvoiceLinesProps {
+  id: string;
+  value: InvoiceLine[];
+  error: string | undefined;
+  itemErrors: Readonly<Record<string, string>>;
+  onChange: (lines: InvoiceLine[]) => void;
+}
+
+/** The lines of an invoice, edited in their cells, and what they come to. Tab in the last cell begins another line. */
+export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: InvoiceLinesProps) {
+  const [added, setAdded] = useState<number>();
+  useEffect(() => {
+    if (added !== undefined) document.getElementById(`${id}.${added}.description`)?.focus();
+  }, [id, added]);
+
+  function handleAdd() {
+    onChange([...lines, newLine()]);
+    setAdded(lines.length);
+  }
+
+  function handleRemove(place: number) {
+    onChange(lines.filter((_, index) => index !== place));
+    setAdded(undefined);
+    document.getElementById(`${id}-add`)?.focus();
+  }
+
+  function handleLastTab(event: KeyboardEvent, line: InvoiceLine) {
+    if (event.key !== 'Tab' || event.shiftKey || isBlankLine(line) || lines.length >= MOST_LINES) return;
+    event.preventDefault();
+    handleAdd();
+  }
+
+  const rows = lines.map((line, place) => ({ line, place }));
+  const hasItemErrors = Object.keys(itemErrors).length > 0;
+  return (
+    <div className={classes.whole}>
+      <fieldset className={classes.lines} aria-label="Lines">
+        <div className={classes.head} aria-hidden>
+          <span>Description</span>
+          <span>Quantity</span>
+          <span>Unit price</span>
+          <span>Total</span>
+        </div>
+        {rows.map(({ line, place }) => (
+          <InvoiceLineRow
+            key={place}
+            id={`${id}.${place}`}
+            name={`line ${place + 1}`}
+            line={line}
+            getError={(key) => itemErrors[`${place}.${key}`]}
+            onChange={(change) => onChange(lines.map((each, index) => (index === place ? { ...each, ...change } : each)))}
+            onRemove={() => handleRemove(place)}
+            {...(place === lines.length - 1 && { onLastKey: (event: KeyboardEvent) => handleLastTab(event, line) })}
+          />
+        ))}
+        <Button
+          id={`${id}-add`}
+          variant="subtle"
+          size="compact-sm"
+          className={classes.add}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          disabled={lines.length >= MOST_LINES}
+          onClick={handleAdd}
+        >
+          Add line
+        </Button>
+      </fieldset>
+      {error && !hasItemErrors && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Totals lines={lines} />
+    </div>
+  );
+}
+
+/** Worked out as the server does it, so that what is saved is what was seen. */
+function Totals({ lines }: { lines: readonly InvoiceLine[] }) {
+  const { subtotal, tax, total } = previewTotals(lines);
+  return (
+    <dl className={classes.totals}>
+      <dt>Subtotal</dt>
+      <dd>{formatDollars(subtotal)}</dd>
+      <dt>Tax ({TAX_PERCENT.toString()} %)</dt>
+      <dd>{formatDollars(tax)}</dd>
+      <dt className={classes.total}>Total</dt>
+      <dd className={classes.total}>{formatDollars(total)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,178 @@
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { anInvoice } from '../invoice.factory.ts';
+
+const PAGE = '/invoices';
+
+test('an empty list teaches the next step, and an invoice is written with the keyboard alone', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { summary: 'Gateway protected, online unlock', customerCompany: 'Harbor Street Garage' });
+  await createTicket(api, { summary: 'Something else', customerCompany: 'Other' });
+  const page = await openPage(PAGE);
+  await expect(page.getByText('No invoices found')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('button', { name: 'New Invoice' }).last().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await expect(dialog.getByLabel('Ticket')).toBeFocused();
+  await page.keyboard.type('gateway');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Ticket')).toHaveValue(`${ticket.id}  Gateway protected, online unlock`);
+  await expect(dialog.getByLabel('Customer')).toHaveValue('Harbor Street Garage');
+  await expect(dialog.getByLabel('Customer')).not.toBeEditable();
+
+  await dialog.getByRole('button', { name: 'Add line' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Description, line 1')).toBeFocused();
+  for (const [description, quantity, price] of [
+    ['Remote session', '1', '240'],
+    ['Second technician', '0.5', '120'],
+  ] as const) {
+    for (const typed of [description, quantity, price]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+  }
+  await expect(dialog.getByLabel('Description, line 3')).toBeFocused();
+  await expect(dialog.getByLabel('Total, line 2')).toHaveText('$60.00');
+  await expect(dialog).toContainText('Tax (8 %)$24.00');
+  await expect(dialog).toContainText('Total$324.00');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('row', { name: 'Harbor Street Garage' });
+  for (const text of ['INV-0001', '$324.00', 'Draft', 'unsynced']) await expect(row).toContainText(text);
+  const stored = (await api.get<Invoice>('/api/invoices/INV-0001')).body;
+  expect(stored).toMatchObject({ ticketId: ticket.id, total: 324, lineItems: [{ total: 240 }, { quantity: 0.5, total: 60 }] });
+  expect((await api.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ billingStatus: 'Pending' });
+});
+
+test('without a ticket it says so, and what is wrong with a line stands at the line', async ({ openPage, api }) => {
+  const { id } = await createTicket(api);
+  const page = await openPage(`${PAGE}?open=new`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please select a ticket');
+  await expect(dialog.getByLabel('Ticket')).toBeFocused();
+
+  await page.keyboard.type(id);
+  await page.getByRole('option', { name: id }).click();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await dialog.getByLabel('Issue date').fill('');
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await dialog.getByLabel('Quantity, line 1').fill('1.005');
+  await dialog.getByLabel('Unit price, line 1').fill('-1');
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  for (const message of ['Issue date is required', 'At most 2 decimals are allowed', 'Unit price must be at least 0']) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Remove line 1' }).click();
+  await expect(dialog.getByText('At most 2 decimals are allowed')).toBeHidden();
+  await dialog.getByLabel('Issue date').fill('2026-11-21');
+  await expect(dialog.getByLabel('Due date')).toHaveValue('2026-12-21');
+  await dialog.getByLabel('Due date').fill('2026-12-01');
+  await dialog.getByLabel('Issue date').fill('2026-11-22');
+  await expect(dialog.getByLabel('Due date')).toHaveValue('2026-12-01');
+});
+
+test('finished work is billed from its own view', async ({ openPage, api }) => {
+  const { id } = await createTicket(api, { summary: 'Cloned module', status: 'Resolved', customerCompany: 'Harbor Street Garage' });
+  const page = await openPage(PAGE);
+  await page.getByRole('radio', { name: 'Unbilled work' }).check();
+  await expect(page.getByText('1 ticket to bill')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Invoice ${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`open=new&ticket=${id}|ticket=${id}&open=new`));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Customer')).toHaveValue('Harbor Street Garage');
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Everything is billed')).toBeVisible();
+});
+
+test('the list is searched and narrowed by status, and the address keeps both', async ({ openPage, api }) => {
+  const one = await createTicket(api, { customerCompany: 'Kfz Müller' });
+  const other = await createTicket(api, { customerCompany: 'Harbor Street Garage' });
+  await api.post('/api/invoices', anInvoice(one.id));
+  await api.post('/api/invoices', anInvoice(other.id, { status: 'Overdue' }));
+  const page = await openPage(PAGE);
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Invoice ID',
+    'Customer',
+    'Issue Date',
+    'Due Date',
+    'Total',
+    'Status',
+    'QB Status',
+    'Actions',
+  ]);
+  await page.getByRole('radio', { name: 'Overdue' }).check();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Sync INV-0002 to QuickBooks' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'Harbor Street Garage' })).toBeVisible();
+  await page.getByRole('searchbox').fill('müller');
+  await expect(page.getByText('No invoices found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all invoices' }).click();
+  await expect(rows).toHaveCount(3);
+
+  const pdf = page.getByRole('link', { name: 'PDF of INV-0001' });
+  const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Sync INV-0001 to QuickBooks' }).click();
+  await expect(page.getByText('QuickBooks is not connected.')).toBeVisible();
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ quickbooksStatus: 'unsynced', version: 1 });
+});
+
+test('a colleague who changed something else is merged with, one who changed the lines is asked about; others see it live', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|changed by someone/);
+  const { id } = await createTicket(api, { customerCompany: 'Harbor Street Garage' });
+  await api.post('/api/invoices', anInvoice(id));
+  const page = await openPage(`${PAGE}?open=INV-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Invoice' });
+  await dialog.getByLabel('Unit price, line 1').fill('100');
+  await api.put('/api/invoices/INV-0001', { status: 'Sent' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: 'Harbor Street Garage' });
+  await expect(row).toContainText('$108.00');
+  await expect(row).toContainText('Sent');
+
+  await page.getByRole('button', { name: 'Edit INV-0001' }).click();
+  await expect(dialog.getByLabel('Ticket')).not.toBeEditable();
+  await dialog.getByLabel('Unit price, line 1').fill('50');
+  await api.put('/api/invoices/INV-0001', { lineItems: [] });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody else changed this invoice in the meantime.')).toBeVisible();
+  await expect(dialog.getByLabel('Unit price, line 1')).toHaveValue('50.00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('$54.00');
+  await api.put('/api/invoices/INV-0001', { status: 'Paid' });
+  await expect(row).toContainText('Paid');
+});
+
+test('on a phone nothing is pushed sideways, and every line can be reached', async ({ openPage, api }) => {
+  const { id } = await createTicket(api, { customerCompany: 'A very long company name that does not fit on a phone, Incorporated' });
+  const lineItems = Array.from({ length: 12 }, (_, n) => ({ description: `Work ${n}`, quantity: 1, unitPrice: 1_234.5 }));
+  await api.post('/api/invoices', anInvoice(id, { lineItems }));
+  const page = await openPage('/menu');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/#${PAGE}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Edit INV-0001' }).click();
+  await expect(page.getByLabel('Description, line 12')).toHaveValue('Work 11');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { INVOICE_STATUSES } from '../invoice.contract.ts';
+import { InvoiceList } from './InvoiceList.tsx';
+import classes from './InvoicesPage.module.css';
+import { OpenInvoice } from './OpenInvoice.tsx';
+import { UnbilledList } from './UnbilledList.tsx';
+
+const ALL = 'All';
+const STATUS_OPTIONS = [ALL, ...INVOICE_STATUSES].map((value) => ({ value, label: value }));
+const UNBILLED = 'unbilled';
+const VIEW_OPTIONS = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: UNBILLED, label: 'Unbilled work' },
+];
+
+export function InvoicesPage() {
+  const { search, box, show } = usePageSearch();
+  const { q = '', open, ticket } = search;
+  const status = INVOICE_STATUSES.find((each) => each === search.status);
+  const isUnbilled = search.view === UNBILLED;
+
+  const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
+  const tools = (
+    <div className={classes.tools}>
+      <Segments
+        label="View"
+        options={VIEW_OPTIONS}
+        value={isUnbilled ? UNBILLED : 'invoices'}
+        onChange={(view) => show({ view: view === UNBILLED ? view : '', status: '', q: '' })}
+      />
+      {!isUnbilled && (
+        <Segments
+          label="Status"
+          options={STATUS_OPTIONS}
+          value={status ?? ALL}
+          onChange={(value) => show({ status: value === ALL ? '' : value })}
+        />
+      )}
+      <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
+        New Invoice
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {isUnbilled ? (
+        <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
+      ) : (
+        <InvoiceList
+          query={{ q, status }}
+          tools={tools}
+          onOpen={(id) => show({ open: id }, { replace: false })}
+          onAdd={handleAdd}
+          onShowAll={() => {
+            box.onChange('');
+            show({ status: '' });
+          }}
+        />
+      )}
+      {!isUnbilled && <HeaderSearch {...box} placeholder="Search ID, customer or ticket..." />}
+      {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDollars } from '../../../../platform/money.ts';
+import { NEW_RECORD } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { useInvoiceOfTicket } from './invoice.queries.ts';
+import { InvoiceStatusPill } from './invoice-pills.tsx';
+import classes from './RepairInvoice.module.css';
+
+/** The invoice of a repair; once the tool is shipped, it is proposed. */
+export function RepairInvoice({ ticket }: { ticket: Ticket }) {
+  const { data: invoice } = useInvoiceOfTicket(ticket.id);
+  const isShipped = ticket.status === 'Shipped';
+  const link = invoice && (
+    <RecordLink to="/invoices" search={{ open: invoice.id }}>
+      {invoice.id}
+    </RecordLink>
+  );
+  return (
+    <Panel title="Invoice" aside={link} className={classes.panel}>
+      {invoice && (
+        <p className={classes.line}>
+          <strong>{formatDollars(invoice.total)}</strong>
+          <InvoiceStatusPill status={invoice.status} />
+        </p>
+      )}
+      {invoice === null && (
+        <>
+          <p className={classes.text}>{isShipped ? 'The repair is shipped and not billed yet.' : 'Not billed yet.'}</p>
+          <LinkButton
+            className={classes.action}
+            variant={isShipped ? 'filled' : 'default'}
+            to="/invoices"
+            search={{ open: NEW_RECORD, ticket: ticket.id }}
+          >
+            Create invoice
+          </LinkButton>
+        </>
+      )}
+    </Panel>
+  );
+}

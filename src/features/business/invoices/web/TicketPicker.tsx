@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import classes from './TicketPicker.module.css';
+
+interface TicketPickerProps {
+  id: string;
+  label: string;
+  /** The id of the chosen ticket; empty: none. */
+  value: string;
+  error: string | undefined;
+  /** The ticket can no longer be chosen. */
+  isFixed: boolean;
+  /** The company the saved invoice was made for, and its ticket. */
+  company: string | undefined;
+  savedTicketId: string | undefined;
+  onChoose: (ticketId: string) => void;
+}
+
+/** The ticket of an invoice, found by what is typed, and the customer that comes with it. */
+export function TicketPicker({ id, label, value, error, isFixed, company, savedTicketId, onChoose }: TicketPickerProps) {
+  const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
+  const [text, setText] = useState<string>();
+  const found = useFoundTickets(text);
+  const shown = value === '' ? '' : [value, chosen?.summary].filter(Boolean).join('  ');
+  const customer = (value === savedTicketId ? company : chosen?.customerCompany) ?? '';
+
+  return (
+    <>
+      <div>
+        <PickInput
+          {...{ id, label, text, found, isFixed }}
+          {...TICKET_PICK}
+          chosen={shown}
+          isInvalid={error !== undefined}
+          onType={setText}
+          onChoose={onChoose}
+        />
+        {error && (
+          <div className={classes.alert}>
+            <Alert>{error}</Alert>
+          </div>
+        )}
+      </div>
+      <TextInput
+        label="Customer"
+        readOnly
+        value={customer}
+        placeholder="Comes from the ticket"
+        className={classes.customer}
+        leftSection={<IconLock size={15} aria-hidden />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDollars } from '../../../../platform/money.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { Invoice } from '../invoice.contract.ts';
+import { InvoiceActions } from './InvoiceActions.tsx';
+import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
+
+/** What a row of the invoices shows. */
+export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column<Invoice>[] {
+  return [
+    { label: 'Invoice ID', width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
+    {
+      label: 'Customer',
+      isRowHeader: true,
+      cell: ({ customerCompany }) => customerCompany,
+      below: ({ id, status }) => (
+        <>
+          <Mono>{id}</Mono> {status}
+        </>
+      ),
+      title: ({ customerCompany }) => customerCompany,
+    },
+    { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
+    { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
+    { label: 'Total', width: 'money', cell: ({ total }) => formatDollars(total) },
+    { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} /> },
+    { label: 'QB Status', width: 'pill', isWide: true, cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} /> },
+    { label: 'Actions', width: 'actions', cell: (invoice) => <InvoiceActions invoice={invoice} onEdit={onEdit} /> },
+  ];
+}

@@ -1,0 +1,30 @@
+import { IconFileInvoice } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
+
+export const invoicePages: WebFeature<'/invoices'> = {
+  pages: [
+    {
+      path: '/invoices',
+      search: ['q', 'status', 'view', 'open', 'ticket'],
+      component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+      article: 'invoices',
+      navigation: {
+        section: 'Business',
+        label: 'Invoices',
+        about: 'What is billed, paid and overdue, and finished work not billed yet',
+        icon: IconFileInvoice,
+        order: 190,
+      },
+    },
+  ],
+  parts: [{ place: 'rma-side', order: 20, Component: RepairInvoice }],
+  auditLabels: {
+    'invoice.changed': 'Changed an invoice',
+    'invoice.created': 'Created an invoice',
+  },
+  records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
+};

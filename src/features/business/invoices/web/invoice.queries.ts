@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { type InvoiceChange, type InvoiceQuery, type InvoiceStatus, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
+
+export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
+
+/** The invoices that match, loaded page by page as the reader scrolls. */
+export function useInvoiceList(query: InvoiceListQuery) {
+  return usePagedList(pagedQuery(['invoice', 'list', query], (page) => callPage(invoiceApi.list, {}, { ...query, ...page })));
+}
+
+/** Finished work that has no invoice. It is tickets, so it follows what happens to them. */
+export function useUnbilledWork() {
+  return usePagedList(pagedQuery(['ticket', 'list', 'unbilled'], (page) => callPage(invoiceApi.unbilled, {}, page)));
+}
+
+export function useInvoice(id: string | undefined) {
+  return useOneRecord('invoice', id, (invoiceId) => call(invoiceApi.get, { id: invoiceId }));
+}
+
+/** The newest invoice of a ticket; null: it has none. */
+export function useInvoiceOfTicket(ticketId: string | undefined) {
+  return useQuery({
+    queryKey: ['invoice', 'of-ticket', ticketId],
+    queryFn: async () => (await call(invoiceApi.list, {}, { ticket: ticketId, limit: 1 }))[0] ?? null,
+    enabled: ticketId !== undefined,
+  });
+}
+
+/** Adds and changes invoices; the billing status of their tickets follows. */
+export function useSaveInvoice() {
+  const client = useQueryClient();
+  const save = useSaveRecord('invoice', {
+    add: (invoice: NewInvoice) => call(invoiceApi.create, {}, invoice),
+    change: (id: string, change: InvoiceChange) => call(invoiceApi.update, { id }, change),
+  });
+  const thenTickets = <T>(saved: T) => {
+    void client.invalidateQueries({ queryKey: ['ticket'] });
+    return saved;
+  };
+  return {
+    add: (invoice: NewInvoice) => save.add(invoice).then(thenTickets),
+    change: (change: Parameters<typeof save.change>[0]) => save.change(change).then(thenTickets),
+  };
+}
+
+/** Where the PDF of an invoice is. */
+export const getPdfPath = (id: string): string => fillPath(invoiceApi.pdf.path, { id });

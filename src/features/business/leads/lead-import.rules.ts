@@ -1,0 +1,124 @@
+import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import { parseImportMoney } from '../../../platform/import/import-money.ts';
+import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, leadFields, NewLead, UNKNOWN_SOURCE } from './lead.contract.ts';
+import type { LeadCells } from './lead-import-columns.ts';
+
+/** A lead as a row of a file describes it. */
+export interface RowLead {
+  readonly fields: NewLead;
+  /** The id in Zoho CRM; null when the row has none. */
+  readonly providerId: string | null;
+  /** Undefined when the row states no time that can be read. */
+  readonly createdAt: string | undefined;
+}
+
+/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
+  const problems: string[] = [];
+  const candidate = {
+    companyName: cells.companyName ?? '',
+    contactName: toFullName(cells),
+    email: toStated(cells.email),
+    phone: toStated(cells.phone),
+    status: parseStatus(cells.status, problems),
+    source: parseSource(cells.source, problems),
+    estimatedValue: parseValue(cells.estimatedValue, problems),
+  };
+  const fields = withoutInvalid(candidate, problems);
+  if (!fields) return { problems };
+  return {
+    problems,
+    record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, problems) },
+  };
+}
+
+/** Zoho writes the last name, the whole name or both; a first name that the whole name has already is not said twice. */
+function toFullName({ contactName = '', firstName }: LeadCells): string {
+  const first = toStated(firstName);
+  return first === '' || contactName.startsWith(`${first} `) ? contactName : `${first} ${contactName}`.trim();
+}
+
+const ZOHO_STATUSES = new Map<string, LeadStatus>(
+  Object.entries({
+    '-none-': 'New',
+    'not contacted': 'New',
+    'attempted to contact': 'Contacted',
+    'contact in future': 'Contacted',
+    'pre-qualified': 'Qualified',
+    'not qualified': 'Lost',
+    'junk lead': 'Lost',
+    'lost lead': 'Lost',
+    'closed lost': 'Lost',
+    'closed won': 'Won',
+    converted: 'Won',
+  }),
+);
+
+function parseStatus(cell: string | undefined, problems: string[]): LeadStatus {
+  const text = toStated(cell);
+  if (text === '') return 'New';
+  const known = LEAD_STATUSES.find((status) => status === toSpoken(text, LEAD_STATUSES)) ?? ZOHO_STATUSES.get(text.toLowerCase());
+  if (!known) problems.push(`Unknown status "${shorten(text)}"; the lead is New`);
+  return known ?? 'New';
+}
+
+const ZOHO_SOURCES = new Map<string, LeadSource>(
+  Object.entries({
+    '-none-': UNKNOWN_SOURCE,
+    'employee referral': 'Referral',
+    'external referral': 'Referral',
+    partner: 'Referral',
+    'trade show': 'Event',
+    'seminar partner': 'Event',
+    'internal seminar': 'Event',
+    'web form': 'Zoho Form',
+    'web download': 'Website',
+    'web research': 'Website',
+    'online store': 'Website',
+    chat: 'Website',
+  }),
+);
+
+function parseSource(cell: string | undefined, problems: string[]): LeadSource {
+  const text = toStated(cell);
+  if (text === '') return UNKNOWN_SOURCE;
+  const known = LEAD_SOURCES.find((source) => source === toSpoken(text, LEAD_SOURCES)) ?? ZOHO_SOURCES.get(text.toLowerCase());
+  if (!known) problems.push(`Unknown source "${shorten(text)}"; it is ${UNKNOWN_SOURCE} now`);
+  return known ?? UNKNOWN_SOURCE;
+}
+
+function parseValue(cell: string | undefined, problems: string[]): number {
+  const text = toStated(cell);
+  if (text === '') return 0;
+  const value = parseImportMoney(text);
+  if (value === undefined) problems.push(`Estimated value "${shorten(text)}" is not an amount and was left out`);
+  return value ?? 0;
+}
+
+/** Drops e-mail and phone when the lead would refuse them; undefined when it cannot go in at all. */
+function withoutInvalid(candidate: NewLead, problems: string[]): NewLead | undefined {
+  const parsed = NewLead.safeParse(candidate);
+  if (parsed.success) return parsed.data;
+  const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
+  for (const required of ['companyName', 'contactName'] as const) {
+    const issue = wrong.get(required);
+    if (issue) problems.push(issue.code === 'too_big' ? `${leadFields[required].label} is too long` : issue.message);
+  }
+  if (wrong.has('companyName') || wrong.has('contactName')) return undefined;
+  const left = { ...candidate };
+  for (const field of ['email', 'phone'] as const) {
+    if (!wrong.has(field)) continue;
+    problems.push(`${leadFields[field].label} "${shorten(candidate[field])}" is not valid and was left out`);
+    left[field] = '';
+  }
+  return NewLead.safeParse(left).data;
+}
+
+/** The word among these that says the same in other letters: 'PROPOSAL_SENT' is 'Proposal Sent'. */
+function toSpoken(cell: string, words: readonly string[]): string | undefined {
+  const key = toKey(cell);
+  return words.find((word) => toKey(word) === key);
+}
+
+const toKey = (value: string) => value.toLowerCase().replaceAll(/[^a-z]+/g, '');

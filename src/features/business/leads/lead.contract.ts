@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
+import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { Customer } from '../../master-data/customers/customer.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    lead: Lead;
+  }
+}
+
+export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Lost'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** What an imported lead that does not say its source has. */
+export const UNKNOWN_SOURCE = 'Unknown';
+export const LEAD_SOURCES = ['Website', 'Referral', 'Cold Call', 'Event', 'Spreadsheet', 'Zoho Form', UNKNOWN_SOURCE] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+export const LEAD_SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
+export type LeadSyncStatus = (typeof LEAD_SYNC_STATUSES)[number];
+
+export const leadFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
+  zohoId: serverOwned(z.string().nullable()),
+  companyName: requiredText('Company name', 500),
+  contactName: requiredText('Contact name', 500),
+  email: email('Email'),
+  phone: text('Phone', 100),
+  status: choice('Status', LEAD_STATUSES, { initial: 'New' }),
+  estimatedValue: dollarsOr('Estimated value', 0),
+  source: choice('Source', LEAD_SOURCES, { initial: 'Website' }),
+  /** Orders the leads of one status, character by character; the smallest stands on top. */
+  position: serverOwned(z.string()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  syncStatus: serverOwned(z.enum(LEAD_SYNC_STATUSES)),
+  lastSync: serverOwned(isoTime.nullable()),
+  version: serverOwned(z.number().int()),
+});
+
+export const leadSchemas = recordSchemas(leadFields);
+export const { Record: Lead, New: NewLead } = leadSchemas;
+export type Lead = z.infer<typeof Lead>;
+export type NewLead = z.output<typeof NewLead>;
+
+/** A change may also say its place: the id of the lead it is placed behind, null for the top of the column. */
+export const { Change: LeadChange } = recordSchemas({
+  ...leadFields,
+  after: optionalField({ label: 'After', reply: undefined, input: z.string().max(40).nullable() }, null),
+});
+export type LeadChange = z.output<typeof LeadChange>;
+
+/** `position` lists as the board does, from the top; it is meant for one status. */
+export const LEAD_SORTS = ['createdAt', 'position'] as const;
+
+const filters = {
+  q: z.string().max(200).optional(),
+  source: repeatable(oneOf(LEAD_SOURCES)),
+  /** Came in on this day or later, in UTC. */
+  createdFrom: isoDate().optional(),
+  /** Came in on this day or earlier. */
+  createdTo: isoDate().optional(),
+};
+
+export const LeadQuery = z.strictObject({
+  ...paging,
+  ...filters,
+  status: repeatable(oneOf(LEAD_STATUSES)),
+  /** The name of a company, without regard to letter case and blanks. */
+  company: z.string().max(500).optional(),
+  sort: z.enum(LEAD_SORTS).default('createdAt'),
+});
+export type LeadQuery = z.output<typeof LeadQuery>;
+
+export const BoardQuery = z.strictObject(filters);
+export type BoardQuery = z.output<typeof BoardQuery>;
+
+/** One column of the board: how many leads it has and what they are worth, and the first of them from the top. */
+const LeadLane = z.object({
+  status: z.enum(LEAD_STATUSES),
+  count: z.number().int(),
+  /** Dollars. */
+  value: z.number(),
+  leads: z.array(Lead),
+  /** Where a list of this status by `position` goes on; null when all are here. */
+  next: z.string().nullable(),
+});
+export type LeadLane = z.infer<typeof LeadLane>;
+
+export const LeadBoard = z.object({ lanes: z.array(LeadLane) });
+export type LeadBoard = z.infer<typeof LeadBoard>;
+
+export const leadApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/leads',
+    access: 'user',
+    summary: 'Lists leads, the newest first.',
+    query: LeadQuery,
+    reply: z.array(Lead),
+    paged: true,
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/api/leads/board',
+    access: 'user',
+    summary: 'Reads the board: count, value and first leads of each status.',
+    query: BoardQuery,
+    reply: LeadBoard,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/leads/:id', access: 'user', summary: 'Reads a lead.', reply: Lead }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/leads',
+    access: 'user',
+    summary: 'Adds a lead, on top of the column of its status.',
+    body: NewLead,
+    reply: Lead,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/leads/:id',
+    access: 'user',
+    summary: 'Changes a lead; with `status` and `after` it moves on the board.',
+    body: LeadChange,
+    reply: Lead,
+  }),
+  createCustomer: endpoint({
+    method: 'POST',
+    path: '/api/leads/:id/customer',
+    access: 'user',
+    summary: 'Makes a customer of a won lead. Answers the customer of that company, also one that was there before.',
+    reply: Customer,
+  }),
+};

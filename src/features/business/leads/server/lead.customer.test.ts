@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Lead } from '../lead.contract.ts';
+import { aLead } from '../lead.factory.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const WON = {
+  companyName: 'Harbor Street',
+  contactName: 'Nadia',
+  email: 'nadia@harbor.example',
+  phone: '555-0142',
+  status: 'Won',
+} as const;
+
+test('a won lead becomes a customer with its contact; one that is not won does not', async () => {
+  await alice.post('/api/leads', aLead({ ...WON, status: 'Qualified' }));
+  expect(await alice.post('/api/leads/LEAD-000001/customer', {})).toMatchObject({
+    status: 400,
+    body: { message: 'Only a won lead becomes a customer' },
+  });
+  await alice.put('/api/leads/LEAD-000001', { status: 'Won' });
+  expect(await alice.post('/api/leads/LEAD-000001/customer', {})).toMatchObject({
+    status: 200,
+    body: {
+      id: 'harbor-street',
+      shopName: 'Harbor Street',
+      contacts: [{ name: 'Nadia', email: 'nadia@harbor.example', phone: '555-0142' }],
+    },
+  });
+  expect((await alice.post('/api/leads/LEAD-000002/customer', {})).status).toBe(404);
+});
+
+test('however often and from however many leads of a company at once, there is one customer', async () => {
+  await alice.post('/api/leads', aLead(WON));
+  await alice.post('/api/leads', aLead({ ...WON, companyName: 'HARBOR  STREET', contactName: 'Theo' }));
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => alice.post<Customer>(`/api/leads/LEAD-00000${1 + (n % 2)}/customer`, {})),
+  );
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`))).toEqual(new Set(['200 harbor-street']));
+  expect((await server.database.query('SELECT FROM customers')).rows).toHaveLength(1);
+});
+
+test('leads follow the new name of their customer', async () => {
+  await alice.post('/api/leads', aLead(WON));
+  await alice.post('/api/leads', aLead({ companyName: 'Somebody else' }));
+  await alice.post('/api/leads/LEAD-000001/customer', {});
+  await alice.put('/api/customers/harbor-street', { shopName: 'Harbour Garage' });
+  const leads = (await alice.get<Lead[]>('/api/leads')).body;
+  expect(leads).toMatchObject([
+    { companyName: 'Somebody else', version: 1 },
+    { companyName: 'Harbour Garage', version: 2, syncStatus: 'pending' },
+  ]);
+});
+
+test('leads stay with another customer of the same name', async () => {
+  await alice.post('/api/leads', aLead(WON));
+  await alice.post('/api/customers', aCustomer({ shopName: 'Harbor Street', contacts: [] }));
+  const second = (await alice.post<Customer>('/api/customers', aCustomer({ shopName: 'HARBOR STREET', contacts: [] }))).body;
+  await alice.put(`/api/customers/${second.id}`, { shopName: 'Harbor North' });
+  expect((await alice.get<Lead>('/api/leads/LEAD-000001')).body).toMatchObject({ companyName: 'Harbor Street', version: 1 });
+  await alice.put('/api/customers/harbor-street', { shopName: 'Harbor South' });
+  expect((await alice.get<Lead>('/api/leads/LEAD-000001')).body).toMatchObject({ companyName: 'Harbor South', version: 2 });
+});

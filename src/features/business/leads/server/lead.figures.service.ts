@@ -1,0 +1,32 @@
+import { toDollars } from '../../../../platform/money.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
+
+/** How many leads nobody has contacted yet, and what they are worth together in dollars. */
+export async function newLeads(db: Db): Promise<{ count: number; value: number }> {
+  const { rows } = await db.query<{ count: number; cents: number }>({
+    name: 'leads-new',
+    text: `SELECT count(*) AS count, coalesce(sum(estimated_value_cents), 0)::bigint AS cents FROM leads WHERE status = 'New'`,
+  });
+  const { count = 0, cents = 0 } = rows[0] ?? {};
+  return { count, value: toDollars(cents) };
+}
+
+export interface LeadConversion {
+  readonly won: number;
+  readonly lost: number;
+  readonly inProgress: number;
+}
+
+/** What became of the leads that came in during a period; what is neither won nor lost is in progress. */
+export async function leadConversion(db: Db, { from, to }: DayPeriod): Promise<LeadConversion> {
+  const { rows } = await db.query<LeadConversion & Record<string, unknown>>({
+    name: 'leads-conversion',
+    text: `SELECT count(*) FILTER (WHERE status = 'Won') AS won, count(*) FILTER (WHERE status = 'Lost') AS lost,
+        count(*) FILTER (WHERE status NOT IN ('Won', 'Lost')) AS "inProgress"
+      FROM leads WHERE created_at >= coalesce($1::date::timestamp AT TIME ZONE 'UTC', '-infinity')
+        AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+    values: [from, to],
+  });
+  return rows[0] ?? { won: 0, lost: 0, inProgress: 0 };
+}

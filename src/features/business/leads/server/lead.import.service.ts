@@ -1,0 +1,23 @@
+import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
+import { removeUntouched } from '../../../../platform/server/database/untouched.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
+import { LEAD_IMPORT_COLUMNS, LEAD_IMPORT_KIND, type LeadImportColumn } from '../lead-import-columns.ts';
+import { lockBoard } from './lead.board.store.ts';
+import { type ImportedLead, insertLeads } from './lead.service.ts';
+
+/** Leads from the export of a CRM. */
+export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
+  kind: LEAD_IMPORT_KIND,
+  recordKind: 'lead',
+  columns: LEAD_IMPORT_COLUMNS,
+  readRow: parseLeadRow,
+  findKnown: (db, rows) => findByProvider(db, { table: 'leads', column: 'zoho_id' }, rows),
+  insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),
+  async remove(tx, ids) {
+    await lockBoard(tx);
+    return removeUntouched(tx, { name: 'leads', title: 'company_name' }, ids);
+  },
+};
+
+const toImportedLead = ({ fields, providerId, createdAt }: RowLead): ImportedLead => ({ ...fields, zohoId: providerId, createdAt });

@@ -1,0 +1,44 @@
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';
+import { leads } from './lead.table.ts';
+
+export const LEAD_COLUMNS = recordColumns(leads, Lead);
+
+/** From the top of a column to its end. */
+const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
+const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
+
+/** One page of the leads that match. */
+export function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
+  return readPage(db, toListRequest(query));
+}
+
+export function toListRequest({ status, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
+  const isBoard = sort === 'position';
+  return {
+    ...{ table: 'leads', columns: LEAD_COLUMNS, limit, cursor },
+    ...{ order: isBoard ? BOARD_ORDER : NEWEST, direction: isBoard ? 'asc' : 'desc' },
+    where: [
+      ...when(status, (values) => oneOfWords('status', values)),
+      ...when(company, (value) => ({ sql: (name) => `company_key(company_name) = company_key(${name})`, value })),
+      ...toConditions(filters),
+    ],
+  };
+}
+
+/** What the board and the list are narrowed by. */
+export function toConditions({ q, source, createdFrom, createdTo }: BoardQuery): Condition[] {
+  return [
+    ...when(source, (values) => oneOfWords('source', values)),
+    ...when(createdFrom, (value) => ({ sql: (day) => `created_at >= ${day}::date::timestamp AT TIME ZONE 'UTC'`, value })),
+    ...when(createdTo, (value) => ({ sql: (day) => `created_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`, value })),
+    ...when(q, (text) => contains('search', text)),
+  ];
+}
+
+const oneOfWords = (column: string, words: readonly string[]) =>
+  constant(`${column} ${words.length === 1 ? `= '${words[0]}'` : `IN (${words.map((word) => `'${word}'`)})`}`);

@@ -1,0 +1,58 @@
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { BoardQuery, LEAD_SOURCES, LEAD_STATUSES, LeadQuery } from '../lead.contract.ts';
+import { boardStatement } from './lead.board.store.ts';
+import { toListRequest } from './lead.list.store.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const pickOne = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + n % ${values.length}]`;
+  await server.database.query(`
+    INSERT INTO leads (contact_name, company_name, status, source, estimated_value_cents, position, created_at)
+    SELECT md5(n::text), 'Shop ' || n % 900, ${pickOne(LEAD_STATUSES)}, ${pickOne(LEAD_SOURCES)}, n, n || '1', now() - n * interval '1 hour'
+    FROM generate_series(1, 5000) n`);
+  await server.database.query('VACUUM ANALYZE leads');
+});
+afterAll(() => server.close());
+
+async function explain({ text, values = [] }: QueryConfig): Promise<string> {
+  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const ask = (query: object) => toListRequest(LeadQuery.parse(query));
+const cursor = Buffer.from(JSON.stringify(['25001', 'LEAD-002500'])).toString('base64url');
+
+test.each([
+  [{}, 'leads_newest'],
+  [{ status: 'Won' }, 'leads_status_newest'],
+  [{ status: 'Won', sort: 'position' }, 'leads_board'],
+  [{ status: 'Won', sort: 'position', cursor }, 'leads_board'],
+  [{ status: 'Won', source: 'Event', sort: 'position', cursor }, 'leads_source_board|leads_board'],
+  [{ company: 'SHOP 77' }, 'leads_company'],
+  [{ q: 'c4ca4238' }, 'leads_search'],
+])('the list %j is read by the index %s', async (query, index) => {
+  const plan = await explain(pageStatement(ask(query)));
+  expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index})\\b`));
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('a company and a search are counted by an index', async () => {
+  expect(await explain(countStatement(ask({ company: 'shop 77' })))).toMatch(/leads_company/);
+  expect(await explain(countStatement(ask({ q: 'c4ca4238' })))).toContain('leads_search');
+});
+
+test('the board reads its first leads in their order and its sums from an index alone', async () => {
+  const plan = await explain(boardStatement(BoardQuery.parse({})));
+  expect(plan).toContain('Index Scan using leads_board');
+  expect(plan).toContain('Index Only Scan using leads_sums');
+  expect(plan).not.toContain('Seq Scan');
+  const bySource = await explain(boardStatement(BoardQuery.parse({ source: 'Event' })));
+  expect(bySource).toContain('Index Only Scan using leads_sums');
+  expect(bySource).not.toContain('Seq Scan');
+  expect(await explain(boardStatement(BoardQuery.parse({ q: 'c4ca4238' })))).toContain('leads_search');
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { type Lead, NewLead } from '../lead.contract.ts';
+import { aLead } from '../lead.factory.ts';
+import { getLeadFigures, insertLeads } from './lead.service.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const add = async (given: Parameters<typeof aLead>[0] = {}) => (await alice.post<Lead>('/api/leads', aLead(given))).body;
+const list = async (query = '') => (await alice.get<Lead[]>(`/api/leads${query}`)).body;
+
+test('a lead is added under an id of its own, with what a new lead is unless said, and waits for the providers', async () => {
+  const added = await alice.post<Lead>('/api/leads', { companyName: ' Redline ', contactName: 'Sofia' });
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({
+    ...{ id: 'LEAD-000001', companyName: 'Redline', contactName: 'Sofia', email: '', phone: '' },
+    ...{ status: 'New', source: 'Website', estimatedValue: 0, zohoId: null, syncStatus: 'pending', lastSync: null, version: 1 },
+  });
+  expect((await alice.get('/api/leads/LEAD-000001')).body).toEqual(added.body);
+  expect(await alice.get('/api/leads/LEAD-000002')).toMatchObject({ status: 404, body: { message: 'Lead not found' } });
+  const { rows } = await server.database.query('SELECT kind, record_id, generation FROM sync_outbox');
+  expect(rows).toEqual([{ kind: 'lead', record_id: 'LEAD-000001', generation: 1 }]);
+});
+
+test('an id that is sent is ignored, and ids get a digit longer when six are used up', async () => {
+  await server.database.query("SELECT setval('lead_ids', 999998)");
+  expect((await add()).id).toBe('LEAD-999999');
+  const next = await alice.post<Lead>('/api/leads', { ...aLead(), id: 'LEAD-999999', version: 7, syncStatus: 'synced', position: '1' });
+  expect(next.body).toMatchObject({ id: 'LEAD-1000000', version: 1, syncStatus: 'pending' });
+});
+
+test.each<[object, string]>([
+  [{ companyName: ' ' }, 'Company name is required'],
+  [{ contactName: undefined }, 'Contact name is required'],
+  [{ companyName: 'x'.repeat(501) }, 'Company name is too long (at most 500)'],
+  [{ email: 'sofia' }, 'Please enter a valid e-mail address'],
+  [{ status: 'Sold' }, 'Status must be one of: New, Contacted, Qualified, Proposal Sent, Won, Lost'],
+  [{ source: 'TV' }, 'Source must be one of: Website, Referral, Cold Call, Event, Spreadsheet, Zoho Form, Unknown'],
+  [{ estimatedValue: 1.005 }, 'At most 2 decimals are allowed'],
+  [{ estimatedValue: -1 }, 'Estimated value must be at least 0'],
+  [{ after: null }, 'Unknown field: after'],
+])('a lead with %o is refused: %s', async (wrong, message) => {
+  expect(await alice.post('/api/leads', { ...aLead(), ...wrong })).toMatchObject({ status: 400, body: { message } });
+  expect(await list()).toEqual([]);
+});
+
+test('constant names stand for statuses and sources', async () => {
+  expect(await add({ status: 'PROPOSAL_SENT' as never, source: 'COLD_CALL' as never })).toMatchObject({
+    status: 'Proposal Sent',
+    source: 'Cold Call',
+  });
+  expect(await list('?status=PROPOSAL_SENT&source=COLD_CALL')).toHaveLength(1);
+});
+
+test('a change sets just what it names and queues the lead again; the whole lead as it was read is accepted too', async () => {
+  const lead = await add({ estimatedValue: 1200.5 });
+  await server.database.query(`UPDATE leads SET sync_status = 'synced', last_sync = now()`);
+  const changed = await alice.put<Lead>('/api/leads/LEAD-000001', { phone: '555', version: 1 });
+  expect(changed.body).toMatchObject({ phone: '555', estimatedValue: 1200.5, position: lead.position, syncStatus: 'pending', version: 2 });
+  const whole = await alice.put<Lead>('/api/leads/LEAD-000001', {
+    ...changed.body,
+    id: 'LEAD-7',
+    zohoId: 'x',
+    position: '1',
+    email: 'a@b.example',
+  });
+  expect(whole.body).toMatchObject({ id: 'LEAD-000001', email: 'a@b.example', zohoId: null, position: lead.position, version: 3 });
+  const { rows } = await server.database.query('SELECT generation FROM sync_outbox');
+  expect(rows).toEqual([{ generation: 3 }]);
+});
+
+test('a change based on an older version is refused with the lead as it is; without a version it goes in', async () => {
+  await add();
+  const current = (await alice.put('/api/leads/LEAD-000001', { phone: '1', version: 1 })).body;
+  const stale = await alice.put('/api/leads/LEAD-000001', { status: 'Won', after: null, version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current } });
+  expect((await alice.put('/api/leads/LEAD-000001', { status: 'Won' })).body).toMatchObject({ status: 'Won', phone: '1', version: 3 });
+  expect((await alice.put('/api/leads/LEAD-000002', { phone: '1' })).status).toBe(404);
+});
+
+test('the list is the newest first and narrowed by text, status, source and company', async () => {
+  await add({ companyName: 'Müller Kfz', source: 'Referral', phone: '555-0100' });
+  await add({ companyName: 'Harbor Street', status: 'Won', email: 'nadia@harbor.example' });
+  await add({ companyName: 'harbor  STREET', contactName: 'Theo', status: 'Lost', source: 'Event' });
+  const find = async (query: string) => (await list(`?${query}`)).map(({ id }) => Number(id.slice(-1)));
+  expect(await find('')).toEqual([3, 2, 1]);
+  for (const q of ['MÜLLER', '555-01', 'lead-000001']) expect(await find(`q=${encodeURIComponent(q)}`)).toEqual([1]);
+  expect(await find('q=theo')).toEqual([3]);
+  expect(await find('q=nadia%40')).toEqual([2]);
+  expect(await find('status=Won&status=LOST')).toEqual([3, 2]);
+  expect(await find('source=Referral')).toEqual([1]);
+  expect(await find('company=HARBORstreet')).toEqual([3, 2]);
+  expect(await find('company=HARBORstreet&status=Won&q=nadia')).toEqual([2]);
+  for (const wrong of ['status=Sold', 'sort=phone', 'cursor=x', 'limit=501', 'colour=red']) {
+    expect((await alice.get(`/api/leads?${wrong}`)).status).toBe(400);
+  }
+});
+
+test('pages follow each other without gap or repeat in both orders', async () => {
+  for (let n = 0; n < 7; n++) await add({ companyName: `Company ${n}` });
+  for (const query of ['sort=createdAt', 'status=New&sort=position']) {
+    const ids: string[] = [];
+    let next: string | undefined = `/api/leads?${query}&limit=2`;
+    while (next !== undefined) {
+      const page: { body: Lead[]; headers: Headers } = await alice.get<Lead[]>(next);
+      ids.push(...page.body.map(({ id }) => id));
+      next = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `LEAD-00000${n}`));
+  }
+});
+
+test('a change of each kind is in the audit log with the names of what changed', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  await add();
+  await alice.put('/api/leads/LEAD-000001', { phone: '1', status: 'Won' });
+  const entries = (await admin.get<object[]>('/api/audit')).body.filter((entry) => JSON.stringify(entry).includes('lead:'));
+  expect(entries).toMatchObject([
+    {
+      action: 'lead.changed',
+      subject: 'lead:LEAD-000001',
+      detail: { fields: ['phone', 'status'], status: { from: 'New', to: 'Won' } },
+    },
+    { action: 'lead.created', subject: 'lead:LEAD-000001' },
+  ]);
+});
+
+test('the figures of a company are of its leads in progress', async () => {
+  await add({ companyName: 'Harbor Street', estimatedValue: 100.5 });
+  await add({ companyName: 'HARBOR street', estimatedValue: 10, status: 'Contacted' });
+  await add({ companyName: 'Harbor Street', estimatedValue: 1000, status: 'Won' });
+  await alice.put('/api/leads/LEAD-000001', { phone: '1' });
+  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ count: 3, active: 2, value: 110.5, latestStatus: 'New' });
+  expect(await getLeadFigures(server.database, 'nobody')).toEqual({ count: 0, active: 0, value: 0, latestStatus: null });
+});
+
+test('leads from elsewhere come below those that are here, once each, and are not sent back', async () => {
+  await add({ status: 'Won' });
+  const rows = [
+    { ...NewLead.parse(aLead({ status: 'Won' })), zohoId: 'z1', createdAt: '2025-01-02T03:04:05.000Z' },
+    { ...NewLead.parse(aLead({ status: 'Won', source: 'Unknown', estimatedValue: 12.34 })), zohoId: null, createdAt: undefined },
+    { ...NewLead.parse(aLead()), zohoId: null, createdAt: undefined },
+  ];
+  expect(await server.database.transaction((tx) => insertLeads(tx, rows))).toEqual(['LEAD-000002', 'LEAD-000003', 'LEAD-000004']);
+  expect(await server.database.transaction((tx) => insertLeads(tx, rows.slice(0, 1)))).toEqual([undefined]);
+  expect(await list('?status=Won&sort=position')).toMatchObject([
+    { id: 'LEAD-000001' },
+    { id: 'LEAD-000002', syncStatus: 'synced', createdAt: '2025-01-02T03:04:05.000Z', lastUpdated: '2025-01-02T03:04:05.000Z' },
+    { id: 'LEAD-000003', syncStatus: 'pending', source: 'Unknown', estimatedValue: 12.34 },
+  ]);
+  expect(await list('?status=New')).toMatchObject([{ source: 'Website', estimatedValue: 0 }]);
+  expect((await server.database.query('SELECT FROM sync_outbox')).rows).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { badRequest } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { insertNumbered } from '../../../../platform/server/database/insert-numbered.ts';
+import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
+import { isTooLong, positionBetween } from '../lead-position.rules.ts';
+import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
+import { leadStore } from './lead.store.ts';
+import { leads } from './lead.table.ts';
+
+export { getLeadFigures } from './lead.store.ts';
+
+/** Adds a lead under an id of its own, on top of its column. */
+export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
+  return deps.database.transaction(async (tx) => {
+    await lockBoard(tx);
+    const position = await positionBehind(tx, lead.status, undefined);
+    return addRecord(deps, tx, leadStore, { by: { actor }, values: { ...lead, position } });
+  });
+}
+
+/** Sets the given fields and moves the lead on the board; a change based on an older version is refused with the lead as it is now. */
+export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
+  return deps.database.transaction(async (tx) => {
+    const { after: anchor, ...fields } = change;
+    if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
+    return saveRecord(deps, tx, leadStore, {
+      ...{ by: { actor }, id, change: fields },
+      derive: async (before, given) => ({ ...given, ...(await place(tx, before, fields.status, anchor)) }),
+    });
+  });
+}
+
+/** A lead from elsewhere. */
+export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly createdAt: string | undefined };
+
+/**
+ * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
+ * here already. Those with a provider id count as synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ */
+export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
+  if (rows.length === 0) return [];
+  await lockBoard(tx);
+  const positions = await positionsAtEnd(tx, rows);
+  const values = rows.map((row, index) => ({
+    ...row,
+    position: positions[index] ?? '',
+    lastUpdated: row.createdAt,
+    syncStatus: row.zohoId !== null ? ('synced' as const) : ('pending' as const),
+  }));
+  return insertNumbered(tx, leads, values);
+}
+
+async function positionsAtEnd(tx: Tx, rows: readonly ImportedLead[]): Promise<string[]> {
+  const last = await findLastPositions(tx);
+  return rows.map(({ status }) => {
+    const position = positionBetween(last.get(status), undefined);
+    last.set(status, position);
+    return position;
+  });
+}
+
+/** The column and position a change gives a lead; nothing when it stays where it is. A lead that changes its column stands on top of it unless said. */
+async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string | null): Promise<{ position?: string }> {
+  if (anchor === lead.id || (anchor === undefined && status === lead.status)) return {};
+  return { position: await positionBehind(tx, status, anchor ?? undefined, lead.id) };
+}
+
+/**
+ * A free position behind `anchor`, or on top without one. An anchor that somebody has moved into another column meanwhile
+ * does not refuse the move: the lead comes on top of the column it was meant for.
+ */
+async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {
+  const found = anchor === undefined ? undefined : await findPlace(tx, anchor);
+  if (anchor !== undefined && !found) throw badRequest(`There is no lead ${anchor} to stand behind`);
+  const above = found?.status === status ? found.position : undefined;
+  const position = positionBetween(above, await findBelow(tx, status, above, id));
+  if (!isTooLong(position)) return position;
+  await renumber(tx, status);
+  return positionBehind(tx, status, anchor, id);
+}

@@ -1,0 +1,33 @@
+import { toDollars } from '../../../../platform/money.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { Lead, type LeadStatus } from '../lead.contract.ts';
+import { leads } from './lead.table.ts';
+
+/** A changed lead is not yet as providers have it. */
+export const leadStore = createRecordStore({ kind: 'lead', noun: 'Lead', record: Lead, table: leads, changed: { syncStatus: 'pending' } });
+
+export interface LeadFigures {
+  /** How many leads of the company there are. */
+  readonly count: number;
+  /** How many leads of the company are in progress. */
+  readonly active: number;
+  /** What they are worth, in dollars. */
+  readonly value: number;
+  /** The status of the one that changed last; null without any. */
+  readonly latestStatus: LeadStatus | null;
+}
+
+/** What the leads of a company amount to. */
+export async function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
+  const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
+    name: 'leads-figures',
+    text: `SELECT count(*) AS count, count(*) FILTER (WHERE is_active) AS active,
+        coalesce(sum(estimated_value_cents) FILTER (WHERE is_active), 0)::bigint AS cents,
+        (array_agg(status ORDER BY last_updated DESC, id DESC) FILTER (WHERE is_active))[1] AS latest
+      FROM leads, LATERAL (SELECT status NOT IN ('Won', 'Lost') AS is_active) AS state WHERE company_key(company_name) = $1`,
+    values: [companyKey],
+  });
+  const { count = 0, active = 0, cents = 0, latest = null } = rows[0] ?? {};
+  return { count, active, value: toDollars(cents), latestStatus: latest };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { LeadSource, LeadStatus, LeadSyncStatus } from '../lead.contract.ts';
+
+export const leads = pgTable('leads', {
+  id: text('id').primaryKey().default(sql`'LEAD-' || to_char(nextval('lead_ids'), 'FM99999999000000')`),
+  zohoId: text('zoho_id'),
+  companyName: text('company_name').notNull(),
+  contactName: text('contact_name').notNull(),
+  email: text('email').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  status: text('status').$type<LeadStatus>().notNull().default('New'),
+  estimatedValue: dollars('estimated_value_cents').notNull().default(0),
+  source: text('source').$type<LeadSource>().notNull().default('Website'),
+  position: text('position').notNull(),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
+  syncStatus: text('sync_status').$type<LeadSyncStatus>().notNull().default('pending'),
+  lastSync: isoTimestamp('last_sync'),
+  version: integer('version').notNull().default(1),
+  search: text('search').notNull().generatedAlwaysAs(byDatabase),
+});

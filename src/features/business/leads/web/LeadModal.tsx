@@ -1,0 +1,38 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { DOLLARS_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
+import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
+import { getOfferedSources } from '../lead.rules.ts';
+import { CreateCustomer } from './CreateCustomer.tsx';
+import { useSaveLead } from './lead.queries.ts';
+
+/** Adds a lead, or changes the given one. A new form is a new component: give it another key. */
+export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
+  const form = useRecordForm({
+    ...{ noun: 'lead', fields: leadFields, schemas: leadSchemas, record: lead, onClose, ...useSaveLead() },
+    onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `${companyName} is on the board as ${id}.` }),
+  });
+  const { values } = form;
+  const company = useCompanyInput(values.companyName, {
+    onType: (companyName) => form.change({ companyName }),
+    onChoose: ({ contactName, email, phone }) =>
+      form.change({ contactName: values.contactName || contactName, email: values.email || email, phone: values.phone || phone }),
+  });
+
+  return (
+    <RecordModal name="Lead" form={form} trail={lead && { kind: 'lead', id: lead.id }}>
+      <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
+      <TextInput {...form.text('contactName')} />
+      <TextInput {...form.text('email')} type="email" />
+      <TextInput {...form.text('phone')} type="tel" />
+      <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
+      <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />
+      <TextInput {...form.text('estimatedValue')} {...DOLLARS_INPUT} />
+      {lead?.status === 'Won' && <CreateCustomer lead={lead} isWaiting={form.isTouched()} />}
+    </RecordModal>
+  );
+}

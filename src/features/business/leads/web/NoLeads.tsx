@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+
+interface NoLeadsProps {
+  isFiltered: boolean;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+export function NoLeads({ isFiltered, onAdd, onClear }: NoLeadsProps) {
+  if (isFiltered) {
+    const clear = <Button onClick={onClear}>Show all leads</Button>;
+    return <EmptyState title="No leads match." hint="The search looks at id, company, contact, e-mail and phone." action={clear} />;
+  }
+  const add = <Button onClick={onAdd}>Add Lead</Button>;
+  return (
+    <EmptyState title="No leads yet" hint="Add the first shop that may buy, and move it along as you call, quote and close." action={add} />
+  );
+}

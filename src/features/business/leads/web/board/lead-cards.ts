@@ -1,0 +1,27 @@
+import { formatShortDollars } from '../../../../../platform/money.ts';
+import type { BoardLane, CardDrop, CardKind } from '../../../../../platform/web/board/board-lane.ts';
+import { LEAD_STATUSES, type Lead, type LeadLane } from '../../lead.contract.ts';
+import { findAnchor, type LeadMove } from '../../lead-board.rules.ts';
+import { STATUS_TONES } from '../status-tones.ts';
+import { CardFace } from './CardFace.tsx';
+import { PhoneFace } from './PhoneFace.tsx';
+
+export const LEAD_CARDS: CardKind<Lead> = {
+  noun: 'lead',
+  nameOf: ({ companyName }) => companyName,
+  Face: CardFace,
+  // A company of one line.
+  height: 79,
+  PhoneFace,
+};
+
+/** A status as a column that shows some of its leads. */
+export function toBoardLane({ status, count, value }: LeadLane, cards: readonly Lead[]): BoardLane<Lead> {
+  return { id: status, name: status, tone: STATUS_TONES[status], count, note: formatShortDollars(value), cards };
+}
+
+/** A lead put down somewhere goes behind the one above it. */
+export function toMove({ card, lane, others, index }: CardDrop<Lead>): LeadMove {
+  const status = LEAD_STATUSES.find((each) => each === lane) ?? card.status;
+  return { lead: card, status, after: findAnchor(others, index) };
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import {
+  type BoardQuery,
+  type LeadBoard,
+  type LeadChange,
+  type LeadLane,
+  type LeadStatus,
+  leadApi,
+  type NewLead,
+} from '../lead.contract.ts';
+import type { BoardFilter } from '../lead-board.rules.ts';
+
+/** One lead, also one that the board has not loaded. */
+export function useLead(id: string | undefined) {
+  return useOneRecord('lead', id, (leadId) => call(leadApi.get, { id: leadId }));
+}
+
+/** Adds and changes leads. */
+export function useSaveLead() {
+  return useSaveRecord('lead', {
+    add: (lead: NewLead) => call(leadApi.create, {}, lead),
+    change: (id: string, change: LeadChange) => call(leadApi.update, { id }, change),
+  });
+}
+
+/** Makes a customer of a won lead and answers it. */
+export function useCreateCustomer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(leadApi.createCustomer, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['customer'] }),
+  });
+}
+
+/** Further pages are as large as they may be, so that a live change reads a long column again in a few calls. */
+const FURTHER_CARDS = 500;
+
+/** The board, every column as far as it is loaded. */
+export function useBoard({ q, source, from, to }: Omit<BoardFilter, 'stage'>) {
+  const client = useQueryClient();
+  const query = useMemo(() => ({ q, source: source && [source], createdFrom: from, createdTo: to }), [q, source, from, to]);
+  const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
+  const asked = useRef(new Set<string>());
+  const loadMore = useCallback(
+    (status: LeadStatus) => {
+      const lane = client.getQueryData(boardQuery(query).queryKey)?.lanes.find((each) => each.status === status);
+      if (!lane || lane.next === null || asked.current.has(lane.next)) return;
+      const { next } = lane;
+      asked.current.add(next);
+      void loadFurther(client, query, lane).finally(() => asked.current.delete(next));
+    },
+    [client, query],
+  );
+  return { board: data, error, isStale: isPlaceholderData, loadMore, retry: () => void refetch() };
+}
+
+function boardQuery(query: BoardQuery) {
+  return queryOptions({
+    queryKey: ['lead', 'board', query],
+    queryFn: async ({ client, queryKey }): Promise<LeadBoard> => {
+      const { lanes } = await call(leadApi.board, {}, query);
+      const before = client.getQueryData<LeadBoard>(queryKey)?.lanes ?? [];
+      const wanted = (status: LeadStatus) => before.find((lane) => lane.status === status)?.leads.length ?? 0;
+      return { lanes: await Promise.all(lanes.map((lane) => loadUpTo(query, lane, wanted(lane.status)))) };
+    },
+    placeholderData: (previous) => previous,
+  });
+}
+
+async function loadUpTo(query: BoardQuery, lane: LeadLane, count: number): Promise<LeadLane> {
+  if (lane.next === null || lane.leads.length >= count) return lane;
+  return loadUpTo(query, await withNextPage(query, lane, Math.min(count - lane.leads.length, FURTHER_CARDS)), count);
+}
+
+async function withNextPage(query: BoardQuery, lane: LeadLane, limit: number): Promise<LeadLane> {
+  const page = { status: [lane.status], cursor: lane.next ?? undefined, limit };
+  const { rows, next = null } = await callPage(leadApi.list, {}, { ...query, ...page, sort: 'position' });
+  const known = new Set(lane.leads.map(({ id }) => id));
+  return { ...lane, next, leads: [...lane.leads, ...rows.filter(({ id }) => !known.has(id))] };
+}
+
+/** Loads more of one column; what comes after the board was read again meanwhile is dropped. A failure is logged and tried again on the next scroll. */
+async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLane): Promise<void> {
+  const longer = await withNextPage(query, lane, FURTHER_CARDS).catch(() => lane);
+  client.setQueryData(
+    boardQuery(query).queryKey,
+    (board) => board && { lanes: board.lanes.map((each) => (each === lane ? longer : each)) },
+  );
+}

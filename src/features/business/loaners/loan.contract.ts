@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+import { choice, day, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
+import { Tool, type ToolStatus, toolFields } from './tool.contract.ts';
+
+/** A tool at a customer's: once, from lending it to getting it back. */
+export const Loan = z.object({
+  id: z.number().int(),
+  toolId: z.string(),
+  serialNumber: z.string(),
+  model: z.enum(TOOL_MODELS),
+  /** Who has it, as it was typed. */
+  assignedTo: z.string(),
+  /** Null when no customer of this name is known. */
+  customerId: z.string().nullable(),
+  /** The repair it bridges; null for none. */
+  ticketId: z.string().nullable(),
+  from: isoTime,
+  /** The day it is asked back for. */
+  due: z.string(),
+  /** Null while it is away. */
+  back: isoTime.nullable(),
+  conditionOut: z.string(),
+  conditionIn: z.string(),
+});
+export type Loan = z.infer<typeof Loan>;
+
+/** What lending a tool says. */
+export const lendFields = recordFields({
+  assignedTo: requiredText('Assigned to', 500),
+  returnDate: requiredDay('Return date'),
+  ticketId: toolFields.ticketId,
+  conditionOut: toolFields.conditionOut,
+});
+export const { New: NewLoan } = recordSchemas(lendFields);
+export type NewLoan = z.output<typeof NewLoan>;
+
+/** What a tool can be once it is back. */
+export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly ToolStatus[];
+
+/** What taking a tool back says. */
+export const returnFields = recordFields({
+  conditionIn: { ...toolFields.conditionOut, label: 'Condition when back' },
+  /** The day it came back; today unless said. */
+  back: day('Back on'),
+  /** What it is from now on. */
+  status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
+});
+export const { New: ToolReturn } = recordSchemas(returnFields);
+export type ToolReturn = z.output<typeof ToolReturn>;
+
+export const loanApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tools/:id/loans',
+    access: 'user',
+    summary: 'Lists the loans of a tool, the newest first.',
+    reply: z.array(Loan),
+  }),
+  ofTicket: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/loans',
+    access: 'user',
+    summary: 'Lists the loans that bridge a repair, the newest first.',
+    reply: z.array(Loan),
+  }),
+  lend: endpoint({
+    method: 'POST',
+    path: '/api/tools/:id/loans',
+    access: 'user',
+    summary: 'Lends a tool that is available; one that is on loan is refused with who has it.',
+    body: NewLoan,
+    reply: Tool,
+    status: 201,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/tools/:id/return',
+    access: 'user',
+    summary: 'Takes back a tool that is on loan.',
+    body: ToolReturn,
+    reply: Tool,
+  }),
+};

@@ -1,0 +1,53 @@
+import { shortDate } from '../../../platform/time/relative-time.ts';
+import type { Reservation } from './reservation.contract.ts';
+
+/** Calendar days, the last one included. */
+export interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+export function overlap(one: Period, other: Period): boolean {
+  return one.from <= other.until && other.from <= one.until;
+}
+
+/** The days for which a tool is away: from the day it was lent until it is due, and until today when it is overdue. */
+export function loanPeriod(lentOn: string, due: string, today: string): Period {
+  return { from: lentOn, until: [lentOn, due, today].reduce((latest, day) => (day > latest ? day : latest)) };
+}
+
+/** A time, or the start when the time is earlier: clocks are set back now and then. */
+export function notBefore(time: string, start: string): string {
+  return time < start ? start : time;
+}
+
+/** 'Dec 1 – Dec 5, 2026'; one day alone, and both years where they differ. */
+export function periodText(period: Period): string {
+  const [from, until] = [shortDate(period.from), shortDate(period.until)];
+  if (from === until) return from;
+  const isOneYear = from.slice(-6) === until.slice(-6);
+  return `${isOneYear ? from.slice(0, -6) : from} – ${until}`;
+}
+
+/** What to tell somebody who wants a tool that a customer has reserved. */
+export function reservedText(serialNumber: string, reservation: Period & Pick<Reservation, 'assignedTo'>): string {
+  return `${serialNumber} is reserved for ${reservation.assignedTo}: ${periodText(reservation)}.`;
+}
+
+interface ChangedReservation {
+  readonly before: Reservation | undefined;
+  readonly after: Reservation | undefined;
+}
+
+const ACTIONS: Record<Reservation['state'], string> = {
+  planned: 'tool-reservation.created',
+  used: 'tool-reservation.used',
+  cancelled: 'tool-reservation.cancelled',
+};
+
+/** What the audit log says of a reservation. */
+export function describeReservation({ before, after }: ChangedReservation) {
+  if (!after || before?.state === after.state) return undefined;
+  const { toolId, assignedTo, from, until, state } = after;
+  return { action: ACTIONS[state], subjectName: `${toolId} for ${assignedTo}`, detail: { toolId, assignedTo, from, until } };
+}

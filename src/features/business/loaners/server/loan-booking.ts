@@ -1,0 +1,79 @@
+import { badRequest, conflict } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
+import { findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
+import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
+import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
+import type { Reservation } from '../reservation.contract.ts';
+import type { Tool, ToolStatus } from '../tool.contract.ts';
+import { refuseLending } from '../tool.rules.ts';
+import { changeOpenLoan, closeLoan, insertLoan } from './loan.store.ts';
+import { findPlanned, setReservationState } from './reservation.store.ts';
+
+interface SavedTool {
+  readonly actor: Actor;
+  readonly before: Tool | undefined;
+  readonly after: Tool;
+  /** Of a tool that comes back; now, in a condition that nobody noted, unless given. */
+  readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
+}
+
+/** Refuses to lend a tool that is not there to be lent. */
+export function requireLendable(before: Tool, next: ToolStatus): void {
+  const reason = next === 'On Loan' && before.status !== 'On Loan' && refuseLending(before);
+  if (reason) throw conflict(reason);
+}
+
+/** Begins, corrects or ends the loan of a tool, so that it says what the saved tool says. */
+export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedTool): Promise<void> {
+  const { before, after, end } = saved;
+  const wasLent = before?.status === 'On Loan';
+  if (after.status === 'On Loan') {
+    await requireTicket(tx, before, after);
+    await settleReservations(deps, tx, saved);
+    const customer = await findCustomerByCompany(tx, after.assignedTo);
+    await (wasLent ? changeOpenLoan : insertLoan)(tx, after, customer?.id ?? null);
+  } else if (wasLent) {
+    const back = notBefore(deps.clock.now().toISOString(), before.lentAt ?? '');
+    await closeLoan(tx, after.id, end ?? { back, conditionIn: '' });
+  }
+  if (after.status === 'End of Life' && before && before.status !== 'End of Life') await requireNotReserved(deps, tx, after);
+}
+
+async function requireTicket(tx: Tx, before: Tool | undefined, { ticketId }: Tool): Promise<void> {
+  if (ticketId === '' || ticketId === before?.ticketId) return;
+  if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
+}
+
+/** Days that somebody else has reserved cannot be lent; the reservation of whoever borrows the tool has served its purpose. */
+async function settleReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedTool): Promise<void> {
+  if (before?.assignedTo === after.assignedTo && before.returnDate === after.returnDate) return;
+  const today = toDay(deps.clock.now());
+  const period = loanPeriod(toDay(after.lentAt ?? ''), after.returnDate ?? '', today);
+  const touched = (await findPlanned(tx, after.id, today)).filter((reservation) => overlap(period, reservation));
+  const others = touched.find(({ assignedTo }) => toCompanyKey(assignedTo) !== toCompanyKey(after.assignedTo));
+  if (others) throw conflict(reservedText(after.serialNumber, others));
+  for (const own of touched) await endReservation(deps, tx, { actor, before: own, state: 'used' });
+}
+
+async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Tool): Promise<void> {
+  const [next] = await findPlanned(tx, id, toDay(deps.clock.now()));
+  if (next) throw conflict(`${reservedText(serialNumber, next)} Cancel the reservation first.`);
+}
+
+interface ReservationEnd {
+  readonly actor: Actor;
+  readonly before: Reservation;
+  readonly state: 'used' | 'cancelled';
+}
+
+/** A reservation that became a loan, or that nobody needs any more. */
+export async function endReservation(deps: ServerDeps, tx: Tx, { actor, before, state }: ReservationEnd): Promise<Reservation> {
+  const after = await setReservationState(tx, before.id, state);
+  const { id, version } = after;
+  await deps.changes.record(tx, { kind: 'tool-reservation', id: String(id), version, actor, before, after, fields: ['state'] });
+  return after;
+}

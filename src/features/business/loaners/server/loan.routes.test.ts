@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../platform/server/clock.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import type { Loan } from '../loan.contract.ts';
+import type { Tool } from '../tool.contract.ts';
+import { aTool, onLoan } from '../tool.factory.ts';
+import { findToolBySerial, listLoansOfCompanies, listLoansOfSerial } from './loan.service.ts';
+
+const TOOL = '/api/tools/LT-0001';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  server.clock.advance(Date.parse('2026-11-21T10:00:00Z') - Date.now());
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+  await alice.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+});
+
+const loans = async () => (await alice.get<Loan[]>(`${TOOL}/loans`)).body;
+const tool = async () => (await alice.get<Tool>(TOOL)).body;
+const lend = (loan: object = {}) => alice.post<Tool>(`${TOOL}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', ...loan });
+
+test('a tool is lent and taken back; the loan stays in its history', async () => {
+  const repair = (await alice.post('/api/tickets', aTicket({ type: 'Tool Repair' }))).body;
+  const lent = await lend({ ticketId: repair.id, conditionOut: 'case, cable' });
+  expect(lent).toMatchObject({ status: 201, body: { status: 'On Loan', assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', version: 2 } });
+  expect(lent.body).toMatchObject({ ticketId: repair.id, conditionOut: 'case, cable', lentAt: expect.stringMatching(/^2026-11-21T10:/) });
+  server.clock.advance(DAY_MS);
+  alice = await server.signedIn();
+  const back = await alice.post<Tool>(`${TOOL}/return`, { conditionIn: 'cable missing', status: 'In Repair' });
+  expect(back).toMatchObject({ status: 200, body: { status: 'In Repair', assignedTo: '', returnDate: null, ticketId: '', lentAt: null } });
+  expect(await loans()).toMatchObject([
+    {
+      ...{ toolId: 'LT-0001', serialNumber: 'L-1', assignedTo: 'Tanaka Auto', customerId: null, ticketId: repair.id, due: '2026-12-01' },
+      ...{ conditionOut: 'case, cable', conditionIn: 'cable missing', from: lent.body.lentAt },
+      back: expect.stringMatching(/^2026-11-22T10:/),
+    },
+  ]);
+  expect(await alice.post(`${TOOL}/return`, {})).toMatchObject({ status: 409, body: { message: 'L-1 is not on loan.' } });
+  expect((await alice.get('/api/tools/LT-9/loans')).status).toBe(404);
+});
+
+/** A machine under load answers 503 before it looks at a call, which is then made again. */
+async function untilServed<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  const reply = await call();
+  return reply.status === 503 ? untilServed(call) : reply;
+}
+
+test('of fifty people who lend one tool at once, one succeeds, whichever way they ask', async () => {
+  const people = Array.from({ length: 50 }, (_, n) => `Shop ${n}`);
+  const ways = [
+    (assignedTo: string) => alice.put<Tool>(TOOL, onLoan({ assignedTo })),
+    (assignedTo: string) => lend({ assignedTo }),
+    (assignedTo: string, version: number) => alice.put<Tool>(TOOL, { ...onLoan({ assignedTo }), version }),
+  ];
+  for (const way of ways) {
+    const { version } = await tool();
+    const replies = await Promise.all(people.map((person) => untilServed(() => way(person, version))));
+    const winner = replies.find(({ status }) => status < 300)?.body.assignedTo;
+    const others = replies.filter(({ status }) => status >= 300);
+    expect(others).toHaveLength(49);
+    for (const { status, body } of others)
+      expect([status, (body as { message?: string }).message]).toEqual([409, expect.stringContaining(`L-1 is on loan to ${winner} until`)]);
+    const [open, ...earlier] = await loans();
+    expect([open?.assignedTo, open?.back, earlier.filter(({ back }) => back === null)]).toEqual([winner, null, []]);
+    await alice.post(`${TOOL}/return`, {});
+  }
+  expect(await loans()).toHaveLength(3);
+});
+
+test('the same call again does not lend a second time', async () => {
+  expect((await alice.put(TOOL, onLoan())).status).toBe(200);
+  expect((await alice.put(TOOL, onLoan())).status).toBe(409);
+  expect((await alice.put(TOOL, { assignedTo: 'Somebody else' })).status).toBe(409);
+  expect(await loans()).toMatchObject([{ assignedTo: 'Northside Diagnostics' }]);
+});
+
+test('who has read the tool on loan corrects its loan; without a version what is no lending is set', async () => {
+  const { version } = (await lend()).body;
+  const corrected = await alice.put<Tool>(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24', version });
+  expect(corrected).toMatchObject({ status: 200, body: { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24' } });
+  expect((await alice.put(TOOL, { returnDate: '2026-12-31' })).status).toBe(200);
+  expect((await alice.put(TOOL, { ...(await tool()), model: 'iScan HD' })).status).toBe(200);
+  expect(await loans()).toMatchObject([{ assignedTo: 'Tanaka Auto Electric', due: '2026-12-31', back: null }]);
+  const late = await alice.put(TOOL, { ...corrected.body, model: 'iScan Lite' });
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { model: 'iScan HD' } } });
+  expect(await alice.put(TOOL, { assignedTo: ' ', version: (await tool()).version })).toMatchObject({ status: 400 });
+});
+
+test('every other status ends the loan and clears what it said', async () => {
+  for (const status of ['Available', 'In Repair', 'End of Life']) {
+    await alice.put(TOOL, { status: 'Available' });
+    await lend();
+    expect((await alice.put(TOOL, { status })).body).toMatchObject({ status, assignedTo: '', returnDate: null });
+    expect((await alice.put(TOOL, { assignedTo: 'Nobody', returnDate: '2026-12-01' })).body).toMatchObject({
+      assignedTo: '',
+      returnDate: null,
+    });
+  }
+  expect((await loans()).filter(({ back }) => back === null)).toEqual([]);
+  expect(await loans()).toHaveLength(3);
+});
+
+test.each([
+  ['In Repair', 'L-1 is in repair. Set it to Available before lending it.'],
+  ['End of Life', 'L-1 is at the end of its life and is lent no more.'],
+])('a tool that is %s is not lent', async (status, message) => {
+  await alice.put(TOOL, { status });
+  expect(await lend()).toMatchObject({ status: 409, body: { message } });
+  expect(await alice.put(TOOL, onLoan())).toMatchObject({ status: 409, body: { message } });
+  expect(await loans()).toEqual([]);
+});
+
+test.each<[object, string]>([
+  [{ assignedTo: ' ' }, 'Assigned to is required'],
+  [{ returnDate: '' }, 'Return date is required'],
+  [{ returnDate: '2026-13-01' }, 'Return date is not valid'],
+  [{ ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
+  [{ colour: 'red' }, 'Unknown field: colour'],
+])('lending with %o is refused: %s', async (wrong, message) => {
+  expect(await lend(wrong)).toMatchObject({ status: 400, body: { message } });
+  expect(await loans()).toEqual([]);
+});
+
+test('a tool comes back today or on a day since it was lent', async () => {
+  await lend();
+  server.clock.advance(5 * DAY_MS);
+  alice = await server.signedIn();
+  for (const [back, message] of [
+    ['2026-11-20', 'A tool cannot come back before it was lent.'],
+    ['2026-11-27', 'A tool cannot come back in the future.'],
+  ])
+    expect(await alice.post(`${TOOL}/return`, { back })).toMatchObject({ status: 400, body: { message } });
+  expect((await alice.post(`${TOOL}/return`, { back: '2026-11-24' })).status).toBe(200);
+  expect(await loans()).toMatchObject([{ back: '2026-11-24T12:00:00.000Z' }]);
+});
+
+test('loans are found by serial and by company, with the customer of that name', async () => {
+  const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
+  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
+  await lend({ assignedTo: ' tanaka auto  ELECTRIC' });
+  await alice.post(`${TOOL}/return`, {});
+  await lend({ assignedTo: 'Tanaka Auto Electric' });
+  const db = server.database;
+  expect(await listLoansOfSerial(db, ' l-1')).toMatchObject([
+    { back: null, customerId: id },
+    { back: expect.any(String), customerId: id },
+  ]);
+  expect(await listLoansOfSerial(db, 'L-3')).toEqual([]);
+  expect((await listLoansOfCompanies(db, ['tanakaautoelectric'])).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
+  expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
+});
+
+test('a customer that is renamed is renamed where it has a tool, had one and wants one', async () => {
+  const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body;
+  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
+  await lend();
+  await alice.post(`${TOOL}/return`, {});
+  await lend({ assignedTo: 'TANAKA  auto' });
+  await alice.post(`${TOOL}/reservations`, { assignedTo: 'Tanaka Auto', from: '2026-12-10', until: '2026-12-11' });
+  expect((await alice.put(`/api/customers/${id}`, { shopName: 'Tanaka Auto Electric' })).status).toBe(200);
+  const name = { assignedTo: 'Tanaka Auto Electric' };
+  expect(await tool()).toMatchObject({ ...name, version: 5 });
+  expect(await loans()).toMatchObject([name, name]);
+  expect((await alice.get(`${TOOL}/reservations`)).body).toMatchObject([name]);
+  expect((await alice.get('/api/tools/LT-0002')).body).toMatchObject({ assignedTo: 'Northside Diagnostics', version: 1 });
+});

@@ -1,0 +1,40 @@
+import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { ToolModel } from '../../../master-data/tool-models/tool-models.ts';
+import type { Reservation } from '../reservation.contract.ts';
+
+export const loans = pgTable('loans', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  toolId: text('tool_id').notNull(),
+  assignedTo: text('assigned_to').notNull(),
+  customerId: text('customer_id'),
+  ticketId: text('ticket_id'),
+  from: isoTimestamp('lent_at').notNull(),
+  due: date('due').notNull(),
+  back: isoTimestamp('returned_at'),
+  conditionOut: text('condition_out').notNull().default(''),
+  conditionIn: text('condition_in').notNull().default(''),
+});
+
+export const toolReservations = pgTable('tool_reservations', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  toolId: text('tool_id').notNull(),
+  assignedTo: text('assigned_to').notNull(),
+  from: date('from_day').notNull(),
+  until: date('until_day').notNull(),
+  state: text().$type<Reservation['state']>().notNull().default('planned'),
+  createdAt: isoTimestamp('created_at').notNull(),
+  version: integer().notNull().default(1),
+});
+
+/** How many loans of a model began and ended on a day; triggers write it. */
+export const loanDayCounters = pgTable(
+  'loan_day_counters',
+  {
+    model: text().$type<ToolModel>().notNull(),
+    day: date().notNull(),
+    lent: bigint({ mode: 'number' }).notNull(),
+    returned: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.day] })],
+);

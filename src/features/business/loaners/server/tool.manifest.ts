@@ -1,0 +1,32 @@
+import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { describeReservation } from '../period.rules.ts';
+import { toolApi, toolFields } from '../tool.contract.ts';
+import { describeToolChange } from '../tool.rules.ts';
+import { renameLoansWithCustomer } from './loan.company.service.ts';
+import { listLoansOfTickets } from './loan.store.ts';
+import { toolRoutes } from './tool.routes.ts';
+import { toolSearch } from './tool.search.service.ts';
+
+/** A loaner is asked back on the page of its repair. */
+const openLoan: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { mergedId }) {
+    const open = (await listLoansOfTickets(db, [mergedId])).filter(({ back }) => back === null);
+    return open.map(
+      ({ serialNumber }) => `The loaner ${serialNumber} is out for ${mergedId}: take it back, or give the loan to the other ticket first.`,
+    );
+  },
+};
+
+export const toolFeature: ServerFeature = {
+  routes: toolRoutes,
+  records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
+  searches: [toolSearch],
+  subscribers: () => ({
+    derived: [renameLoansWithCustomer],
+    audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
+  }),
+  mergeObstacles: [openLoan],
+};

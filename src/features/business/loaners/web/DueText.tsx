@@ -1,0 +1,16 @@
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import { describeDue } from '../tool.rules.ts';
+import classes from './DueText.module.css';
+
+/** How the return date of a tool on loan stands to today; red when it is over. */
+export function DueText({ returnDate }: { returnDate: string | null }) {
+  const today = toDay(useNow());
+  if (!returnDate) return null;
+  const { text, urgency } = describeDue(returnDate, today);
+  return (
+    <span className={classes.due} data-urgency={urgency}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FormValues } from '../../../../../platform/record/form-values.ts';
+import { toDay } from '../../../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { Form } from '../../../../../platform/web/form/useForm.ts';
+import type { NewTool } from '../../tool.contract.ts';
+import { DueText } from '../DueText.tsx';
+import { CompanyInput } from './CompanyInput.tsx';
+import classes from './LoanGroup.module.css';
+import { RepairInput } from './RepairInput.tsx';
+
+interface LoanGroupProps {
+  form: Pick<Form<FormValues<NewTool>>, 'text' | 'values'>;
+  /** Null while the loan is not saved yet. */
+  lentAt: string | null;
+}
+
+/** What a tool says of its loan, as long as it is On Loan. */
+export function LoanGroup({ form, lentAt }: LoanGroupProps) {
+  const { assignedTo, returnDate } = form.values;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Loan</legend>
+      <CompanyInput {...form.text('assignedTo')} withAsterisk />
+      <TextInput
+        {...form.text('returnDate')}
+        type="date"
+        withAsterisk
+        description={isDay && <DueText returnDate={returnDate} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <RepairInput {...form.text('ticketId')} company={assignedTo} />
+      <TextInput label="Lent on" value={shortDate(lentAt ?? toDay(Date.now()))} readOnly variant="unstyled" tabIndex={-1} />
+      <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
+      <p className={classes.hint}>Kept while the tool is On Loan. Any other status clears them on save.</p>
+    </fieldset>
+  );
+}

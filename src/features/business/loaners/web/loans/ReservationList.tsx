@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { periodText } from '../../period.rules.ts';
+import classes from '../ToolHistory.module.css';
+import { useLending, useReservations } from './loan.queries.ts';
+
+/** The days for which a tool is promised to somebody. */
+export function ReservationList({ toolId }: { toolId: string }) {
+  const reservations = useReservations(toolId);
+  const { cancel } = useLending(toolId);
+  if (!reservations) return null;
+  if (reservations.length === 0) return <p className={classes.none}>Not reserved.</p>;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Reservations">
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <span>{periodText(reservation)}</span>
+            <span title={reservation.assignedTo}>{reservation.assignedTo}</span>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Cancel reservation of ${reservation.assignedTo}, ${periodText(reservation)}`}
+              loading={cancel.isPending && cancel.variables === reservation.id}
+              onClick={() => cancel.mutate(reservation.id)}
+            >
+              Cancel
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {cancel.error && <Alert>{cancel.error.message}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal, TextInput } from '@mantine/core';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import layout from '../../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { NewReservation, reservationFields } from '../../reservation.contract.ts';
+import type { Tool } from '../../tool.contract.ts';
+import { CompanyInput } from './CompanyInput.tsx';
+import { useLending } from './loan.queries.ts';
+
+/** Promises a tool to somebody for some days. */
+export function ReserveModal({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const { reserve } = useLending(tool.id);
+  const form = useForm({
+    name: 'reservation',
+    fields: reservationFields,
+    initial: () => toFormValues<NewReservation>(reservationFields),
+    read: (values) => readForm(reservationFields, NewReservation, values),
+    send: async (wanted) => {
+      await reserve(wanted);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Reserve ${tool.serialNumber}`} size="md">
+      <FormBody form={form} submitLabel="Reserve" failureTitle="Not reserved." onCancel={onClose}>
+        <div className={layout.whole}>
+          <CompanyInput {...form.text('assignedTo')} data-autofocus />
+        </div>
+        <TextInput {...form.text('from')} type="date" />
+        <TextInput {...form.text('until')} type="date" />
+      </FormBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Modal, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import layout from '../../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { AFTER_LOAN, returnFields, ToolReturn } from '../../loan.contract.ts';
+import type { Tool } from '../../tool.contract.ts';
+import { StatusChoice } from '../StatusChoice.tsx';
+import { useLending } from './loan.queries.ts';
+
+interface TakeBackModalProps {
+  tool: Tool;
+  onTaken: () => void;
+  onClose: () => void;
+}
+
+/** Notes that a tool is back, when, and in what condition. */
+export function TakeBackModal({ tool, onTaken, onClose }: TakeBackModalProps) {
+  const { takeBack } = useLending(tool.id);
+  const form = useForm({
+    name: 'return',
+    fields: returnFields,
+    initial: () => toFormValues<ToolReturn>(returnFields),
+    read: (values) => readForm(returnFields, ToolReturn, values),
+    send: async (given) => {
+      await takeBack(given);
+      notifications.show({ message: `${tool.serialNumber} is back from ${tool.assignedTo}.` });
+      onClose();
+      onTaken();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Take back ${tool.serialNumber}`} size="md">
+      <FormBody form={form} submitLabel="Take back" failureTitle="Not taken back." onCancel={onClose}>
+        <Textarea
+          {...form.text('conditionIn')}
+          className={layout.whole}
+          placeholder="in order, cable missing …"
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+        />
+        <TextInput
+          {...form.text('back')}
+          type="date"
+          description="Today unless you say."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <StatusChoice label="It is now" statuses={AFTER_LOAN} value={form.values.status} onChange={(status) => form.change({ status })} />
+      </FormBody>
+    </Modal>
+  );
+}

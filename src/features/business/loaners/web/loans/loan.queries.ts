@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../../platform/web/call.ts';
+import { loanApi, type NewLoan, type ToolReturn } from '../../loan.contract.ts';
+import { type NewReservation, reservationApi } from '../../reservation.contract.ts';
+
+/** The loans of a tool, the newest first. */
+export function useLoansOfTool(id: string) {
+  return useQuery({ queryKey: ['tool', 'loans', id], queryFn: () => call(loanApi.list, { id }) }).data;
+}
+
+/** The loans that bridge a repair, the newest first. */
+export function useLoansOfTicket(id: string) {
+  return useQuery({ queryKey: ['tool', 'loans-of-ticket', id], queryFn: () => call(loanApi.ofTicket, { id }) }).data;
+}
+
+/** The planned reservations of a tool, the next one first. */
+export function useReservations(id: string) {
+  return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }) }).data;
+}
+
+/** Lends a tool, takes it back, reserves it and gives reserved days free. */
+export function useLending(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
+  const lend = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.lend, { id }, loan), onSuccess });
+  const takeBack = useMutation({ mutationFn: (given: ToolReturn) => call(loanApi.takeBack, { id }, given), onSuccess });
+  const reserve = useMutation({ mutationFn: (wanted: NewReservation) => call(reservationApi.create, { id }, wanted), onSuccess });
+  const cancel = useMutation({
+    mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),
+    onSuccess,
+  });
+  return { lend: lend.mutateAsync, takeBack: takeBack.mutateAsync, reserve: reserve.mutateAsync, cancel };
+}

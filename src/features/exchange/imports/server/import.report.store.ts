@@ -1,0 +1,57 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { IMPORT_PROBLEM_LIMIT, type ImportReport, ImportRow } from '../import.contract.ts';
+import { importKept, importProblems, imports } from './import.table.ts';
+
+const LISTED = recordColumns(imports, ImportRow);
+
+/** One page of the imports, newest first. */
+export function listImports(
+  db: Db,
+  { kind, limit, cursor }: { kind?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<ListPage<ImportRow>> {
+  return readPage(db, {
+    ...{ table: 'imports', columns: LISTED, order: [timeKey('created_at'), textKey('id')], direction: 'desc', limit, cursor },
+    where: when(kind, (value) => ({ sql: (name) => `kind = ${name}`, value })),
+  });
+}
+
+/** An import with its problems and what its undo left in place. */
+export async function findReport(db: Db, id: string): Promise<ImportReport | undefined> {
+  const { kind, fileName, state, rows, added, skipped, message, removed, repeated, problems, kept } = getTableColumns(imports);
+  const [found] = await db.orm
+    .select({ kind, fileName, state, rows, added, skipped, message, removed, repeated, problems, kept })
+    .from(imports)
+    .where(eq(imports.id, id));
+  if (!found) return undefined;
+  const { repeated: inFile, ...rest } = found;
+  const listed = found.problems > 0 ? await findProblems(db, id) : [];
+  const stayed = found.kept > 0 ? await findKept(db, id) : [];
+  return {
+    ...{ ...rest, id, duplicates: { inFile, inDatabase: found.skipped - inFile } },
+    ...{ problems: listed, moreProblems: found.problems - listed.length },
+    ...{ kept: stayed, moreKept: found.kept - stayed.length },
+  };
+}
+
+function findProblems(db: Db, id: string) {
+  return db.orm
+    .select({ line: importProblems.line, message: importProblems.message })
+    .from(importProblems)
+    .where(eq(importProblems.importId, id))
+    .orderBy(asc(importProblems.line), asc(importProblems.position))
+    .limit(IMPORT_PROBLEM_LIMIT);
+}
+
+function findKept(db: Db, id: string) {
+  return db.orm
+    .select({ id: importKept.recordId, title: importKept.title, reason: importKept.reason })
+    .from(importKept)
+    .where(eq(importKept.importId, id))
+    .orderBy(asc(importKept.recordId))
+    .limit(IMPORT_PROBLEM_LIMIT);
+}

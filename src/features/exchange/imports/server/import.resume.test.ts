@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { startTestServer } from '../../../../testing/server/test-server.ts';
+import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
+import type { ImportReport } from '../import.contract.ts';
+import { planColumns } from '../import-columns.rules.ts';
+import { resumeImports, runSlice } from './import.run.ts';
+import { changeImport, insertImport } from './import.store.ts';
+import { stageFile } from './staging/import.staging.ts';
+
+const server = serverForTests();
+
+async function* csvLines(count: number) {
+  yield 'Ticket Id,Subject,Account Name\n';
+  for (let n = 0; n < count; n++) yield `${1_894_400_000_000 + n},Case ${n},Rivera\n`;
+}
+
+/** What is in the database when a server dies right after it took a file in. */
+async function leaveUnfinished(count: number): Promise<string> {
+  return server.database.transaction(async (tx) => {
+    const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
+    await changeImport(
+      tx,
+      id,
+      server.clock.now(),
+      await stageFile(tx, id, async (header) => planColumns(ticketImport.columns, header), csvLines(count)),
+    );
+    return id;
+  });
+}
+
+async function finished(id: string): Promise<ImportReport> {
+  const admin = await server.signedIn({ role: 'Admin' });
+  for (;;) {
+    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
+    if (body.state !== 'running') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
+
+test('a server that starts resumes the import another one left unfinished', async () => {
+  const id = await leaveUnfinished(450);
+  const next = await startTestServer({ connection: server.connection });
+  try {
+    expect(await finished(id)).toMatchObject({ state: 'done', rows: 450, added: 450 });
+  } finally {
+    await next.close();
+  }
+});
+
+test('several that work on one import at the same time add every row once', async () => {
+  const id = await leaveUnfinished(900);
+  await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
+  expect(await finished(id)).toMatchObject({ state: 'done', added: 900, skipped: 0 });
+  expect(await ticketCount()).toBe(900);
+});
+
+test('an import somebody works on is left alone, an idle one is resumed', async () => {
+  const id = await leaveUnfinished(10);
+  server.clock.advance(59_000);
+  await resumeImports(server.deps, 60);
+  const { rows } = await server.database.query("SELECT FROM jobs.job WHERE data->>'id' = $1", [id]);
+  expect(rows).toEqual([]);
+  server.clock.advance(1_000);
+  await resumeImports(server.deps, 60);
+  expect(await finished(id)).toMatchObject({ state: 'done', added: 10 });
+});
+
+test('an import that fails again and again is given up, and says so', async () => {
+  const id = await leaveUnfinished(10);
+  await server.database.query('ALTER TABLE tickets RENAME TO tickets_away');
+  try {
+    for (let attempt = 1; attempt <= 5; attempt++) await expect(runSlice(server.deps, id)).rejects.toThrow();
+  } finally {
+    await server.database.query('ALTER TABLE tickets_away RENAME TO tickets');
+  }
+  expect(await finished(id)).toMatchObject({ state: 'failed', added: 0, message: expect.stringContaining('import the file again') });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
+import type { ImportReport } from '../import.contract.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+/** Three rows of an export: byte order mark, CRLF, a quoted comma, an empty line. */
+const EXPORT = [
+  '\uFEFFTicket Id,Subject,Account Name',
+  '1894400000000000001,No power,"Rivera Collision, Inc."',
+  '1894400000000000002,No link,Lakeview',
+  '',
+  '1894400000000000003,Will not wake,Café Racer Motors',
+  '',
+].join('\r\n');
+
+const HEADER = 'Subject,Account Name\n';
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, { name = 'export.csv', as = admin, field = 'file' } = {}) {
+  const form = new FormData();
+  form.append(field, new Blob([content]), name);
+  return as.request<ImportReport & { message: string }>('POST', '/api/imports/tickets', { body: form });
+}
+
+const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
+
+async function finished(id: string): Promise<ImportReport> {
+  for (;;) {
+    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
+    if (body.state !== 'running') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('the same file again adds nothing, also when it comes twice at once or with its columns in another order', async () => {
+  const both = await Promise.all([upload(EXPORT), upload(EXPORT)]);
+  expect(both.map(({ body }) => body.added).reduce((a, b) => a + b)).toBe(3);
+  expect(both.map(({ body }) => body.skipped).reduce((a, b) => a + b)).toBe(3);
+  expect((await upload(EXPORT)).body).toMatchObject({ added: 0, skipped: 3 });
+
+  expect((await upload('Subject,Account Name,Status\nNo id,Rivera,Open\nNo id,Rivera,Open\n')).body).toMatchObject({
+    added: 1,
+    skipped: 1,
+  });
+  expect((await upload('Status,Account Name,Subject\nOpen,Rivera,No id\n')).body).toMatchObject({ added: 0, skipped: 1 });
+  expect(await tickets()).toHaveLength(4);
+});
+
+test('a bad row is reported with the line where it starts, and the good ones go in', async () => {
+  const { body } = await upload(
+    [
+      'Subject,Account Name,Status,Description',
+      'One,Rivera,Open,"two',
+      'lines"',
+      'Two,Rivera',
+      '',
+      ',Rivera,Open,',
+      'Three,,Open,',
+      'Four,Rivera,Pondering,',
+      'Five,Rivera,Open,"never closed',
+      'Six,Rivera,Open,fine',
+    ].join('\n'),
+  );
+  expect(body).toMatchObject({ state: 'done', rows: 7, added: 3, skipped: 0 });
+  expect(body.problems).toEqual([
+    { line: 4, message: 'The row has 2 cells, the header has 4' },
+    { line: 6, message: 'Summary is required' },
+    { line: 7, message: 'Customer company is required' },
+    { line: 8, message: 'Unknown status "Pondering"; the ticket is New' },
+    { line: 9, message: 'A quote opens in this row and is never closed' },
+  ]);
+  expect((await tickets()).map(({ summary }) => summary).sort()).toEqual(['Four', 'One', 'Six']);
+});
+
+test('of very many problems the first are listed and the others counted', async () => {
+  const { body } = await upload(`Subject,Account Name\n${'only one cell\n'.repeat(1_500)}`);
+  expect(body).toMatchObject({ rows: 1_500, added: 0, moreProblems: 500 });
+  expect(body.problems).toHaveLength(1_000);
+  expect(body.problems.at(-1)?.line).toBe(1_001);
+});
+
+test.each([
+  ['UTF-8', Buffer.from(`${HEADER}Prüfgerät €,Müller\n`)],
+  ['UTF-16 LE', Buffer.from(`\uFEFF${HEADER}Prüfgerät €,Müller\n`, 'utf16le')],
+  ['UTF-16 BE', Buffer.from(`\uFEFF${HEADER}Prüfgerät €,Müller\n`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(`${HEADER}Prüfgerät \u0080,Müller\n`, 'latin1')],
+  ['semicolons', Buffer.from('Subject;Account Name\nPrüfgerät €;Müller\n')],
+])('%s is understood', async (_, bytes) => {
+  expect((await upload(new Uint8Array(bytes))).body).toMatchObject({ added: 1, problems: [] });
+  expect((await tickets())[0]).toMatchObject({ summary: 'Prüfgerät €', customerCompany: 'Müller' });
+});
+
+test.each<[string, number, string, Parameters<typeof upload>]>([
+  ['an empty file', 400, 'The file is empty', ['']],
+  ['a file of empty lines', 400, 'The file is empty', ['\uFEFF\n\n  \n']],
+  ['another kind of file', 415, 'Please choose a .csv file', [EXPORT, { name: 'export.xlsx' }]],
+  ['a file in another field', 400, 'The upload has no file in the field "file"', [EXPORT, { field: 'csv' }]],
+  [
+    'a column that is there twice',
+    400,
+    'The column "subject" is there twice, as number 1 and 3',
+    ['Subject,Account Name,subject\na,b,c\n'],
+  ],
+  ['no company column', 400, 'The header row names no column Account Name or Customer Company', ['Subject,Status\na,b\n']],
+  ['a picture', 400, 'The header row names no column Subject or Summary', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
+])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {
+  expect(await upload(content, options)).toMatchObject({ status, body: { message } });
+  expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
+});
+
+test('a body that is not an upload, or ends too early, is refused', async () => {
+  expect((await admin.post('/api/imports/tickets', { file: EXPORT })).status).toBe(415);
+  const broken = {
+    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nSubject',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  };
+  expect(await admin.request('POST', '/api/imports/tickets', broken)).toMatchObject({
+    status: 400,
+    body: { message: 'The upload is not complete' },
+  });
+});
+
+test('of two files in one upload neither is taken', async () => {
+  const form = new FormData();
+  for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob([EXPORT]), name);
+  expect(await admin.request('POST', '/api/imports/tickets', { body: form })).toMatchObject({
+    status: 400,
+    body: { message: 'Please send one file at a time' },
+  });
+});
+
+test('a file beyond the limit is refused in plain words', async () => {
+  const large = new Uint8Array(64 * 1024 * 1024 + 1).fill(0x61);
+  expect(await upload(large)).toMatchObject({ status: 413, body: { message: 'The file is too large (at most 64 MB). Please split it.' } });
+});
+
+test('only Admins import, and each import is in the audit log', async () => {
+  const user = await server.signedIn({ role: 'User' });
+  expect((await upload(EXPORT, { as: user })).status).toBe(403);
+  const { body } = await upload(EXPORT);
+  expect((await user.get(`/api/imports/${body.id}`)).status).toBe(403);
+  const { rows } = await server.database.query("SELECT actor_name, subject, detail FROM audit_log WHERE action = 'tickets.imported'");
+  expect(rows).toEqual([{ actor_name: 'Ada Admin', subject: `import:${body.id}`, detail: { fileName: 'export.csv', rows: 3 } }]);
+  expect((await admin.get('/api/imports/no-such-import')).status).toBe(404);
+});
+
+test('a large file is answered at once and goes on by itself', async () => {
+  const many = Array.from({ length: 2_500 }, (_, n) => `${1_894_400_000_000 + n},Case ${n},Rivera`).join('\n');
+  const { status, body } = await upload(`Ticket Id,Subject,Account Name\n${many}\n`);
+  expect(status).toBe(202);
+  expect(body).toMatchObject({ state: 'running', rows: 2_500 });
+  expect(await finished(body.id)).toMatchObject({ state: 'done', rows: 2_500, added: 2_500, skipped: 0 });
+  expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(2_500);
+  expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(0);
+});
+
+test('an import stores which records it added', async () => {
+  const { body } = await upload(EXPORT);
+  const { rows } = await server.database.query('SELECT record_id FROM imported_records WHERE import_id = $1 ORDER BY key', [body.id]);
+  expect(rows.map((row) => row.record_id).sort()).toEqual((await tickets()).map(({ id }) => id).sort());
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { importApi } from '../import.contract.ts';
+import { listImports } from './import.report.store.ts';
+import { cancelImport, getImport, importFile, undoImport } from './import.service.ts';
+import { checkFile } from './import.trial.ts';
+import { guessMapping } from './mapping/import.mapping.service.ts';
+import { withUploadedFile } from './staging/uploaded-file.ts';
+
+export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  for (const target of deps.importTargets) targetRoutes(app, deps, target);
+  answer(app, importApi.list, ({ query }) => listImports(deps.database, query));
+  answer(app, importApi.get, ({ params }) => getImport(deps, params.id));
+  answer(app, importApi.cancel, ({ actor, params }) => cancelImport(deps, actor, params.id));
+  answer(app, importApi.undo, async ({ actor, params, reply }) => {
+    const report = await undoImport(deps, actor, params.id);
+    if (report.state === 'undoing') reply.code(importApi.undo.unfinishedStatus);
+    return report;
+  });
+}
+
+function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarget): void {
+  const start = importApi.start(target.kind);
+  answer(app, start, async ({ actor, request, reply }) => {
+    const report = await withUploadedFile(request, start.upload, (file) =>
+      file.isTrial ? checkFile(deps, target, file) : importFile(deps, actor, target, file),
+    );
+    if (report.state === 'running') reply.code(start.unfinishedStatus);
+    else if (report.state !== 'checked') reply.code(start.createdStatus);
+    return report;
+  });
+  answer(app, importApi.guess(target.kind), ({ body }) => guessMapping(deps.database, target, body.header));
+}

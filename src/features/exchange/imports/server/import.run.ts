@@ -1,0 +1,81 @@
+import { earlier } from '../../../../platform/server/clock.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { publish } from '../../../../platform/server/live/live.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { addNextRows } from './import.step.ts';
+import { changeImport, findIdleImports, lockImport } from './import.store.ts';
+import { removeNextRecords } from './import.undo.ts';
+import { releaseUnused } from './imported-record.store.ts';
+
+export const IMPORT_QUEUE = 'imports.run';
+/** How long a job works before others, and a stop of the server, get their turn. */
+const SLICE_MS = 4_000;
+const MAX_FAILURES = 5;
+
+/** Queues the rest of an import, or of its undo; it starts once the transaction commits. */
+export async function queueRest(deps: ServerDeps, tx: Tx, id: string): Promise<void> {
+  await deps.jobs.send(tx, IMPORT_QUEUE, { id });
+}
+
+/** Processes an import, or its undo, step by step, each in one transaction. Any number of callers may work on the same import. */
+export async function runImport(deps: ServerDeps, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
+  while (await runStep(deps, id)) {
+    if (Date.now() < until) continue;
+    return deps.database.transaction((tx) => queueRest(deps, tx, id));
+  }
+}
+
+/** Does a slice of an import in the background. An import that keeps failing ends as failed. */
+export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
+  try {
+    await runImport(deps, id, Date.now() + SLICE_MS);
+  } catch (error) {
+    deps.log.error({ err: error, source: 'imports', importId: id }, 'an import stopped unexpectedly');
+    await countFailure(deps, id);
+    throw error;
+  }
+}
+
+/** Resumes imports without progress for `idleSeconds`, because their server has stopped. */
+export async function resumeImports(deps: ServerDeps, idleSeconds: number): Promise<void> {
+  for (const id of await findIdleImports(deps.database, earlier(deps.clock.now(), idleSeconds * 1_000))) {
+    await deps.database.transaction((tx) => queueRest(deps, tx, id));
+  }
+}
+
+/** True while there may be more to do. */
+async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const current = await lockImport(tx, id);
+    if (current?.state !== 'running' && current?.state !== 'undoing') return false;
+    const target = getTarget(deps, current.kind);
+    const step = current.state === 'running' ? addNextRows : removeNextRecords;
+    const { progress, hasChanged } = await step(tx, current, target);
+    await changeImport(tx, id, deps.clock.now(), progress);
+    if (hasChanged) await publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
+    return progress.state === undefined;
+  });
+}
+
+function getTarget({ importTargets }: ServerDeps, kind: string): ImportTarget {
+  const target = importTargets.find((candidate) => candidate.kind === kind);
+  if (!target) throw new Error(`no feature imports ${kind}`);
+  return target;
+}
+
+const STOPPED = {
+  running: 'The import stopped unexpectedly. What is in stays; import the file again to add the rest.',
+  undoing: 'Taking it back stopped unexpectedly. Please undo the import again to remove the rest.',
+};
+
+async function countFailure(deps: ServerDeps, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const current = await lockImport(tx, id);
+    if (current?.state !== 'running' && current?.state !== 'undoing') return;
+    const failures = current.failures + 1;
+    if (failures >= MAX_FAILURES) await releaseUnused(tx, id);
+    const end = { failures, state: 'failed', message: STOPPED[current.state] } as const;
+    await changeImport(tx, id, deps.clock.now(), failures >= MAX_FAILURES ? end : { failures });
+  });
+}

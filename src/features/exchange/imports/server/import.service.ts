@@ -1,0 +1,107 @@
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
+import type { ImportMapping, ImportReport } from '../import.contract.ts';
+import { findReport } from './import.report.store.ts';
+import { queueRest, runImport } from './import.run.ts';
+import { changeImport, dropRows, type ImportRecord, insertImport, lockImport } from './import.store.ts';
+import { releaseUnused } from './imported-record.store.ts';
+import { planFile } from './mapping/import.mapping.service.ts';
+import { stageFile } from './staging/import.staging.ts';
+import type { UploadedFile } from './staging/uploaded-file.ts';
+
+/** A file with more rows goes on after the answer. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Takes in all rows of a file, or nothing when the file cannot be read. From then on the import finishes
+ * whatever happens to this process; a long one is still running when this answers. A given mapping is remembered.
+ */
+export async function importFile(
+  deps: ServerDeps,
+  actor: Actor,
+  target: ImportTarget,
+  file: UploadedFile & { mapping?: ImportMapping | undefined },
+): Promise<ImportReport> {
+  const { kind } = target;
+  const { id, isLong } = await deps.database.transaction(async (tx) => {
+    const fileName = toFileName(file.name);
+    const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId, createdByName: actor.fullName });
+    const staged = await stageFile(tx, id, (header) => planFile(tx, target, header, file.mapping), file.text());
+    await changeImport(tx, id, deps.clock.now(), staged);
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.imported`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, rows: staged.rows },
+    });
+    const isLong = staged.rows > ROWS_AT_ONCE;
+    if (isLong) await queueRest(deps, tx, id);
+    return { id, isLong };
+  });
+  if (!isLong) await runImport(deps, id);
+  return getImport(deps, id);
+}
+
+/** A file's name as it is stored. */
+export const toFileName = (name: string): string => name.slice(0, 200).replaceAll('\u0000', '');
+
+/** How far an import is; an unknown id is a 404. */
+export async function getImport(deps: ServerDeps, id: string): Promise<ImportReport> {
+  const report = UUID.test(id) ? await findReport(deps.database, id) : undefined;
+  if (!report) throw notFound('Import');
+  return report;
+}
+
+/** Ends an import after its current step; one that has ended stays as it is. */
+export async function cancelImport(deps: ServerDeps, actor: Actor, id: string): Promise<ImportReport> {
+  await change(deps, id, async (tx, { kind, state, added, fileName }) => {
+    if (state !== 'running') return;
+    await dropRows(tx, id);
+    await releaseUnused(tx, id);
+    await changeImport(tx, id, deps.clock.now(), { state: 'cancelled' });
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.import-cancelled`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, added },
+    });
+  });
+  return getImport(deps, id);
+}
+
+/** Takes an import back, in the background when it added many records; one that is taken back already stays as it is. */
+export async function undoImport(deps: ServerDeps, actor: Actor, id: string): Promise<ImportReport> {
+  const isLong = await change(deps, id, async (tx, { kind, state, added, fileName }) => {
+    if (state === 'running') throw conflict('The import is still running. Please cancel it first.');
+    if (state === 'undoing' || state === 'undone') return true;
+    await dropRows(tx, id);
+    await changeImport(tx, id, deps.clock.now(), { state: 'undoing', failures: 0, message: '' });
+    await recordAudit(tx, {
+      actor,
+      action: `${kind}.import-undone`,
+      subject: `import:${id}`,
+      subjectName: fileName,
+      detail: { fileName, added },
+    });
+    await queueRest(deps, tx, id);
+    return added > ROWS_AT_ONCE;
+  });
+  if (!isLong) await runImport(deps, id);
+  return getImport(deps, id);
+}
+
+async function change<T>(deps: ServerDeps, id: string, apply: (tx: Tx, current: ImportRecord) => Promise<T>): Promise<T> {
+  return deps.database.transaction(async (tx) => {
+    const current = UUID.test(id) ? await lockImport(tx, id) : undefined;
+    if (!current) throw notFound('Import');
+    return apply(tx, current);
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ImportCells } from '../../../../platform/import/import-row.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
+import { importProblems, importRows, imports } from './import.table.ts';
+
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** A row of the file that waits to become a record. */
+export interface StagedRow {
+  readonly line: number;
+  readonly cells: ImportCells;
+}
+
+export async function insertImport(
+  tx: Tx,
+  given: Pick<ImportRecord, 'kind' | 'fileName' | 'createdBy'> & { createdByName?: string },
+): Promise<string> {
+  const [row] = await tx.orm
+    .insert(imports)
+    .values({ ...given, state: 'running' })
+    .returning({ id: imports.id });
+  if (!row) throw new Error('the database returned no id for a new import');
+  return row.id;
+}
+
+/** Reads an import and locks it until the transaction ends. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
+  takeLock(tx, 'imports', [id]);
+  const [row] = await tx.orm.select().from(imports).where(eq(imports.id, id)).for('update');
+  return row;
+}
+
+export type Progress = Partial<
+  Pick<
+    ImportRecord,
+    'rows' | 'added' | 'skipped' | 'repeated' | 'problems' | 'failures' | 'state' | 'message' | 'removed' | 'kept' | 'undoneTo'
+  >
+>;
+
+/** Saves how far an import is; `now` is the time of this step. */
+export async function changeImport(db: Db, id: string, now: Date, progress: Progress): Promise<void> {
+  await db.orm
+    .update(imports)
+    .set({ ...progress, lastStepAt: now.toISOString() })
+    .where(eq(imports.id, id));
+}
+
+/** Ids of imports that run, or are taken back, without progress since a time. */
+export async function findIdleImports(db: Db, since: Date): Promise<string[]> {
+  const text = "SELECT id FROM imports WHERE state IN ('running', 'undoing') AND last_step_at <= $1";
+  const { rows } = await db.query<{ id: string }>(text, [since]);
+  return rows.map(({ id }) => id);
+}
+
+export async function stageRows(tx: Tx, importId: string, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'import-stage',
+    text: `INSERT INTO import_rows (import_id, line, cells)
+      SELECT $1, line, cells FROM jsonb_to_recordset($2) AS row (line integer, cells jsonb)`,
+    values: [importId, JSON.stringify(rows)],
+  });
+}
+
+/** Takes the next rows out of the staging table, in the order of the file. */
+export async function takeRows(tx: Tx, importId: string, count: number): Promise<StagedRow[]> {
+  const next = tx.orm.select({ line: importRows.line }).from(importRows).where(eq(importRows.importId, importId)).orderBy(importRows.line);
+  const taken = await tx.orm
+    .delete(importRows)
+    .where(sql`${importRows.importId} = ${importId} AND ${importRows.line} IN ${next.limit(count)}`)
+    .returning({ line: importRows.line, cells: importRows.cells });
+  return taken.sort((a, b) => a.line - b.line);
+}
+
+/** Drops the rows that still wait, because the import does not go on. */
+export async function dropRows(tx: Tx, importId: string): Promise<void> {
+  await tx.orm.delete(importRows).where(eq(importRows.importId, importId));
+}
+
+/** Stores problems up to the limit and answers how many there are now; `before` is how many there were. */
+export async function addProblems(tx: Tx, importId: string, problems: readonly ImportProblem[], before: number): Promise<number> {
+  const kept = problems.slice(0, Math.max(0, IMPORT_PROBLEM_LIMIT - before));
+  const rows = kept.map(({ line, message }, index) => ({ importId, line, position: before + index, message }));
+  if (rows.length > 0) await tx.orm.insert(importProblems).values(rows);
+  return before + problems.length;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportCells } from '../../../../platform/import/import-row.ts';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { ImportMapping, ImportState } from '../import.contract.ts';
+
+export const imports = pgTable('imports', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  kind: text().notNull(),
+  fileName: text('file_name').notNull(),
+  state: text().$type<ImportState>().notNull(),
+  rows: integer().notNull().default(0),
+  added: integer().notNull().default(0),
+  skipped: integer().notNull().default(0),
+  problems: integer().notNull().default(0),
+  failures: integer().notNull().default(0),
+  message: text().notNull().default(''),
+  createdBy: text('created_by').notNull(),
+  createdByName: text('created_by_name').notNull().default(''),
+  repeated: integer().notNull().default(0),
+  removed: integer().notNull().default(0),
+  kept: integer().notNull().default(0),
+  undoneTo: text('undone_to').notNull().default(''),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  lastStepAt: isoTimestamp('last_step_at').notNull().default(sql`now()`),
+});
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id').notNull(),
+    line: integer().notNull(),
+    cells: jsonb().$type<ImportCells>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);
+
+export const importProblems = pgTable(
+  'import_problems',
+  {
+    importId: uuid('import_id').notNull(),
+    line: integer().notNull(),
+    position: integer().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line, table.position] })],
+);
+
+export const importedRecords = pgTable(
+  'imported_records',
+  {
+    kind: text().notNull(),
+    key: text().notNull(),
+    importId: uuid('import_id').notNull(),
+    recordId: text('record_id').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+export const importKept = pgTable(
+  'import_kept',
+  {
+    importId: uuid('import_id').notNull(),
+    recordId: text('record_id').notNull(),
+    title: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.recordId] })],
+);
+
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    kind: text().notNull(),
+    fingerprint: text().notNull(),
+    mapping: jsonb().$type<ImportMapping>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.fingerprint] })],
+);

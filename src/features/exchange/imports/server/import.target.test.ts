@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { planColumns } from '../import-columns.rules.ts';
+import { runSlice } from './import.run.ts';
+import { importFile } from './import.service.ts';
+import { insertImport } from './import.store.ts';
+import { stageFile } from './staging/import.staging.ts';
+
+const server = serverForTests();
+
+declare module '../../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    shop: { readonly name: string };
+  }
+}
+
+interface Shop extends ImportedRecord {
+  readonly name: string;
+}
+
+/** A target of no feature, which keeps what it is given in `inserted`. */
+function aTarget(kind: string) {
+  const inserted: Shop[] = [];
+  const target: ImportTarget<'number' | 'name', Shop> = {
+    kind,
+    recordKind: 'shop',
+    columns: { number: { headers: ['No.'] }, name: { headers: ['Shop', 'Garage'], isRequired: true } },
+    readRow({ number = null, name }) {
+      return name === undefined ? { problems: ['A shop needs a name'] } : { record: { providerId: number, name }, problems: [] };
+    },
+    findKnown: async (_db, shops) => shops.map(({ name }) => (name === 'Known' ? 'SHOP-Known' : undefined)),
+    remove: async () => [],
+    async insert(_tx, shops) {
+      inserted.push(...shops);
+      return shops.map(({ name }) => (name === 'Old' ? undefined : `SHOP-${name}`));
+    },
+  };
+  return { target, inserted };
+}
+
+async function importRows(target: ImportTarget, ...lines: string[]) {
+  const actor: Actor = { userId: 'u-1', fullName: 'Ada Admin', role: 'Admin', avatar: 'AA', sessionId: '', address: '' };
+  const file = {
+    name: 'shops.csv',
+    async *text() {
+      yield lines.join('\n');
+    },
+  };
+  return importFile({ ...server.deps, importTargets: [target] }, actor, target, file);
+}
+
+const savedIds = async () => {
+  const { rows } = await server.database.query('SELECT kind, key, record_id AS id FROM imported_records ORDER BY kind, key');
+  return rows;
+};
+
+test('a target decides about columns, rows and ids; what it refuses is reported with its line', async () => {
+  const { target, inserted } = aTarget('shops');
+  const report = await importRows(target, 'Garage,No.', 'Harbor,7', ',8', 'Old,9');
+  expect(report).toMatchObject({ state: 'done', rows: 3, added: 1, skipped: 1, problems: [{ line: 3, message: 'A shop needs a name' }] });
+  expect(inserted).toEqual([
+    { providerId: '7', name: 'Harbor' },
+    { providerId: '9', name: 'Old' },
+  ]);
+  expect(await savedIds()).toEqual([{ kind: 'shops', key: 'id:7', id: 'SHOP-Harbor' }]);
+  await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row names no column Shop or Garage');
+});
+
+test('a row is recognized by its id, else by its cells, and only among those of its kind', async () => {
+  const shops = aTarget('shops');
+  expect(await importRows(shops.target, 'Shop,No.', 'Harbor,7', 'Harbor,', 'Harbor,')).toMatchObject({ added: 2, skipped: 1 });
+  expect(await importRows(shops.target, 'No.,Shop', '7,Harbor & Sons', ',Harbor')).toMatchObject({ added: 0, skipped: 2 });
+  expect(await importRows(aTarget('garages').target, 'Shop,No.', 'Harbor,7', 'Harbor,')).toMatchObject({ added: 2, skipped: 0 });
+  expect(shops.inserted).toHaveLength(2);
+});
+
+test('a row with a character that cannot be stored is reported, and the others go in', async () => {
+  const report = await importRows(aTarget('shops').target, 'Shop', 'Har\u0000bor', 'Quay');
+  expect(report).toMatchObject({ added: 1, problems: [{ line: 2, message: 'The row contains the character U+0000' }] });
+});
+
+test('the audit log names what was imported', async () => {
+  const { id } = await importRows(aTarget('shops').target, 'Shop', 'Harbor');
+  const { rows } = await server.database.query('SELECT actor_name, action, detail FROM audit_log WHERE subject = $1', [`import:${id}`]);
+  expect(rows).toEqual([{ actor_name: 'Ada Admin', action: 'shops.imported', detail: { fileName: 'shops.csv', rows: 1 } }]);
+});
+
+test('an unfinished import of a kind that no feature brings fails, and loses no row of it', async () => {
+  const { target } = aTarget('shops');
+  const id = await server.database.transaction(async (tx) => {
+    const id = await insertImport(tx, { kind: 'shops', fileName: 'shops.csv', createdBy: 'u-1' });
+    await stageFile(tx, id, async (header) => planColumns(target.columns, header), importText());
+    return id;
+  });
+  await expect(runSlice(server.deps, id)).rejects.toThrow('no feature imports shops');
+  expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(1);
+});
+
+async function* importText() {
+  yield 'Shop\nHarbor\n';
+}

@@ -1,0 +1,59 @@
+import { formatCount } from '../../../../platform/number-text.ts';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
+import type { ImportRow, ImportState } from '../import.contract.ts';
+import classes from './EarlierImports.module.css';
+import { useImports } from './import.queries.ts';
+
+const STATES: Record<ImportState, { label: string; tone: Tone }> = {
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Cancelled', tone: 'orange' },
+  undoing: { label: 'Being undone', tone: 'blue' },
+  undone: { label: 'Undone', tone: 'gray' },
+};
+
+interface EarlierImportsProps {
+  kind: string;
+  onOpen: (id: string) => void;
+}
+
+/** The imports before, each with its outcome and the way to take it back. */
+export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
+  const { rows, error, retry, total, loadMore } = useImports(kind);
+  if (!rows) return error ? <ErrorState error={error} onRetry={retry} /> : null;
+  const isMore = total !== undefined && total.count > rows.length;
+  return (
+    <Panel title="Earlier imports">
+      {rows.length === 0 && <p className={classes.none}>None yet. What is imported is listed here and can be undone later.</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={classes.row} onClick={() => onOpen(row.id)}>
+              <span className={classes.name}>{row.fileName}</span>
+              <Pill tone={STATES[row.state].tone}>{STATES[row.state].label}</Pill>
+              <span className={classes.counts}>{toWords(row)}</span>
+              <span className={classes.by}>
+                {row.createdByName} · <RelativeTime at={row.createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <button type="button" className={classes.more} onClick={loadMore}>
+          Show more
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function toWords({ rows, added, removed }: ImportRow): string {
+  const counts = `${formatCount(added)} of ${formatCount(rows)} added`;
+  return removed > 0 ? `${counts}, ${formatCount(removed)} removed again` : counts;
+}

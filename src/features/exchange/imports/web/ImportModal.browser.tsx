@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
+  return page.getByRole('dialog', { name: 'Import Tickets' });
+}
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+const csv = (...lines: string[]) => lines.join('\r\n');
+const HEADER = 'Subject,Account Name,Status,Type';
+const rows = (count: number) => Array.from({ length: count }, (_, at) => `Case ${at + 1},"O'Brien, Sons",Open,SOD`);
+
+test('the first five rows are shown as they will be read, empty lines skipped', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.CSV', csv(HEADER, '', ...rows(7), ''));
+  for (const name of ['Subject', 'Account Name']) await expect(dialog.getByRole('columnheader', { name })).toBeVisible();
+  await expect(dialog.getByText('The first 5 rows')).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveCount(6);
+  await expect(dialog.getByRole('cell', { name: "O'Brien, Sons" }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a file in another encoding shows its umlauts', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', Buffer.from('\ufeffSubject,Account Name\nTürschloß,Café\n', 'utf16le'));
+  await expect(dialog.getByRole('columnheader', { name: 'Subject', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Türschloß' })).toBeVisible();
+});
+
+test('of two files chosen in a row the second is shown, however long the first takes to read', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const whenAsked = new Promise((resolve) => window.addEventListener('read-first-file', resolve));
+    Blob.prototype.arrayBuffer = async function () {
+      if (this.size > 1_000) await whenAsked;
+      return arrayBuffer.call(this);
+    };
+  });
+  await choose(page, 'first.csv', csv(HEADER, ...rows(100)));
+  await choose(page, 'second.csv', csv(HEADER, 'The second,Harbor,Open,SOD'));
+  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('read-first-file'));
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
+  await expect(dialog.getByText('The first row', { exact: true })).toBeVisible();
+});
+
+test('other files and empty ones are refused in plain words', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.xlsx', 'PK');
+  await expect(dialog.getByRole('alert')).toHaveText('Only .csv files can be imported; export.xlsx is none.');
+  await choose(page, 'export.csv', '');
+  await expect(dialog.getByRole('alert')).toHaveText('export.csv is empty.');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await choose(page, 'export.csv', csv(HEADER, ...rows(1)));
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
+});
+
+test('the outcome counts rows and names the lines with problems', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', csv(HEADER, ...rows(2), ',No subject,Open,SOD', 'Odd,Harbor,Weird,SOD'));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
+  await expect(dialog.getByText('The import is done')).toBeVisible();
+  await expect(dialog.getByText('4 rows · 3 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('Line 4')).toBeVisible();
+  await expect(dialog.getByText('Line 5')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await expect(dialog.getByText('Drop a .csv file here, or click to choose one')).toBeVisible();
+});
+
+test('a large file goes on in the background and is followed to its end', { tag: '@stress' }, async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('You can close this window; the import goes on.')).toBeVisible();
+  await expect(dialog.getByText('2,500 rows · 2,500 added · 0 skipped')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('2,500 cases')).toBeVisible();
+});
+
+test('a file the server refuses says why, and can be sent again', async ({ openPage, errors }) => {
+  errors.allow(/ERR_|cannot be reached/);
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', csv(HEADER, ...rows(1)));
+  await page.route('**/api/imports/tickets', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was imported');
+  await page.unroute('**/api/imports/tickets');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('1 row · 1 added · 0 skipped')).toBeVisible();
+});
+
+test('only Admins are offered the import', async ({ openPage }) => {
+  const page = await openPage('/sod');
+  await expect(page.getByPlaceholder('Search cases...')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV']);
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the preview of a file with many columns is not pushed sideways', { tag: '@stress' }, async ({ openPage }) => {
+    const page = await openPage('/sod', { as: 'Admin' });
+    const dialog = await openImport(page);
+    const names = Array.from({ length: 30 }, (_, at) => `Column-with-a-long-name-${at}`);
+    await choose(page, 'wide.csv', csv(names.join(','), names.map(() => 'x'.repeat(60)).join(',')));
+    await expect(dialog.getByText('The first row', { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

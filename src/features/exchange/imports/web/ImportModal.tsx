@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { RecordKind } from '../../../../platform/record-kinds.ts';
+import { FileChoice } from './file/FileChoice.tsx';
+import { useImportReport, useStartImport } from './import.queries.ts';
+import { ImportOutcome } from './outcome/ImportOutcome.tsx';
+
+interface ImportModalProps {
+  title: string;
+  /** What is imported, as in the address of the call: 'tickets'. */
+  kind: string;
+  /** The kind of the records that an import adds: 'ticket'. */
+  recordKind: RecordKind;
+  /** The program whose exports fit as they are. */
+  source: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ImportModal({ title, kind, recordKind, source, opened, onClose }: ImportModalProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error, data: started, reset } = useStartImport(kind);
+  // The second click of a double click comes before the button is disabled.
+  const isSending = useRef(false);
+  const runningId = started?.state === 'running' ? started.id : undefined;
+  const { data: followed, error: followError } = useImportReport(runningId);
+  const report = followed ?? started;
+  const hasEnded = report !== undefined && report.state !== 'running';
+
+  useEffect(() => {
+    if (hasEnded) void client.invalidateQueries({ queryKey: [recordKind] });
+  }, [hasEnded, client, recordKind]);
+
+  function handleImport(file: File) {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(
+      { file },
+      {
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="xl">
+      {report ? (
+        <ImportOutcome report={report} error={followError} onAnother={reset} onClose={onClose} />
+      ) : (
+        <FileChoice kind={kind} source={source} isSending={isPending} failure={error?.message} onImport={handleImport} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+}

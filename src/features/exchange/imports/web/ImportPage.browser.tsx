@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+const FILE =
+  'Firma;Person;Wert;Status;Notiz\nRivera;Ana;$1,250.50;Contacted;x\nHarbor;Bo;lots;Radio;y\nHarbor;Bo;lots;Radio;y\nQuay;;5;New;z\n';
+const asFile = (text: string) => ({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('from the drop of a file to its undo: columns are chosen and remembered, checked, imported, found and taken back', async ({
+  openPage,
+  api,
+}) => {
+  const page = await openPage('/import?kind=leads', { as: 'Admin' });
+  await page.locator('input[type="file"]').setInputFiles(asFile(FILE));
+  await expect(page.getByRole('region', { name: 'Preview' }).last().getByText('Rivera')).toBeVisible();
+  await expect(page.getByText('Please choose the column for Company name')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  for (const [label, header] of Object.entries({ 'Company name': 'Firma', 'Contact name': 'Person', 'Estimated value': 'Wert' }))
+    await page.getByLabel(`Column for ${label}`).selectOption(header);
+  await expect(page.getByLabel('Column for Status')).toHaveValue('Status');
+  await expect(page.getByRole('row', { name: /Estimated value/ })).toContainText('$1,250.50');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Check first' }).click();
+  const plan = page.getByRole('region', { name: 'What an import would do' });
+  await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
+  await expect(plan.getByText('Twice in the file').locator('..')).toContainText('1');
+  await expect(plan.getByRole('listitem').filter({ hasText: 'Line 5' })).toContainText('Contact name is required');
+  await expectAccessible(page);
+  expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(0);
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  expect((await api.get('/api/leads?q=Rivera')).body).toMatchObject([{ contactName: 'Ana', estimatedValue: 1_250.5, status: 'Contacted' }]);
+  const [lead] = (await api.get<{ id: string }[]>('/api/leads?q=Harbor')).body;
+  await api.put(`/api/leads/${lead?.id}`, { phone: '+1 555' });
+
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Kept' }).getByRole('listitem')).toHaveText(`${lead?.id} Harbor: Changed since the import`);
+  await expectAccessible(page);
+  expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed again/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[type="file"]').setInputFiles(asFile('Wert;Firma;Person;Status;Notiz\n1;Mole;Cy;New;\n'));
+  await expect(page.getByText('As you chose them the last time')).toBeVisible();
+  await expect(page.getByLabel('Column for Company name')).toHaveValue('Firma');
+});
+
+test('a long import shows its progress and can be cancelled; an earlier one is opened from the list', async ({ openPage }) => {
+  const page = await openPage('/import?kind=accounts', { as: 'Admin' });
+  const rows = Array.from({ length: 30_000 }, (_, n) => `Shop ${n}`).join('\n');
+  await page.locator('input[type="file"]').setInputFiles(asFile(`Account Name\n${rows}\n`));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was cancelled' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByRole('button', { name: /leads\.csv.*Cancelled/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
+});
+
+test('many problems can be searched and downloaded, and the page fits a phone', async ({ openPage }) => {
+  const page = await openPage('/import?kind=tickets', { as: 'Admin' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bad = Array.from({ length: 20 }, (_, n) => `Case ${n},Garage,${n === 7 ? '' : 'Pondering'}`).join('\n');
+  await page.locator('input[type="file"]').setInputFiles(asFile(`Subject,Account Name,Status\n${bad}\n`));
+  await page.getByRole('button', { name: 'Check first' }).click();
+  const problems = page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
+  await expect(problems).toHaveCount(19);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('Line,Problem\r\n2,"Unknown status ""Pondering""; the ticket is New"');
+  await page.getByLabel('Filter problems').fill('line 12');
+  await expect(problems).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('the menu of a list exports what is filtered, for everybody; the small window leads on to the page', async ({ openPage, api }) => {
+  await api.post('/api/leads', { companyName: '=Rivera', contactName: 'Ana' });
+  await api.post('/api/leads', { companyName: 'Harbor', contactName: 'Bo' });
+  const page = await openPage('/sales?q=rivera');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('zoho_leads_import.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain("Ana,'=Rivera,");
+  expect(text).not.toContain('Harbor');
+
+  const admin = await openPage('/sales', { as: 'Admin' });
+  await admin.getByRole('button', { name: 'More actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Import Leads' }).click();
+  await admin.getByRole('dialog').getByRole('link', { name: 'More options' }).click();
+  await expect(admin).toHaveURL(/#\/import\?kind=leads/);
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+});

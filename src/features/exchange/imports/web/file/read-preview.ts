@@ -1,0 +1,45 @@
+import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
+import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
+
+const PREVIEW_ROWS = 5;
+/** Enough for the first rows of any sensible file, whatever its size. */
+const PREVIEW_BYTES = 512 * 1024;
+const SLICE_BYTES = 1024 * 1024;
+
+export interface CsvPreview {
+  header: string[];
+  rows: string[][];
+}
+
+/** The header and the first rows of a CSV file as the server will read them; what it cannot read is left out. */
+export async function readPreview(file: File): Promise<CsvPreview> {
+  const encoding = await detectEncoding(file);
+  const text = decode(await readBytes(file, 0, PREVIEW_BYTES), encoding);
+  const [header, ...rows] = readRows(text, file.size <= PREVIEW_BYTES);
+  if (!header || header.fault) return { header: [], rows: [] };
+  const readable = rows.filter(({ fault }) => fault === undefined).slice(0, PREVIEW_ROWS);
+  return { header: header.cells.map((name) => name.trim()), rows: readable.map(({ cells }) => cells) };
+}
+
+/** Looks at the whole file, as the server does: a single byte far behind the preview may decide. */
+async function detectEncoding(file: File): Promise<Encoding> {
+  const detector = createEncodingDetector(new TextDecoder('utf-8', { fatal: true }));
+  for (let from = 0; from < file.size; from += SLICE_BYTES) detector.push(await readBytes(file, from, from + SLICE_BYTES));
+  return detector.encoding();
+}
+
+async function readBytes(file: File, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(from, to).arrayBuffer());
+}
+
+/** `stream` drops a character that the cut at the end splits. */
+function decode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
+}
+
+/** Of a text that is cut off, the last row may be half a row and is not answered. */
+function readRows(text: string, isComplete: boolean): CsvRow[] {
+  const reader = createCsvReader(detectDelimiter(text));
+  const rows = reader.push(text);
+  return isComplete ? [...rows, ...reader.end()] : rows;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import type { ImportReport } from '../../import.contract.ts';
+import classes from './ImportOutcome.module.css';
+import { ProblemList } from './ProblemList.tsx';
+
+interface ImportOutcomeProps {
+  report: ImportReport;
+  /** Why the progress of a running import cannot be fetched at the moment. */
+  error: Error | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
+  running: 'The import is running',
+  done: 'The import is done',
+  failed: 'The import has failed',
+  cancelled: 'The import was cancelled',
+  undoing: 'The import is being undone',
+  undone: 'The import was undone',
+  checked: 'Nothing was imported yet',
+};
+
+export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
+  const isRunning = report.state === 'running';
+  return (
+    <div className={classes.outcome}>
+      <div role="status">
+        <h3>{IMPORT_HEADINGS[report.state]}</h3>
+        <p className={classes.counts}>
+          {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
+        </p>
+      </div>
+      {isRunning && <p className={classes.hint}>You can close this window; the import goes on.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows that are in already are skipped.'}</Alert>}
+      {isRunning && error && <Alert>{error.message}</Alert>}
+      <ProblemList problems={report.problems} more={report.moreProblems} />
+      <div className={classes.actions}>
+        {!isRunning && (
+          <Button variant="default" onClick={onAnother}>
+            Import another file
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}
+const count = (value: number, what: string) => `${formatCount(value)} ${what}${value === 1 ? '' : 's'}`;

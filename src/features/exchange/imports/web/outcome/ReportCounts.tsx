@@ -1,0 +1,26 @@
+import { formatCount } from '../../../../../platform/number-text.ts';
+import type { ImportReport } from '../../import.contract.ts';
+import classes from './ReportCounts.module.css';
+
+/** What became of the rows of a file, or would. */
+export function ReportCounts({ report }: { report: ImportReport }) {
+  const { rows, added, duplicates, problems, moreProblems, removed, state } = report;
+  const figures = [
+    ['Rows', rows],
+    [state === 'checked' ? 'Would be added' : 'Added', added],
+    ['Twice in the file', duplicates.inFile],
+    ['Here already', duplicates.inDatabase],
+    ['Problems', problems.length + moreProblems],
+    ...(state === 'undoing' || state === 'undone' ? [['Removed again', removed] as const] : []),
+  ] as const;
+  return (
+    <dl className={classes.counts}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

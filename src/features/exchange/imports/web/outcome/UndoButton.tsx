@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+
+/** Takes an import back, once somebody has said so twice. */
+export function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+
+  function handleConfirm() {
+    setAsking(false);
+    onUndo();
+  }
+
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Undo this import?"
+        confirmLabel="Undo import"
+        danger
+        onConfirm={handleConfirm}
+        onCancel={() => setAsking(false)}
+      >
+        What it added is removed again. Records that somebody has changed since stay, and are named.
+      </ConfirmDialog>
+    </>
+  );
+}

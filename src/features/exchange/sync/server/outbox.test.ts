@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { queueForSync } from './outbox.service.ts';
+
+const server = serverForTests();
+
+const queue = (id: string) => server.database.transaction((tx) => queueForSync(tx, { kind: 'ticket', id }));
+const queued = async () =>
+  (
+    await server.database.query<{ record_id: string; generation: number; queued_at: string }>(
+      'SELECT * FROM sync_outbox ORDER BY record_id',
+    )
+  ).rows;
+
+test('queueing a record again replaces its entry and starts a new generation', async () => {
+  await queue('TKT-000001');
+  const [before] = await queued();
+  await queue('TKT-000001');
+  await queue('TKT-000002');
+
+  const [again, other] = await queued();
+  expect([again?.generation, other?.generation]).toEqual([2, 1]);
+  expect((again?.queued_at ?? '') >= (before?.queued_at ?? '')).toBe(true);
+  expect(await queued()).toHaveLength(2);
+});
+
+test('an entry vanishes with the transaction that made it', async () => {
+  const failing = server.database.transaction(async (tx) => {
+    await queueForSync(tx, { kind: 'ticket', id: 'TKT-000001' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await queued()).toEqual([]);
+});
+
+test('records queued at the same moment all count', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => queue('TKT-000001')));
+  expect(await queued()).toMatchObject([{ record_id: 'TKT-000001', generation: 12 }]);
+});

@@ -1,8 +1,0 @@
-import { answer } from '../../../platform/server/http/answer.ts';
-import type { ServerFeature } from '../../../platform/server/server-feature.ts';
-import { fleetApi } from '../fleet.contract.ts';
-import { getFleet } from './fleet.service.ts';
-
-export const fleetFeature: ServerFeature = {
-  routes: (app, deps) => answer(app, fleetApi.get, ({ query }) => getFleet(deps, query)),
-};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, NOTE_LIMIT, paging } from '../../../platform/fields.ts';
+import { requiredText, text } from '../../../platform/record/fields.ts';
+import { serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    article: Article;
+  }
+}
+
+export const articleFields = recordFields({
+  /** The end of its address: 'managing-rmas'. */
+  id: serverOwned(z.string()),
+  title: requiredText('Title', 150),
+  category: requiredText('Category', 80),
+  /** Words that people look for and the text does not say. */
+  keywords: text('Also found by', 500),
+  /** Markdown. */
+  body: requiredText('Text', NOTE_LIMIT),
+  /** Its place in its category. */
+  position: serverOwned(z.number().int()),
+  /** It reads as the program brought it. */
+  isShipped: serverOwned(z.boolean()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  lastUpdatedBy: serverOwned(z.string()),
+  version: serverOwned(z.number().int()),
+});
+
+export const articleSchemas = recordSchemas(articleFields);
+export const { Record: Article, New: NewArticle, Change: ArticleChange } = articleSchemas;
+export type Article = z.infer<typeof Article>;
+export type NewArticle = z.output<typeof NewArticle>;
+export type ArticleChange = z.output<typeof ArticleChange>;
+
+/** A piece of a text; what was searched for is a piece of its own. */
+const SnippetPiece = z.object({ text: z.string(), isMatch: z.boolean() });
+export type SnippetPiece = z.infer<typeof SnippetPiece>;
+
+/** An article as a list shows it: where in it the words stand that were searched for, else how it begins. */
+export const ListedArticle = Article.omit({ body: true, createdAt: true, lastUpdatedBy: true }).extend({ snippet: z.array(SnippetPiece) });
+export type ListedArticle = z.infer<typeof ListedArticle>;
+
+export const ArticleQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
+export type ArticleQuery = z.output<typeof ArticleQuery>;
+
+/** The texts of an article as somebody saved them. */
+export const ArticleVersion = Article.pick({
+  version: true,
+  title: true,
+  category: true,
+  keywords: true,
+  body: true,
+  isShipped: true,
+}).extend({
+  savedAt: isoTime,
+  savedBy: z.string(),
+});
+export type ArticleVersion = z.infer<typeof ArticleVersion>;
+
+export const ListedVersion = ArticleVersion.omit({ body: true, keywords: true });
+export type ListedVersion = z.infer<typeof ListedVersion>;
+
+export const articleApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/articles',
+    access: 'user',
+    summary: 'Lists the articles of the knowledge base by title; with `q` the best matches, those in the title first.',
+    query: ArticleQuery,
+    reply: z.array(ListedArticle),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/articles/:slug', access: 'user', summary: 'Reads an article.', reply: Article }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/articles',
+    access: 'admin',
+    summary: 'Adds an article.',
+    body: NewArticle,
+    reply: Article,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/articles/:slug',
+    access: 'admin',
+    summary: 'Changes an article.',
+    body: ArticleChange,
+    reply: Article,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/articles/:slug/versions',
+    access: 'user',
+    summary: 'Lists the versions of an article, newest first.',
+    query: z.strictObject(paging),
+    reply: z.array(ListedVersion),
+    paged: true,
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/api/articles/:slug/versions/:version',
+    access: 'user',
+    summary: 'Reads an article as it was.',
+    reply: ArticleVersion,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/articles/:slug/versions/:version/restore',
+    access: 'admin',
+    summary: 'Saves an earlier version of an article as its newest one.',
+    reply: Article,
+  }),
+};

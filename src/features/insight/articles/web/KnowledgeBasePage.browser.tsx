@@ -1,0 +1,130 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { addShippedArticles } from '../../../../testing/web/shipped-articles.ts';
+import type { Article } from '../article.contract.ts';
+import { anArticle } from '../article.factory.ts';
+
+test.describe('the articles that come with the program', () => {
+  test.beforeEach(async ({ server, people, errors }) => {
+    errors.allow(/404|Article not found/);
+    await people.person('User');
+    await addShippedArticles(server);
+  });
+
+  test('articles stand by category, are found by title first, and an empty search teaches the next step', async ({ openPage }) => {
+    const page = await openPage('/knowledge-base');
+    const panel = page.getByRole('region', { name: 'Getting Started' });
+    await expect(panel.getByRole('link').first()).toContainText('Dashboard Overview');
+    await expect(page.getByRole('region', { name: 'Ticket Management' })).toContainText('Managing RMAs');
+    await expect(page.getByRole('button', { name: 'New article' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    const search = page.getByRole('searchbox');
+    await page.keyboard.press('/');
+    await search.fill('customers');
+    const found = page.getByRole('list', { name: 'Articles found' }).getByRole('listitem');
+    await expect(found.first()).toContainText('Customers');
+    await expect(found.first().locator('mark').first()).toHaveText('Customers');
+    await search.fill('pipeline');
+    await expect(found.first()).toContainText('Also found by: board, pipeline');
+    await expectAccessible(page);
+    await search.fill('zzzz');
+    await expect(page.getByText('No articles match the search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(panel).toBeVisible();
+
+    await search.fill('managing rmas');
+    await expect(found.first()).toContainText('Managing RMAs');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Managing RMAs' })).toBeVisible();
+  });
+
+  test('a page leads to its article, which shows pictures of our own, its sections, its neighbours and its keywords', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/rma');
+    await page.getByRole('link', { name: 'Help: Tool Repair/RMA' }).click();
+    await expect(page).toHaveURL(/#\/knowledge-base\/managing-rmas$/);
+    const article = page.getByRole('article', { name: 'Managing RMAs' });
+    await expect(article.getByText('Also found by: repair, return')).toBeVisible();
+    const picture = article.getByRole('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'From arrival to return' }).click();
+    await expect(article.getByRole('heading', { name: 'From arrival to return' })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('navigation', { name: 'More in Ticket Management' }).getByRole('link', { name: 'Serial Numbers' }).click();
+    await expect(page.getByRole('article', { name: 'Serial Numbers' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.goto('/#/knowledge-base/nothing');
+    await expect(page.getByText('Article not found')).toBeVisible();
+  });
+});
+
+const UNSAFE = `# Big
+
+<script>document.title = 'mine'</script>
+
+<b>raw</b> text
+
+[ours](/sod) [theirs](https://example.com/a) [script](javascript:alert(1)) [plain](http://example.com)
+
+![far](https://example.com/x.png) ![near](tickets)
+
+| a | b |
+|---|---|
+| 1 | 2 |`;
+
+test('a text shows no HTML, no pictures from elsewhere and no links but to our pages and https addresses', async ({ openPage, api }) => {
+  const { body } = await api.post<Article>('/api/articles', anArticle({ title: 'Unsafe', body: UNSAFE }));
+  const page = await openPage(`/knowledge-base/${body.id}`);
+  const article = page.getByRole('article');
+  await expect(article.getByText('raw text')).toBeVisible();
+  await expect(article.locator('script, b')).toHaveCount(0);
+  await expect(article.getByRole('link', { name: 'ours' })).toHaveAttribute('href', '#/sod');
+  await expect(article.getByRole('link', { name: 'theirs' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  for (const name of ['script', 'plain']) await expect(article.getByRole('link', { name })).toHaveCount(0);
+  await expect(article.getByRole('img')).toHaveCount(1);
+  await expect(article.getByText('There is no picture https://example.com/x.png.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an Admin writes with a preview, the draft outlives a reload, and a new article opens', async ({ openPage }) => {
+  const page = await openPage('/knowledge-base', { as: 'Admin' });
+  await page.getByRole('button', { name: 'New article' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New article' });
+  await dialog.getByLabel('Title').fill('Winter tyres');
+  await dialog.getByLabel('Text').fill('## Storage\n\nIn the **cellar**.');
+  await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Storage' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add article' }).click();
+  await expect(dialog.getByText('Category is required')).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Winter tyres');
+  await dialog.getByLabel('Category').fill('Business');
+  await dialog.getByRole('button', { name: 'Add article' }).click();
+  await expect(page.getByRole('article', { name: 'Winter tyres' })).toContainText('In the cellar.');
+  await expect(page).toHaveURL(/#\/knowledge-base\/winter-tyres$/);
+});
+
+test('what two Admins write is brought together, and an earlier version can be restored', async ({ openPage, api, errors }) => {
+  errors.allow(/409|changed by someone else/);
+  const { body: article } = await api.post<Article>('/api/articles', anArticle());
+  const page = await openPage(`/knowledge-base/${article.id}?open=edit`, { as: 'Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Edit article' });
+  await dialog.getByLabel('Text').fill('My words.');
+  await api.put(`/api/articles/${article.id}`, { title: 'Their title' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article', { name: 'Their title' })).toContainText('My words.');
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of Their title' });
+  await versions.getByRole('button', { name: /^Version 1/ }).click();
+  await expect(versions.getByRole('region', { name: 'Version 1' })).toContainText('battery maintainer');
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByRole('article', { name: anArticle().title })).toContainText('battery maintainer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,16 @@
+import marked from '../../../../platform/web/ui/text/Marked.module.css';
+import type { SnippetPiece } from '../article.contract.ts';
+
+/** Where in an article the words stand that were searched for. */
+export function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
+  return pieces.map(({ text, isMatch }, place) => {
+    const key = `${place}${text}`;
+    return isMatch ? (
+      <mark key={key} className={marked.mark}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}

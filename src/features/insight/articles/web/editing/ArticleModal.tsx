@@ -1,0 +1,60 @@
+import { Box, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import layout from '../../../../../platform/web/form/Form.module.css';
+import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
+import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
+import { type Article, articleFields, articleSchemas } from '../../article.contract.ts';
+import { groupByCategory } from '../../article.rules.ts';
+import { useAllArticles, useSaveArticle } from '../article.queries.ts';
+import { ARTICLE_PATH } from '../article-paths.ts';
+import { PICTURES } from '../pictures.ts';
+import classes from './ArticleModal.module.css';
+
+const WIDTH = 1180;
+
+/** Writes an article, or changes the given one, with the text as readers see it beside what is typed. */
+export function ArticleModal({ article, onClose }: { article: Article | undefined; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { data: articles = [] } = useAllArticles();
+  const form = useRecordForm({
+    ...{ noun: 'article', fields: articleFields, schemas: articleSchemas, record: article, ...useSaveArticle() },
+    onSaved: ({ id }) => void (article ?? navigate({ to: ARTICLE_PATH, params: { slug: id } })),
+    onClose,
+  });
+  const shown = useDeferredValue(form.values.body);
+
+  return (
+    <RecordModal
+      name="article"
+      title={article ? 'Edit article' : 'New article'}
+      size={WIDTH}
+      form={form}
+      trail={article && { kind: 'article', id: article.id }}
+    >
+      <TextInput {...form.text('title')} data-autofocus />
+      <SuggestInput {...form.text('category')} suggestions={groupByCategory(articles).map(({ category }) => category)} />
+      <TextInput {...form.text('keywords')} className={layout.whole} description="Words people look for that the text does not say." />
+      <div className={`${layout.whole} ${classes.sides}`}>
+        <Textarea
+          {...form.text('body')}
+          classNames={{ input: classes.source ?? '' }}
+          description="Markdown: ## heading, **bold**, - list, [link](/sod), ![what it shows](name of a picture). HTML is left out."
+          autosize
+          minRows={16}
+          maxRows={28}
+          spellCheck
+        />
+        <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
+          {shown.trim() === '' ? (
+            <p className={classes.hint}>What you type is shown here as readers see it.</p>
+          ) : (
+            <Markdown pictures={PICTURES}>{shown}</Markdown>
+          )}
+        </Box>
+      </div>
+    </RecordModal>
+  );
+}

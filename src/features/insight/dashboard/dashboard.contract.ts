@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
+import { Tool } from '../../business/loaners/tool.contract.ts';
+import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
+
+/** The statuses that have a card of their own. */
+export const CARD_STATUSES = ['New', 'In Progress', 'On Hold'] as const;
+export type CardStatus = (typeof CARD_STATUSES)[number];
+
+const count = z.number().int();
+const type = z.enum(TICKET_TYPES);
+
+const StatusFigure = z.object({
+  status: z.enum(CARD_STATUSES),
+  count,
+  /** The same by type, those without any left out. */
+  types: z.array(z.object({ type, count })),
+});
+export type StatusFigure = z.infer<typeof StatusFigure>;
+
+const TypeVolume = z.object({
+  type,
+  /** Opened in the range. */
+  count,
+  /** Opened in as many days before it; null where the range is all time. */
+  before: count.nullable(),
+});
+export type TypeVolume = z.infer<typeof TypeVolume>;
+
+const Waiting = z.object({ count, tickets: z.array(TicketRow) });
+export type Waiting = z.infer<typeof Waiting>;
+
+export const Dashboard = z.object({
+  range: z.enum(DATE_RANGES),
+  /** The first day of the range; null for all time. */
+  from: z.string().nullable(),
+  to: z.string(),
+  statuses: z.array(StatusFigure),
+  newLeads: z.object({
+    count,
+    /** Dollars. */
+    value: z.number(),
+  }),
+  loaners: z.object({ available: count, total: count }),
+  volume: z.array(TypeVolume),
+  /** The tickets opened last, the newest first. */
+  recent: z.array(TicketRow),
+  /** Open, and assigned to who asks. */
+  mine: Waiting,
+  overdue: z.object({ count, tools: z.array(Tool) }),
+  approvals: Waiting,
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboardApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'user',
+    summary: 'Reads the figures of the dashboard, and what waits for who asks.',
+    query: z.strictObject({
+      /** Of the ticket volume; what the settings say unless given. */
+      range: z.enum(DATE_RANGES).optional(),
+    }),
+    reply: Dashboard,
+  }),
+};

@@ -1,0 +1,61 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { type DateRange, periodBefore, toPeriod } from '../../../admin/settings/date-range.rules.ts';
+import { getSettings } from '../../../admin/settings/server/settings.service.ts';
+import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
+import { overdueTools } from '../../../business/loaners/server/tool.figures.service.ts';
+import { getToolCounts } from '../../../business/loaners/server/tool.service.ts';
+import {
+  newestTickets,
+  openedByType,
+  openTicketsOf,
+  type StatusCount,
+  ticketsAwaitingApproval,
+  ticketsByStatus,
+} from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
+import { TICKET_TYPES } from '../../../ticketing/tickets/ticket.contract.ts';
+import { CARD_STATUSES, type Dashboard, type StatusFigure, type TypeVolume } from '../dashboard.contract.ts';
+
+const RECENT = 5;
+const WAITING = 3;
+
+/** Reads everything the dashboard shows to this person, its range as the settings say unless given. */
+export async function getDashboard(deps: ServerDeps, actor: Actor, given: DateRange | undefined): Promise<Dashboard> {
+  const { database: db } = deps;
+  const range = given ?? (await getSettings(db, 'reporting')).defaultDateRange;
+  const [byStatus, volume, leads, tools, recent, mine, overdue, approvals] = await Promise.all([
+    ticketsByStatus(deps),
+    readVolume(deps, range),
+    newLeads(db),
+    getToolCounts(deps),
+    newestTickets(db, RECENT),
+    openTicketsOf(db, actor.fullName, WAITING),
+    overdueTools(deps, WAITING),
+    ticketsAwaitingApproval(db, WAITING),
+  ]);
+  const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;
+  return {
+    ...{ range, ...toPeriod(range, toDay(deps.clock.now())), statuses: toStatusFigures(byStatus), volume },
+    ...{ newLeads: leads, loaners: { available, total: tools.total }, recent },
+    ...{ mine, overdue: { count: tools.overdue, tools: overdue }, approvals },
+  };
+}
+
+async function readVolume(deps: ServerDeps, range: DateRange): Promise<TypeVolume[]> {
+  const today = toDay(deps.clock.now());
+  const previous = periodBefore(range, today);
+  const [now, before] = await Promise.all([openedByType(deps, toPeriod(range, today)), previous && openedByType(deps, previous)]);
+  const countOf = (counts: typeof now, type: string) => counts.find(({ value }) => value === type)?.count ?? 0;
+  return TICKET_TYPES.map((type) => ({ type, count: countOf(now, type), before: before ? countOf(before, type) : null }));
+}
+
+function toStatusFigures(counts: readonly StatusCount[]): StatusFigure[] {
+  return CARD_STATUSES.map((status) => {
+    const types = TICKET_TYPES.flatMap((type) => {
+      const count = counts.find((each) => each.status === status && each.type === type)?.count ?? 0;
+      return count > 0 ? [{ type, count }] : [];
+    });
+    return { status, count: types.reduce((sum, { count }) => sum + count, 0), types };
+  });
+}

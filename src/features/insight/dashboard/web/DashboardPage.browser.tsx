@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aLead } from '../../../business/leads/lead.factory.ts';
+import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+
+const PAGE = '/dashboard';
+
+test('without any record the dashboard greets, counts nothing and says so, and nothing waits', async ({ openPage, people }) => {
+  const { fullName } = await people.person('User');
+  const page = await openPage(PAGE);
+  await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
+  await expect(page.getByText('No recent activity.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New Tickets 0' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What needs me' })).toBeHidden();
+});
+
+test('every number and bar leads to its list, and the figures follow what colleagues do', async ({ openPage, people, api }) => {
+  const { fullName } = await people.person('User');
+  await api.post('/api/tickets', aTicket({ summary: 'Mine to do', type: 'SOD', status: 'New', assignees: [fullName] }));
+  await api.post('/api/tickets', aTicket({ summary: 'Crashes', type: 'Bug Report', status: 'New' }));
+  await api.post('/api/tickets', aTicket({ type: 'Tool Repair', status: 'Awaiting Approval' }));
+  await api.post('/api/leads', aLead());
+  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aTool({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Late Shop', returnDate: '2020-01-01' }));
+  const page = await openPage(PAGE);
+
+  const cards = page.getByRole('main').getByRole('listitem');
+  for (const [name, href] of [
+    ['New Tickets 2', '#/sod?status=New'],
+    ['In Progress 0', '#/sod?status=In+Progress'],
+    ['On Hold 0', '#/sod?status=On+Hold'],
+    ['New Leads 1', '#/sales?stage=New'],
+    ['Loaners Available 1', '#/inventory?status=Available'],
+  ] as const)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(`${href.replace(/[?+]/g, '\\$&')}$`));
+  await expect(cards.getByRole('link', { name: 'Bug Reports 1' })).toHaveAttribute('href', /#\/bugs\?status=New$/);
+  await expect(page.getByRole('link', { name: 'SOD: 1' })).toHaveAttribute('href', /#\/fleet\?type=SOD&from=/);
+  await expect(page.getByRole('region', { name: 'My open tickets' }).getByRole('link', { name: 'Mine to do' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Overdue loaners' })).toContainText('Late Shop');
+  await expect(page.getByRole('region', { name: 'Waiting approvals' }).getByRole('link', { name: 'Show all' })).toBeVisible();
+  await expectAccessible(page);
+
+  await api.post('/api/tickets', aTicket({ summary: 'Just in', type: 'SOD', status: 'New' }));
+  await expect(page.getByRole('link', { name: 'New Tickets 3' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'SOD: 2' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Just in' }).click();
+  await expect(page).toHaveURL(/#\/sod\/TKT-/);
+});
+
+test('the chart is read as a table and saved as CSV and PNG, and its range stands in the address', async ({ openPage, api }) => {
+  await api.post('/api/tickets', aTicket({ type: 'Tech Support' }));
+  const page = await openPage(PAGE);
+  const panel = page.getByRole('region', { name: 'Ticket Volume by Type' });
+  await expect(panel.getByRole('link', { name: 'Tech Support: 1' })).toBeVisible();
+  await panel.getByRole('radio', { name: 'All time' }).click({ force: true });
+  await expect(page).toHaveURL(/range=all_time/);
+
+  const save = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name }).click()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  await expect(panel.getByRole('columnheader', { name: 'Before' })).toHaveCount(0);
+  const csv = await save('CSV');
+  expect(csv.name).toBe('ticket-volume-by-type.csv');
+  expect(csv.bytes.toString()).toBe('Type,Tickets\r\nSOD,0\r\nTech Support,1\r\nBug Report,0\r\nTool Repair,0\r\n');
+  const png = await save('PNG');
+  expect(png.name).toBe('ticket-volume-by-type.png');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.bytes.length).toBeGreaterThan(5_000);
+
+  await panel.getByRole('button', { name: 'Table' }).click();
+  await expect(panel.getByRole('row', { name: 'Tech Support 1' })).toBeVisible();
+});

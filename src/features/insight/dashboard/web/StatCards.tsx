@@ -1,0 +1,62 @@
+import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatShortDollars } from '../../../../platform/money.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
+import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
+import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
+import classes from './StatCard.module.css';
+import { StatCard } from './StatCard.tsx';
+import { TYPE_LOOKS } from './type-looks.ts';
+
+const TITLES: Record<CardStatus, string> = { New: 'New Tickets', 'In Progress': 'In Progress', 'On Hold': 'On Hold' };
+
+export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dashboard: Dashboard }) {
+  return (
+    <ul className={classes.cards}>
+      {statuses.map((figure) => (
+        <StatCard
+          key={figure.status}
+          icon={<span className={classes.dot} data-tone={getStatusTone(figure.status)} />}
+          title={TITLES[figure.status]}
+          count={figure.count}
+          to="/sod"
+          search={{ status: figure.status }}
+        >
+          <TypeLinks figure={figure} />
+        </StatCard>
+      ))}
+      <StatCard
+        icon={<IconTargetArrow size={16} aria-hidden />}
+        title="New Leads"
+        count={newLeads.count}
+        to="/sales"
+        search={{ stage: 'New' }}
+      >
+        {formatShortDollars(newLeads.value)} estimated
+      </StatCard>
+      <StatCard
+        icon={<IconDeviceTablet size={16} aria-hidden />}
+        title="Loaners Available"
+        count={loaners.available}
+        to="/inventory"
+        search={{ status: 'Available' }}
+      >
+        of {formatCount(loaners.total)} tools
+      </StatCard>
+    </ul>
+  );
+}
+
+/** How the number is made up, each part with its list. */
+function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
+  if (types.length === 0) return 'none of any type';
+  return types.map(({ type, count }) => {
+    const { Icon, name } = TYPE_LOOKS[type];
+    return (
+      <Link key={type} to={LIST_PATHS[type]} search={{ status }} className={classes.part} title={`${name}: ${count}`}>
+        <Icon size={14} role="img" aria-label={name} /> {formatCount(count)}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../platform/web/call.ts';
+import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
+import { dashboardApi } from '../dashboard.contract.ts';
+
+/** Figures of tickets above all; they follow what else is counted. */
+const dashboardQuery = (range: DateRange | undefined) =>
+  queryOptions({
+    queryKey: ['ticket', 'dashboard', range],
+    queryFn: () => call(dashboardApi.get, {}, { ...(range && { range }) }),
+    meta: { follows: ['lead', 'tool', 'settings'] },
+  });
+
+/** What the dashboard shows, live; the range is that of the settings unless given. */
+export function useDashboard(range: DateRange | undefined) {
+  return useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData });
+}
+
+/** Reads it before it is shown, as an address asks for it. */
+export function prefetchDashboard(client: QueryClient, range: string | undefined): Promise<void> {
+  return client.prefetchQuery(dashboardQuery(findRange(range)));
+}

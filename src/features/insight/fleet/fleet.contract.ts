@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+
+/** The chart shows so many makes at most, those with the most tickets. */
+export const MOST_MAKES = 15;
+
+const count = z.number().int();
+
+export const FleetQuery = z.strictObject({ make: z.string().max(100).optional(), department: z.string().max(100).optional() });
+export type FleetQuery = z.output<typeof FleetQuery>;
+
+const MakeFigure = z.object({ make: z.string(), open: count, resolved: count });
+
+export const Fleet = z.object({
+  /** The makes with the most tickets that match, the first of them with the most. */
+  makes: z.array(MakeFigure),
+  /** All tickets that match, those without a vehicle included. */
+  total: count,
+  open: count,
+  /** What there is to choose from: every make and department that any ticket has. */
+  choices: z.object({ makes: z.array(z.string()), departments: z.array(z.string()) }),
+});
+export type Fleet = z.infer<typeof Fleet>;
+
+export const fleetApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/fleet',
+    access: 'user',
+    summary: 'Counts open and resolved tickets by vehicle make.',
+    query: FleetQuery,
+    reply: Fleet,
+  }),
+};

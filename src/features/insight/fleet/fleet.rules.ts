@@ -1,0 +1,56 @@
+import { isoDate } from '../../../platform/record/fields.ts';
+import { daysText } from '../../../platform/time/relative-time.ts';
+import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
+import type { FleetKey, FleetSearch } from './fleet-search.ts';
+
+/** The filters of an address as the list of tickets asks for them; what makes no sense is left out. */
+export function toTicketFilters(search: FleetSearch) {
+  const status = TICKET_STATUSES.find((each) => each === search.status);
+  return {
+    make: search.make || undefined,
+    department: search.department || undefined,
+    type: TICKET_TYPES.find((each) => each === search.type),
+    state: TICKET_STATES.find((each) => each === search.state),
+    status: status && [status],
+    technician: search.technician || undefined,
+    assignee: search.assignee || undefined,
+    openedFrom: toDayOrNothing(search.from),
+    openedTo: toDayOrNothing(search.to),
+    closedFrom: toDayOrNothing(search.closedFrom),
+    closedTo: toDayOrNothing(search.closedTo),
+    reopened: search.reopened === 'true' ? ('true' as const) : undefined,
+    repliedFrom: toDayOrNothing(search.repliedFrom),
+    repliedTo: toDayOrNothing(search.repliedTo),
+  };
+}
+
+const toDayOrNothing = (text: string | undefined) => (isoDate().safeParse(text).success ? text : undefined);
+
+/** What links of figures narrow the table by, in words, with the keys to take away for it. */
+export function describeNarrowing(search: FleetSearch): { text: string; keys: readonly FleetKey[] }[] {
+  const filters = toTicketFilters(search);
+  const { type, state, status, technician, assignee } = filters;
+  const opened = daysText(filters.openedFrom, filters.openedTo);
+  const closed = daysText(filters.closedFrom, filters.closedTo);
+  const replied = daysText(filters.repliedFrom, filters.repliedTo);
+  return [
+    ...(type ? [{ text: type, keys: ['type'] as const }] : []),
+    ...(state ? [{ text: state === 'open' ? 'Open' : 'Closed', keys: ['state'] as const }] : []),
+    ...(status ? [{ text: status.join(), keys: ['status'] as const }] : []),
+    ...(technician ? [{ text: `Technician: ${technician}`, keys: ['technician'] as const }] : []),
+    ...(assignee ? [{ text: `Assigned to ${assignee}`, keys: ['assignee'] as const }] : []),
+    ...(opened ? [{ text: `Opened ${opened}`, keys: ['from', 'to'] as const }] : []),
+    ...(closed ? [{ text: `Closed ${closed}`, keys: ['closedFrom', 'closedTo'] as const }] : []),
+    ...(filters.reopened ? [{ text: 'Reopened', keys: ['reopened'] as const }] : []),
+    ...(replied ? [{ text: `First reply ${replied}`, keys: ['repliedFrom', 'repliedTo'] as const }] : []),
+  ];
+}
+
+/** '2021 Jeep Wrangler'; '' when nothing is known of the vehicle. */
+export function vehicleText({
+  vehicleYear,
+  vehicleMake,
+  vehicleModel,
+}: Pick<TicketRow, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>): string {
+  return [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
+}

@@ -1,0 +1,20 @@
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { ticketDepartments, ticketsByMake } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
+import { type Fleet, type FleetQuery, MOST_MAKES } from '../fleet.contract.ts';
+
+/** Counts the tickets of a make and a department by make; blank filters filter nothing. */
+export async function getFleet(deps: ServerDeps, { make, department }: FleetQuery): Promise<Fleet> {
+  const [found, all, departments] = await Promise.all([
+    ticketsByMake(deps, { make: make || undefined, department: department || undefined }),
+    ticketsByMake(deps, {}),
+    ticketDepartments(deps),
+  ]);
+  const open = found.reduce((sum, each) => sum + each.open, 0);
+  const resolved = found.reduce((sum, each) => sum + each.resolved, 0);
+  const makes = all.map((each) => each.make).filter((name) => name !== '');
+  return {
+    makes: found.filter((each) => each.make !== '').slice(0, MOST_MAKES),
+    ...{ total: open + resolved, open },
+    choices: { makes: makes.toSorted((one, other) => one.localeCompare(other, 'en')), departments },
+  };
+}

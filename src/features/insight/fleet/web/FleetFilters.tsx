@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { useId } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
+import type { PageSearch } from '../../../../platform/web/web-feature.ts';
+import type { Fleet } from '../fleet.contract.ts';
+import { describeNarrowing } from '../fleet.rules.ts';
+import type { FleetSearch } from '../fleet-search.ts';
+import classes from './FleetPage.module.css';
+import { useFleet } from './fleet.queries.ts';
+
+interface FleetFiltersProps {
+  search: FleetSearch;
+  choices: Fleet['choices'] | undefined;
+  onShow: (change: PageSearch) => void;
+}
+
+export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
+  const { make, department } = search;
+  const narrowing = describeNarrowing(search);
+  return (
+    <div className={classes.filters}>
+      <Choice label="Vehicle make" value={make ?? ''} values={choices?.makes ?? []} onChange={(value) => onShow({ make: value })} />
+      <Choice
+        label="Department"
+        value={department ?? ''}
+        values={choices?.departments ?? []}
+        onChange={(value) => onShow({ department: value })}
+      />
+      {narrowing.map(({ text, keys }) => (
+        <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
+      ))}
+      {narrowing.length === 0 && <FleetCount make={make} department={department} />}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  values: readonly string[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, values, onChange }: ChoiceProps) {
+  const id = useId();
+  // What the address names may have no ticket any more.
+  const known = value === '' || values.includes(value) ? values : [value, ...values];
+  const options = [{ value: '', label: 'All' }, ...known.map((each) => ({ value: each, label: each }))];
+  return (
+    <div className={classes.filter}>
+      <label htmlFor={id}>{label}</label>
+      <NativeSelect
+        id={id}
+        className={classes.select}
+        data={options}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function FleetCount({ make, department }: { make: string | undefined; department: string | undefined }) {
+  const { data } = useFleet({ ...(make && { make }), department });
+  return (
+    <p className={classes.count} role="status">
+      {data && (
+        <>
+          <strong>{data.total === 1 ? '1 case' : `${formatCount(data.total)} cases`}</strong>
+          <span className={classes.open}>{formatCount(data.open)} open</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
+import { type FleetQuery, fleetApi } from '../fleet.contract.ts';
+import { toTicketFilters } from '../fleet.rules.ts';
+import type { FleetSearch } from '../fleet-search.ts';
+
+/** How many tickets each make has, live. */
+export function useFleet(query: FleetQuery) {
+  return useQuery({
+    queryKey: ['ticket', 'fleet', query],
+    queryFn: () => call(fleetApi.get, {}, query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The tickets behind the figures, loaded page by page as the reader scrolls. */
+export function useFleetTickets(search: FleetSearch) {
+  const filters = toTicketFilters(search);
+  return usePagedList(pagedQuery(['ticket', 'list', 'fleet', filters], (page) => callPage(ticketApi.list, {}, { ...filters, ...page })));
+}

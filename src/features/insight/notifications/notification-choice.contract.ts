@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { notificationFields } from '../../admin/settings/settings.contract.ts';
+import { NotificationKind } from './notification.contract.ts';
+
+/** Which kinds of news somebody wants to hear; those they have not chosen follow what holds for their role. */
+const KindChoices = z.record(NotificationKind, z.boolean());
+
+/** How somebody wants to hear of news: as the firm has set it until they choose. */
+export const NotificationChoices = z.object({
+  email: notificationFields.email.reply,
+  inApp: notificationFields.inApp.reply,
+  kinds: KindChoices,
+});
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
+
+const NotificationChange = z
+  .strictObject({
+    email: notificationFields.email.input,
+    inApp: notificationFields.inApp.input,
+    kinds: z.partialRecord(NotificationKind, z.boolean()),
+  })
+  .partial();
+export type NotificationChange = z.infer<typeof NotificationChange>;
+
+export const notificationChoiceApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/users/me/notifications',
+    access: 'user',
+    summary: 'Reads how the caller wants to be notified, and of what; what is not chosen yet is as the firm has set it.',
+    reply: NotificationChoices,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/users/me/notifications',
+    access: 'user',
+    summary: 'Changes how the caller wants to be notified, and of what; any part of it may be sent.',
+    body: NotificationChange,
+    reply: NotificationChoices,
+  }),
+};

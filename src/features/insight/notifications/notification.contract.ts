@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, LIST_LIMIT, paging } from '../../../platform/fields.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Told to its own person alone. */
+    notification: Notification;
+  }
+}
+
+export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'status', 'watched', 'sync-error', 'loan-overdue', 'part-low'] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** What somebody has been told. While it is unread, what else happens for the same cause is added to it. */
+export const Notification = z.object({
+  id: z.number().int(),
+  kind: NotificationKind,
+  /** What it is about: 'ticket' and 'TKT-000001'. */
+  recordKind: z.string(),
+  recordId: z.string(),
+  /** What the record is called: the summary of a ticket. */
+  title: z.string(),
+  text: z.string(),
+  /** Full name of who did it; empty for the program itself. */
+  by: z.string(),
+  /** How often it happened since it was last read. */
+  times: z.number().int(),
+  at: isoTime,
+  /** Null while it is unread. */
+  readAt: isoTime.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Nobody counts further: 'more than 99' is all that matters. */
+export const UNREAD_LIMIT = 100;
+
+const UnreadCount = z.object({ count: z.number().int().max(UNREAD_LIMIT) });
+
+const NotificationQuery = z.strictObject({ ...paging, unread: z.literal('true').optional() });
+export type NotificationQuery = z.output<typeof NotificationQuery>;
+
+const NotificationsRead = z.strictObject({
+  ids: z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(LIST_LIMIT).optional(),
+  /** Those about this record. */
+  recordId: z.string().max(100).optional(),
+});
+export type NotificationsRead = z.output<typeof NotificationsRead>;
+
+export const notificationApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'user',
+    summary: "Lists the caller's notifications of the last 90 days, the newest first.",
+    query: NotificationQuery,
+    reply: z.array(Notification),
+    paged: true,
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    access: 'user',
+    summary: `Counts the caller's unread notifications, up to ${UNREAD_LIMIT}.`,
+    reply: UnreadCount,
+    background: true,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    access: 'user',
+    summary: 'Marks notifications of the caller as read, those of the given ids or all; answers how many are unread then.',
+    body: NotificationsRead,
+    reply: UnreadCount,
+  }),
+};

@@ -1,0 +1,80 @@
+import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { findActivePeople } from '../../../admin/users/server/user.service.ts';
+import { listOverdueTools } from '../../../business/loaners/server/loan.service.ts';
+import type { Tool } from '../../../business/loaners/tool.contract.ts';
+import { describeDue } from '../../../business/loaners/tool.rules.ts';
+import type { Part } from '../../../master-data/parts/part.contract.ts';
+import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
+import type { NotificationKind } from '../notification.contract.ts';
+import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
+import { settle, spread } from './news.ts';
+import type { News } from './notification.store.ts';
+
+interface FirmNews {
+  readonly kind: NotificationKind;
+  readonly text: string;
+  /** Who is told unless they decline, whatever their role. */
+  readonly direct?: readonly string[];
+  /** Who hears of it in another way. */
+  readonly except?: readonly string[];
+}
+
+/** Tells Admins, and of the others those who have asked to hear of this kind. */
+export async function spreadToFirm(
+  deps: ServerDeps,
+  tx: Tx,
+  news: News,
+  { kind, text, direct = [], except = [] }: FirmNews,
+): Promise<void> {
+  const people = (await findActivePeople(tx)).filter(({ id }) => !except.includes(id));
+  const concerned = people.map(({ id, role }) => ({ userId: id, kind, text, isDefault: role === 'Admin' || direct.includes(id) }));
+  await spread(deps, tx, news, concerned);
+}
+
+/** Tells of a part of which too few are left, until there are enough again. */
+export function tellOfParts(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, change) => {
+    if (change.kind !== 'part' || !change.after) return;
+    const { before, after } = change;
+    const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
+    const cause = `part:${after.id}`;
+    if (wasLow && !isLow) await settle(deps, tx, cause);
+    if (wasLow || !isLow) return;
+    const news = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
+    await spreadToFirm(deps, tx, news, { kind: 'part-low', text: describeStock(after) });
+  };
+}
+
+const describeStock = (part: Part) => `${countFree(part)} left, ${part.reorderPoint} wanted`;
+
+const toOverdueCause = ({ id, returnDate }: Tool) => `loan:${id}:${returnDate}`;
+
+/** Whoever lends a tool hears of it when it does not come back; once it has, nobody needs to. */
+export function followLoans(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, change) => {
+    if (change.kind !== 'tool') return;
+    const { id, actor, before } = change as RecordChange<'tool'>;
+    const [wasLent, isLent] = [before?.status === 'On Loan', change.after?.status === 'On Loan'];
+    if (wasLent && before && before.returnDate !== change.after?.returnDate) await settle(deps, tx, toOverdueCause(before));
+    if (wasLent === isLent) return;
+    await removeFollowers(tx, { kind: 'tool', id });
+    if (isLent && actor) await addFollowers(tx, { kind: 'tool', id }, [actor.userId]);
+  };
+}
+
+/** Tells of loans that should have ended: of each once, and again when another day was agreed and has passed. */
+export async function tellOfOverdueLoans(deps: ServerDeps): Promise<void> {
+  const today = toDay(deps.clock.now());
+  for (const tool of await listOverdueTools(deps.database, today)) {
+    await deps.database.transaction(async (tx) => {
+      const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
+      const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, lent to ${tool.assignedTo}` };
+      const news = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
+      const { text } = describeDue(tool.returnDate ?? today, today);
+      await spreadToFirm(deps, tx, news, { kind: 'loan-overdue', text, direct: lenders });
+    });
+  }
+}

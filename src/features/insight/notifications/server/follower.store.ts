@@ -1,0 +1,109 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+
+/** What can be followed. */
+export interface Followed {
+  readonly kind: 'ticket' | 'tool';
+  readonly id: string;
+}
+
+export interface Follower {
+  readonly userId: string;
+  readonly isWatching: boolean;
+  readonly isAssigned: boolean;
+  readonly isMuted: boolean;
+}
+
+const SHOWN = 'user_id AS "userId", is_watching AS "isWatching", is_assigned AS "isAssigned", is_muted AS "isMuted"';
+
+/** Who follows a record, in the order of their ids. */
+export async function findFollowers(db: Db, { kind, id }: Followed): Promise<Follower[]> {
+  const { rows } = await db.query<Follower & Record<string, unknown>>({
+    name: 'followers',
+    text: `SELECT ${SHOWN} FROM followers WHERE record_kind = $1 AND record_id = $2 ORDER BY user_id`,
+    values: [kind, id],
+  });
+  return rows;
+}
+
+/** Lets people follow a record from now on, those who have stopped watching it by hand apart. */
+export async function addFollowers(tx: Tx, { kind, id }: Followed, userIds: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'followers-add',
+    text: `INSERT INTO followers (record_kind, record_id, user_id) SELECT $1, $2, * FROM unnest($3::text[]) ON CONFLICT DO NOTHING`,
+    values: [kind, id, userIds],
+  });
+}
+
+/** Notes who a record is assigned to now, or is not any more. Whoever is assigned follows it, unless they have said no. */
+export async function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): Promise<void> {
+  await tx.query({
+    name: 'followers-assigned',
+    text: `INSERT INTO followers (record_kind, record_id, user_id, is_assigned)
+      SELECT $1, $2, person, $4 FROM unnest($3::text[]) AS person ORDER BY person
+      ON CONFLICT (record_kind, record_id, user_id) DO UPDATE SET is_assigned = excluded.is_assigned`,
+    values: [kind, id, userIds, isAssigned],
+  });
+}
+
+/** Nobody follows a record any more. */
+export async function removeFollowers(tx: Tx, { kind, id }: Followed): Promise<void> {
+  await tx.query({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
+}
+
+/** Whoever watches one record and has nothing to do with the other watches the other too; answers who that is. Mutes go along. */
+export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'followers-join',
+    text: `INSERT INTO followers (record_kind, record_id, user_id, is_muted)
+      SELECT record_kind, $2, user_id, is_muted FROM followers WHERE record_kind = $1 AND record_id = $3 AND (is_watching OR is_assigned)
+      ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+    values: [kind, id, fromId],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Takes back that people watch a record because they watched `mergedId`, unless they are assigned to it, have chosen something for it since, or
+ * watch one of the others that are part of it.
+ */
+export async function removeWatchers(
+  tx: Tx,
+  { kind, id }: Followed,
+  userIds: readonly string[],
+  { mergedId, othersMerged }: { readonly mergedId: string; readonly othersMerged: readonly string[] },
+): Promise<void> {
+  await tx.query({
+    name: 'followers-part',
+    text: `DELETE FROM followers AS gone WHERE record_kind = $1 AND record_id = $2 AND user_id = ANY($3) AND is_watching AND NOT is_assigned
+      AND is_muted = coalesce((SELECT came.is_muted FROM followers AS came WHERE record_kind = $1 AND record_id = $5 AND user_id = gone.user_id), gone.is_muted)
+      AND NOT EXISTS (SELECT FROM followers WHERE record_kind = $1 AND record_id = ANY($4) AND user_id = gone.user_id AND (is_watching OR is_assigned))`,
+    values: [kind, id, userIds, othersMerged, mergedId],
+  });
+}
+
+/** What one person has chosen for a record; undefined while they have nothing to do with it. */
+export async function findFollower(db: Db, { kind, id }: Followed, userId: string): Promise<Follower | undefined> {
+  const { rows } = await db.query<Follower & Record<string, unknown>>({
+    name: 'follower',
+    text: `SELECT ${SHOWN} FROM followers WHERE record_kind = $1 AND record_id = $2 AND user_id = $3`,
+    values: [kind, id, userId],
+  });
+  return rows[0];
+}
+
+/** Keeps what a person has chosen for a record; what is not given stays. */
+export async function setFollower(
+  db: Db,
+  { kind, id }: Followed,
+  userId: string,
+  { isWatching, isMuted }: { isWatching?: boolean; isMuted?: boolean },
+): Promise<void> {
+  await db.query({
+    name: 'follower-set',
+    text: `INSERT INTO followers AS stored (record_kind, record_id, user_id, is_watching, is_muted)
+      VALUES ($1, $2, $3, coalesce($4, false), coalesce($5, false))
+      ON CONFLICT (record_kind, record_id, user_id) DO UPDATE
+      SET is_watching = coalesce($4, stored.is_watching), is_muted = coalesce($5, stored.is_muted)`,
+    values: [kind, id, userId, isWatching, isMuted],
+  });
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { getSettings } from '../../../admin/settings/server/settings.service.ts';
+import { NOTIFICATION_KINDS } from '../notification.contract.ts';
+import { FIRM_KINDS } from '../notification.rules.ts';
+import { type NotificationChange, NotificationChoices } from '../notification-choice.contract.ts';
+import { notificationChoices } from './notification-choice.table.ts';
+
+/** How somebody wants to be notified, and of what; what they have not chosen is as the firm has set it and as it is for their role. */
+export async function getNotificationChoices(db: Db, actor: Actor): Promise<NotificationChoices> {
+  const firm = await getSettings(db, 'notifications');
+  const [own] = await db.orm.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.userId));
+  const kinds = NOTIFICATION_KINDS.map((kind) => [kind, own?.kinds[kind] ?? (isAdmin(actor) || !FIRM_KINDS.includes(kind))]);
+  return NotificationChoices.parse({ email: own?.email ?? firm.email, inApp: own?.inApp ?? firm.inApp, kinds: Object.fromEntries(kinds) });
+}
+
+/** Keeps what somebody has chosen; the rest goes on following the firm and their role. */
+export async function setNotificationChoices(db: Db, actor: Actor, { kinds, ...ways }: NotificationChange): Promise<NotificationChoices> {
+  if (kinds || Object.keys(ways).length > 0) {
+    const row = { userId: actor.userId, ...ways, ...(kinds && { kinds }) };
+    const change = { ...ways, ...(kinds && { kinds: sql`${notificationChoices.kinds} || excluded.kinds` }) };
+    await db.orm.insert(notificationChoices).values(row).onConflictDoUpdate({ target: notificationChoices.userId, set: change });
+  }
+  return getNotificationChoices(db, actor);
+}

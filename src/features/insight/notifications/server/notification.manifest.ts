@@ -1,0 +1,36 @@
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { notificationApi } from '../notification.contract.ts';
+import { notificationChoiceApi } from '../notification-choice.contract.ts';
+import { ticketWatchApi } from '../ticket-watch.contract.ts';
+import { followLoans, tellOfOverdueLoans, tellOfParts } from './firm-news.service.ts';
+import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
+import { countUnread, listNotifications } from './notification.store.ts';
+import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
+import { tellOfTickets } from './ticket-news.service.ts';
+import { mergedWatchers } from './watchers.merge-part.ts';
+
+export const notificationFeature: ServerFeature = {
+  routes(app, deps) {
+    const { database } = deps;
+    answer(app, notificationApi.list, ({ actor, query }) => listNotifications(database, actor.userId, query));
+    answer(app, notificationApi.unreadCount, async ({ actor }) => ({ count: await countUnread(database, actor.userId) }));
+    answer(app, notificationApi.read, ({ actor, body }) => readNotifications(deps, actor, body));
+    answer(app, notificationChoiceApi.read, ({ actor }) => getNotificationChoices(database, actor));
+    answer(app, notificationChoiceApi.change, ({ actor, body }) => setNotificationChoices(database, actor, body));
+    answer(app, ticketWatchApi.get, ({ actor, params }) => getWatch(deps, actor, params.id));
+    answer(app, ticketWatchApi.watch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: true }));
+    answer(app, ticketWatchApi.unwatch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: false }));
+    answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
+    answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
+  },
+  subscribers: (deps) => ({ notification: [tellOfTickets(deps), tellOfParts(deps), followLoans(deps)] }),
+  mergeParts: [mergedWatchers],
+  jobs: registerJobs,
+};
+
+async function registerJobs(deps: ServerDeps): Promise<void> {
+  await deps.jobs.schedule('notifications-overdue-loans', '5 6 * * *', () => tellOfOverdueLoans(deps));
+  await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
+}

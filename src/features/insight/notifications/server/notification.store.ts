@@ -1,0 +1,127 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { constant, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import {
+  Notification,
+  type NotificationKind,
+  type NotificationQuery,
+  type NotificationsRead,
+  UNREAD_LIMIT,
+} from '../notification.contract.ts';
+import { notifications } from './notification.table.ts';
+
+const COLUMNS = recordColumns(notifications, Notification);
+
+/** One page of what somebody has been told, the newest first. */
+export function listNotifications(db: Db, userId: string, query: NotificationQuery): Promise<ListPage<Notification>> {
+  return readPage(db, toListRequest(userId, query));
+}
+
+export function toListRequest(userId: string, { unread, limit, cursor }: NotificationQuery): ListRequest {
+  return {
+    ...{ table: 'notifications', columns: COLUMNS, order: [timeKey('at'), wholeNumberKey('id')], direction: 'desc', limit, cursor },
+    where: [{ sql: (parameter) => `user_id = ${parameter}`, value: userId }, ...when(unread, () => constant('read_at IS NULL'))],
+  };
+}
+
+/** How much somebody has not read yet, up to the limit. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'notifications-unread',
+    text: `SELECT count(*) AS count FROM (SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${UNREAD_LIMIT}) AS unread`,
+    values: [userId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks what somebody has been told as read, but for what is being told anew at this moment; answers how many were not. */
+export async function markRead(db: Db, userId: string, { ids, recordId }: NotificationsRead, now: Date): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'notifications-read',
+    text: `UPDATE notifications SET read_at = $4 WHERE id IN (
+        SELECT id FROM notifications WHERE user_id = $1 AND read_at IS NULL
+          AND ($2::bigint[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR record_id = $3) FOR UPDATE SKIP LOCKED
+      )`,
+    values: [userId, ids, recordId, now],
+  });
+  return rowCount ?? 0;
+}
+
+/** Something that happened to a record. */
+export interface News {
+  /** One unread notification for each: 'ticket:TKT-000001'. */
+  readonly cause: string;
+  readonly record: { readonly kind: string; readonly id: string; readonly title: string };
+  /** Who did it; null for the program itself. */
+  readonly by: Pick<Actor, 'userId' | 'fullName'> | null;
+  /** Whoever was told of this cause before is not told again, read or unread. */
+  readonly isOnce?: boolean;
+}
+
+/** Somebody it concerns, and how. One person may be named several times: the strongest kind that they want to hear of is told. */
+export interface Candidate {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly text: string;
+  /** Told unless they decline this kind; otherwise only if they have asked for it. */
+  readonly isDefault: boolean;
+}
+
+/** What one thing that happened is called in the table, and whether the people of the firm have their bell on unless they choose. */
+export interface Telling {
+  readonly news: News;
+  readonly candidates: readonly (Candidate & { readonly strength: number })[];
+  readonly isOnForFirm: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Tells each candidate the strongest of what they want to hear, and answers who was told. What is unread for the same cause is
+ * brought up to date: it keeps the stronger kind.
+ */
+export async function tell(tx: Tx, { news, candidates, isOnForFirm, now }: Telling): Promise<string[]> {
+  const { cause, record, by, isOnce = false } = news;
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'notifications-tell',
+    text: `INSERT INTO notifications AS known (user_id, kind, strength, cause, record_kind, record_id, title, text, by, at)
+      SELECT DISTINCT ON ("userId") "userId", kind, strength, $2, $3, $4, $5, text, $6, $7
+      FROM jsonb_to_recordset($1) AS candidate ("userId" text, kind text, text text, strength smallint, "isDefault" boolean)
+      LEFT JOIN notification_choices AS choice ON choice.user_id = "userId"
+      WHERE coalesce(choice.in_app, $8) AND coalesce((choice.kinds->>kind)::boolean, "isDefault")
+        AND NOT ($9 AND EXISTS (SELECT FROM notifications AS told WHERE told.cause = $2 AND told.user_id = "userId"))
+      ORDER BY "userId", strength DESC
+      ON CONFLICT (user_id, cause) WHERE read_at IS NULL DO UPDATE SET times = known.times + 1, at = excluded.at, title = excluded.title,
+        (kind, strength, record_kind, record_id, text, by) = (SELECT stronger.* FROM (
+          SELECT excluded.kind, excluded.strength, excluded.record_kind, excluded.record_id, excluded.text, excluded.by
+          WHERE excluded.strength >= known.strength
+          UNION ALL SELECT known.kind, known.strength, known.record_kind, known.record_id, known.text, known.by
+          WHERE excluded.strength < known.strength
+        ) AS stronger)
+      RETURNING user_id AS "userId"`,
+    values: [JSON.stringify(candidates), cause, record.kind, record.id, record.title, by?.fullName ?? '', now, isOnForFirm, isOnce],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** What brought it about is over: nobody needs to read of it any more. Answers who had it unread. */
+export async function settleCause(tx: Tx, cause: string, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'notifications-settle',
+    text: 'UPDATE notifications SET read_at = $2 WHERE cause = $1 AND read_at IS NULL RETURNING user_id AS "userId"',
+    values: [cause, now],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Removes some of what is older than `before`, at most `limit`; answers how many. */
+export async function removeOld(db: Db, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'notifications-remove-old',
+    text: 'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+    values: [before, limit],
+  });
+  return rowCount ?? 0;
+}

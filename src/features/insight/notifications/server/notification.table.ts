@@ -1,0 +1,33 @@
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { NotificationKind } from '../notification.contract.ts';
+
+export const notifications = pgTable('notifications', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: text('user_id').notNull(),
+  kind: text().$type<NotificationKind>().notNull(),
+  strength: smallint().notNull(),
+  cause: text().notNull(),
+  recordKind: text('record_kind').notNull(),
+  recordId: text('record_id').notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  by: text().notNull().default(''),
+  times: integer().notNull().default(1),
+  at: isoTimestamp('at').notNull(),
+  readAt: isoTimestamp('read_at'),
+});
+
+/** Who is told of what happens to a record. */
+export const followers = pgTable(
+  'followers',
+  {
+    recordKind: text('record_kind').notNull(),
+    recordId: text('record_id').notNull(),
+    userId: text('user_id').notNull(),
+    isWatching: boolean('is_watching').notNull().default(true),
+    isAssigned: boolean('is_assigned').notNull().default(false),
+    isMuted: boolean('is_muted').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.recordKind, table.recordId, table.userId] })],
+);

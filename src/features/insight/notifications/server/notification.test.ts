@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aPart } from '../../../master-data/parts/part.factory.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../../ticketing/tickets/ticket.factory.ts';
+import type { Notification } from '../notification.contract.ts';
+import { tellOfOverdueLoans } from './firm-news.service.ts';
+import { removeOldNotifications } from './notification.service.ts';
+
+const server = serverForTests();
+let ann: SignedInCaller;
+let ben: SignedInCaller;
+
+beforeEach(async () => {
+  ann = await server.signedIn({ fullName: 'Ann Lee' });
+  ben = await server.signedIn({ fullName: 'Ben Baker' });
+});
+
+const told = async (caller: SignedInCaller) => (await caller.get<Notification[]>('/api/notifications')).body;
+const kinds = async (caller: SignedInCaller) => (await told(caller)).map(({ kind, by, text, times }) => [kind, by, text, times]);
+const unread = async (caller: SignedInCaller) => (await caller.get<{ count: number }>('/api/notifications/unread-count')).body.count;
+const open = async (given: Partial<NewTicketBody> = {}, by = ann) => (await by.post<Ticket>('/api/tickets', aTicket(given))).body;
+const save = (ticket: Ticket, change: object, by = ann) => by.put<Ticket>(`/api/tickets/${ticket.id}`, change);
+const note = (content: string) => ({ history: [{ content }] });
+
+test('whoever is assigned is told, and hears what becomes of the ticket; nobody hears of what they did themselves', async () => {
+  const ticket = await open({ summary: 'No crank', assignees: ['Ben Baker', 'Ann Lee'] });
+  expect(await told(ben)).toMatchObject([
+    { kind: 'assigned', recordKind: 'ticket', recordId: ticket.id, title: 'No crank', by: 'Ann Lee', times: 1, readAt: null },
+  ]);
+  await ben.post('/api/notifications/read', {});
+  await save(ticket, { status: 'On Hold' });
+  await save(ticket, { vin: 'WBA1' }, ben);
+  expect((await kinds(ben))[0]).toEqual(['status', 'Ann Lee', 'Status changed from New to On Hold', 1]);
+  expect(await kinds(ann)).toEqual([['watched', 'Ben Baker', 'Changed VIN', 1]]);
+  expect(await unread(ben)).toBe(1);
+});
+
+test('a save that assigns, moves and mentions is one notification of the strongest kind; more of the same cause is added to it', async () => {
+  const ticket = await open();
+  await save(ticket, { assignees: ['Ben Baker'], status: 'In Progress', ...note('@Ben Baker please take over') });
+  await save(ticket, note('and hurry'));
+  expect(await kinds(ben)).toEqual([['assigned', 'Ann Lee', '@Ben Baker please take over', 2]]);
+  const [{ id = 0 } = {}] = await told(ben);
+  expect(await ben.post('/api/notifications/read', { ids: [id] })).toMatchObject({ status: 200, body: { count: 0 } });
+  await save(ticket, note('again'));
+  expect((await kinds(ben)).map(([kind]) => kind)).toEqual(['watched', 'assigned']);
+});
+
+test('a mention in a note or an internal comment reaches its person alone, by full name or by a first name that is unique', async () => {
+  const [cat, gone] = [await server.signedIn({ fullName: 'Cat de la Cruz' }), await server.signedIn({ fullName: 'Dan Gone' })];
+  await server.database.query('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
+  const ticket = await open();
+  await save(ticket, note('mail ben@example.com, @cat DE LA cruz, @Dan Gone and @Ann Lee'));
+  await ann.post(`/api/tickets/${ticket.id}/internal-comments`, { content: 'What do you think, @Ben?' });
+  expect(await kinds(ben)).toEqual([['mentioned', 'Ann Lee', 'What do you think, @Ben?', 1]]);
+  expect((await kinds(cat)).map(([kind]) => kind)).toEqual(['mentioned']);
+  expect(await kinds(ann)).toEqual([]);
+  expect((await server.database.query('SELECT FROM notifications WHERE user_id = $1', [gone.userId])).rowCount).toBe(0);
+});
+
+test('a history that is sent back whole mentions nobody again', async () => {
+  const ticket = await open();
+  const { body } = await save(ticket, note('@Ben Baker look'));
+  await ben.post('/api/notifications/read', {});
+  await save(ticket, { history: [...body.history, { content: 'something new' }] });
+  expect(await unread(ben)).toBe(0);
+});
+
+test('who watches hears of notes and changes; who has written watches by rule, until they say no, and rules do not bring it back', async () => {
+  const path = (id: string, what = 'watch') => `/api/tickets/${id}/${what}`;
+  const ticket = await open();
+  expect((await ben.get(path(ticket.id))).body).toEqual({ isWatching: false, isMuted: false });
+  expect((await ben.post(path(ticket.id), {})).body).toEqual({ isWatching: true, isMuted: false });
+  await save(ticket, { ...note('First\nsteps'), vin: 'X' });
+  expect(await kinds(ben)).toEqual([['watched', 'Ann Lee', 'First steps', 1]]);
+
+  expect((await ben.delete(path(ticket.id))).body).toMatchObject({ isWatching: false });
+  await save(ticket, note('my own'), ben);
+  await ben.post('/api/notifications/read', {});
+  await save(ticket, note('more'));
+  expect(await unread(ben)).toBe(0);
+  expect((await ann.get(path(ticket.id))).body).toMatchObject({ isWatching: true });
+  expect((await kinds(ann)).map(([kind, , text]) => [kind, text])).toEqual([['watched', 'my own']]);
+
+  expect((await ben.post(path(ticket.id, 'mute'), {})).body).toEqual({ isWatching: false, isMuted: true });
+  await save(ticket, { assignees: ['Ben Baker'], ...note('@Ben Baker') });
+  expect(await unread(ben)).toBe(0);
+  await ben.delete(path(ticket.id, 'mute'));
+  await save(ticket, { status: 'On Hold' });
+  expect(await unread(ben)).toBe(1);
+  for (const what of ['watch', 'mute']) expect(await ben.post(path('TKT-none', what), {})).toMatchObject({ status: 404 });
+});
+
+test('each person hears the kinds they want: another kind of the same change is told instead', async () => {
+  const ticket = await open();
+  const choices = await ben.put('/api/users/me/notifications', { kinds: { assigned: false, 'part-low': true } });
+  expect(choices.body).toMatchObject({ kinds: { assigned: false, mentioned: true, 'part-low': true, 'loan-overdue': false } });
+  await save(ticket, { assignees: ['Ben Baker'], ...note('@Ben Baker') });
+  expect((await kinds(ben)).map(([kind]) => kind)).toEqual(['mentioned']);
+  await ben.put('/api/users/me/notifications', { inApp: false });
+  await save(ticket, note('@Ben Baker'));
+  expect((await kinds(ben)).map(([, , , times]) => times)).toEqual([1]);
+  for (const kinds of [{ gossip: true }, { assigned: 'yes' }]) {
+    expect(await ben.put('/api/users/me/notifications', { kinds })).toMatchObject({ status: 400 });
+  }
+});
+
+test('everybody reads and marks their own only; a renamed person keeps theirs', async () => {
+  const ticket = await open({ assignees: ['Ben Baker'] });
+  const [{ id = 0 } = {}] = await told(ben);
+  expect(await told(ann)).toEqual([]);
+  await ann.post('/api/notifications/read', { ids: [id] });
+  await ann.post('/api/notifications/read', { recordId: ticket.id });
+  expect(await unread(ben)).toBe(1);
+  await ben.put('/api/users/me', { fullName: 'Benedict Baker' });
+  await save(ticket, { status: 'On Hold' });
+  expect((await kinds(ben)).map(([kind, , , times]) => [kind, times])).toEqual([['assigned', 2]]);
+  expect((await ben.post('/api/notifications/read', { recordId: ticket.id })).body).toEqual({ count: 0 });
+  for (const body of [{ ids: ['x'] }, { ids: [1.5] }, { all: true }]) {
+    expect(await ben.post('/api/notifications/read', body), JSON.stringify(body)).toMatchObject({ status: 400 });
+  }
+});
+
+test('the list comes page by page, the newest first; what is older than 90 days is removed', async () => {
+  for (const summary of ['One', 'Two', 'Three']) {
+    await open({ summary, assignees: ['Ben Baker'] });
+    server.clock.advance(60_000);
+  }
+  const first = await ben.get<Notification[]>('/api/notifications?limit=2');
+  const next = /[?&]cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+  const second = await ben.get<Notification[]>(`/api/notifications?limit=2&cursor=${next}`);
+  expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+  expect(first.headers.get('x-total-count')).toBe('3');
+  await ben.post('/api/notifications/read', { ids: [first.body[0]?.id] });
+  expect((await ben.get<Notification[]>('/api/notifications?unread=true')).body.map(({ title }) => title)).toEqual(['Two', 'One']);
+
+  server.clock.advance(90 * 86_400_000 - 90_000);
+  await removeOldNotifications(server.deps);
+  server.clock.reset();
+  expect((await told(ben)).map(({ title }) => title)).toEqual(['Three']);
+});
+
+test('a failed synchronization is told to those who work the ticket, and all of them together to Admins', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  for (const summary of ['One', 'Two']) {
+    const { history: _, ...before } = await open({ summary, assignees: ['Ben Baker'] });
+    const after = { ...before, syncStatus: 'error' as const, version: before.version + 1 };
+    const change = { kind: 'ticket', id: before.id, version: after.version, actor: null, before, after, fields: ['syncStatus'] } as const;
+    await server.database.transaction((tx) => server.deps.changes.record(tx, change));
+  }
+  expect(await kinds(admin)).toEqual([['sync-error', '', 'Could not be synchronized', 2]]);
+  expect((await kinds(ben)).map(([kind]) => kind).sort()).toEqual(['assigned', 'assigned', 'sync-error', 'sync-error']);
+});
+
+test('a part below its reorder point is told to Admins and to those who asked, until there is enough again', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  await ben.put('/api/users/me/notifications', { kinds: { 'part-low': true } });
+  await ann.post('/api/parts', aPart({ name: 'OBD cable', quantity: 25, reorderPoint: 20 }));
+  await ann.put('/api/parts/P-0001', { quantity: 19 });
+  await ann.put('/api/parts/P-0001', { quantity: 18 });
+  for (const each of [admin, ben]) {
+    expect(await told(each)).toMatchObject([
+      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 left, 20 wanted', times: 1 },
+    ]);
+  }
+  expect(await told(ann)).toEqual([]);
+  await ann.put('/api/parts/P-0001', { quantity: 40 });
+  expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
+});
+
+test('an overdue loan is told once to Admins and to whoever lent the tool, and is settled when it is back', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const due = toDay(server.clock.now());
+  const loan = { assignedTo: 'Harbor Street Garage', returnDate: due };
+  await ann.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
+  await tellOfOverdueLoans(server.deps);
+  expect(await unread(ann)).toBe(0);
+  server.clock.advance(26 * 3_600_000);
+  await tellOfOverdueLoans(server.deps);
+  server.clock.reset();
+  for (const each of [admin, ann]) {
+    expect(await told(each)).toMatchObject([
+      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, lent to Harbor Street Garage', text: '1 day overdue' },
+    ]);
+  }
+  await admin.post('/api/notifications/read', {});
+  server.clock.advance(50 * 3_600_000);
+  await tellOfOverdueLoans(server.deps);
+  server.clock.reset();
+  expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
+  await ann.post('/api/tools/LT-0001/return', { status: 'Available' });
+  expect(await unread(ann)).toBe(0);
+});

@@ -1,0 +1,23 @@
+import type { MergePart } from '../../../../platform/server/merges/merge-part.ts';
+import { findActivePeople } from '../../../admin/users/server/user.service.ts';
+import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
+import { toFollowed } from './ticket-circle.ts';
+
+/** Whoever watched the merged ticket hears of the other one; they are still noted on their own, so that an undo finds them there. */
+export const mergedWatchers: MergePart = {
+  kind: 'ticket',
+  name: 'watchers',
+  noun: ['more person who watches it', 'more people who watch it'],
+  async count(db, { keptId, mergedId }) {
+    const [known, more] = await Promise.all([findFollowers(db, toFollowed(keptId)), findFollowers(db, toFollowed(mergedId))]);
+    return more.filter(({ userId, isWatching, isAssigned }) => (isWatching || isAssigned) && !known.some((each) => each.userId === userId))
+      .length;
+  },
+  move: (tx, { keptId, mergedId }) => addWatchers(tx, toFollowed(keptId), mergedId),
+  async moveBack(tx, { keptId, mergedId, othersMerged, moved, activeSince }) {
+    const people = await findActivePeople(tx, { ids: moved, names: [] });
+    const stay = people.filter(({ fullName }) => activeSince.includes(fullName)).map(({ id }) => id);
+    const gone = moved.filter((id) => !stay.includes(id));
+    await removeWatchers(tx, toFollowed(keptId), gone, { mergedId, othersMerged });
+  },
+};

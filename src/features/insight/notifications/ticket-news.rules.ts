@@ -1,0 +1,64 @@
+import type { RecordKinds } from '../../../platform/record-kinds.ts';
+import { ticketFields } from '../../ticketing/tickets/ticket.contract.ts';
+import { statusChangeText } from '../../ticketing/tickets/ticket.rules.ts';
+import type { NotificationKind } from './notification.contract.ts';
+import { toSnippet } from './notification.rules.ts';
+
+type Ticket = RecordKinds['ticket'];
+
+export interface TicketSave {
+  /** Undefined when the ticket is new. */
+  readonly before: Ticket | undefined;
+  readonly after: Ticket;
+  readonly fields: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** What the exchange with providers changes: nobody's doing, and nobody's news. */
+const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
+
+/** Who was assigned by a save and who is it no longer, by name. */
+export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: string[]; removed: string[] } {
+  const [old, now] = [before?.assignees ?? [], after.assignees].map((people) => people.map(({ name }) => name));
+  return { added: without(now, old), removed: without(old, now) };
+}
+
+const without = (names: readonly string[] = [], others: readonly string[] = []) => names.filter((name) => !others.includes(name));
+
+/** The status was changed to another one. */
+export const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
+
+/** The exchange with a provider has failed, and had not before. */
+export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';
+
+/** Something that those who watch a ticket want to know of. */
+export function isWorthTelling({ before, fields, notes }: TicketSave): boolean {
+  return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
+}
+
+/** What a save says to those who watch: what was written, else the status, else the names of the fields. */
+export function describeSave(save: TicketSave): string {
+  const [note] = save.notes;
+  if (note !== undefined) return toSnippet(note);
+  if (save.before && isMoved(save)) return statusChangeText(save.before.status, save.after.status);
+  const { added, removed } = findAssignments(save);
+  if (added.length > 0) return `Assigned to ${added.join(', ')}`;
+  if (removed.length > 0) return `No longer assigned to ${removed.join(', ')}`;
+  const labels = save.fields.flatMap((field) => getLabel(field) ?? []);
+  return labels.length > 0 ? `Changed ${labels.join(', ')}` : 'Changed';
+}
+
+function getLabel(field: string): string | undefined {
+  const known: Readonly<Record<string, object>> = ticketFields;
+  const { label } = (known[field] ?? {}) as { label?: string };
+  return field === 'history' ? undefined : label;
+}
+
+/** What a save is to somebody who follows the ticket; undefined when it is nothing to them. */
+export function findKindFor(
+  save: TicketSave,
+  follower: { isWatching: boolean; isAssigned: boolean },
+): Extract<NotificationKind, 'status' | 'watched'> | undefined {
+  if (follower.isAssigned && isMoved(save)) return 'status';
+  return follower.isWatching && isWorthTelling(save) ? 'watched' : undefined;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+
+/** What the caller hears of a ticket. */
+export const TicketWatch = z.object({
+  isWatching: z.boolean(),
+  /** Nothing about the ticket reaches the caller, also when it is assigned to them or names them. */
+  isMuted: z.boolean(),
+});
+export type TicketWatch = z.infer<typeof TicketWatch>;
+
+const call = { access: 'user', reply: TicketWatch } as const;
+
+export const ticketWatchApi = {
+  get: endpoint({ ...call, method: 'GET', path: '/api/tickets/:id/watch', summary: 'Tells whether the caller watches a ticket.' }),
+  watch: endpoint({ ...call, method: 'POST', path: '/api/tickets/:id/watch', summary: 'Lets the caller watch a ticket.' }),
+  unwatch: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/watch', summary: 'Ends watching a ticket.' }),
+  mute: endpoint({
+    ...call,
+    method: 'POST',
+    path: '/api/tickets/:id/mute',
+    summary: 'Mutes a ticket: nothing about it reaches the caller any more.',
+  }),
+  unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Ends the muting of a ticket.' }),
+};

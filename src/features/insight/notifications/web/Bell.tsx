@@ -1,0 +1,59 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundary.tsx';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
+import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import { ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { UNREAD_LIMIT } from '../notification.contract.ts';
+import classes from './Bell.module.css';
+import { useUnread } from './notification.queries.ts';
+import { notificationShortcuts } from './notification-shortcuts.ts';
+
+const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
+
+/** The bell of the header: a red dot while something is unread, and behind it what that is. */
+export function Bell() {
+  const unread = useUnread();
+  const { opened, onChange } = useMenu();
+  const close = () => onChange(false);
+  const count = unread >= UNREAD_LIMIT ? `${UNREAD_LIMIT - 1}+` : String(unread);
+
+  useShortcut(notificationShortcuts.notifications, () => onChange(!opened));
+  useEffect(() => showTitleCount(Math.min(unread, UNREAD_LIMIT - 1)), [unread]);
+  useEffect(() => () => showTitleCount(0), []);
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      offset={14}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+      width={400}
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell}
+          aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+          aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
+          onClick={() => onChange(!opened)}
+        >
+          <IconBell size={19} stroke={1.8} aria-hidden />
+          {unread > 0 && <span className={classes.dot} />}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
+        <OverlayBoundary opened={opened} onFail={close}>
+          <Suspense fallback={<div className={classes.loading} />}>
+            <NotificationPanel unread={unread} onClose={close} />
+          </Suspense>
+        </OverlayBoundary>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
+import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
+import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
+import { suggestPeople } from '../mention.rules.ts';
+import classes from './MentionSuggestions.module.css';
+
+/** What the list takes at most; above a field with less room it stands below. */
+const MOST_HEIGHT = 280;
+const WIDTH = 280;
+
+/** Who can be meant while somebody types @ and the beginning of a name. */
+export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces['comment-composer']) {
+  const { user } = useAuth();
+  const { data: staff = [] } = useStaff();
+  const others = staff.filter(({ id }) => id !== user?.id);
+  const [dismissed, setDismissed] = useState('');
+  const people = typed === dismissed ? [] : suggestPeople(typed, others);
+  const take = ({ fullName }: { fullName: string }) => onReplaceTyped(`@${fullName} `);
+  const keys = useOptionKeys(people, { onChoose: take, onClose: () => setDismissed(typed) });
+  useFieldOptions(input, people.length > 0 ? keys : undefined);
+
+  if (people.length === 0) return null;
+  return (
+    <div id={keys.listId} role="listbox" aria-label="People to mention" className={classes.list} style={placeBeside(input.current)}>
+      {people.map((person, index) => (
+        <button
+          key={person.id}
+          id={keys.toOptionId(index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === keys.active}
+          className={classes.person}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(person)}
+        >
+          <Avatar name={person.fullName} initials={person.avatar} />
+          <span className={classes.name}>{person.fullName}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Above a field, where the reader does not write; below it near the top of the window. */
+function placeBeside(field: Element | null) {
+  if (!field) return undefined;
+  const { left, top, bottom, width } = field.getBoundingClientRect();
+  const across = { left, width: Math.min(width, WIDTH) };
+  return top > MOST_HEIGHT ? { ...across, bottom: window.innerHeight - top + 4 } : { ...across, top: bottom + 4 };
+}

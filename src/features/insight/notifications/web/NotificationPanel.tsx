@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { useNow } from '../../../../platform/web/ui/text/clock.ts';
+import type { Notification } from '../notification.contract.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import classes from './NotificationPanel.module.css';
+import { useMarkRead, useNotifications } from './notification.queries.ts';
+import { isSameDay } from './notification-text.ts';
+
+interface NotificationPanelProps {
+  unread: number;
+  onClose: () => void;
+}
+
+export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
+  const { rows, total, error, loadMore, retry } = useNotifications();
+  const markRead = useMarkRead();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    element?.focus({ preventScroll: true });
+    element?.addEventListener('keydown', goWithArrows);
+    return () => element?.removeEventListener('keydown', goWithArrows);
+  }, []);
+
+  function handleOpen({ id, readAt }: Notification) {
+    if (readAt === null) markRead({ ids: [id] });
+    onClose();
+  }
+
+  return (
+    <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifications</h2>
+        {unread > 0 && (
+          <button type="button" className={classes.quiet} onClick={() => markRead({})}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+      <div className={classes.list}>
+        {error && !rows && <ErrorState error={error} onRetry={retry} />}
+        {rows?.length === 0 && <EmptyState title="Nothing for you yet" hint={<EmptyHint />} />}
+        {rows && rows.length > 0 && (
+          <Days rows={rows} hasMore={(total?.count ?? 0) > rows.length} onMore={loadMore} onOpen={handleOpen} onClose={onClose} />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Link to="/account" className={classes.link} onClick={onClose}>
+          Choose what you hear of
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const EmptyHint = () =>
+  'You hear of tickets that are assigned to you or that you watch, and of notes in which somebody writes @ and your name.';
+
+interface DaysProps {
+  rows: readonly Notification[];
+  hasMore: boolean;
+  onMore: () => void;
+  onOpen: (notification: Notification) => void;
+  onClose: () => void;
+}
+
+function Days({ rows, hasMore, onMore, onOpen, onClose }: DaysProps) {
+  const now = useNow();
+  const days = [
+    { name: 'Today', shown: rows.filter(({ at }) => isSameDay(at, now)) },
+    { name: 'Earlier', shown: rows.filter(({ at }) => !isSameDay(at, now)) },
+  ].filter(({ shown }) => shown.length > 0);
+  return days.map(({ name, shown }, place) => (
+    <section key={name} aria-label={name}>
+      <h3 className={classes.day}>{name}</h3>
+      <EntryList more={place === days.length - 1 && hasMore && { label: 'Show older', onClick: onMore }}>
+        {shown.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} onOpen={onOpen} onMuted={onClose} />
+        ))}
+      </EntryList>
+    </section>
+  ));
+}
+
+/** The arrows go from one notification to the next. */
+function goWithArrows(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.currentTarget instanceof Element)) return;
+  event.preventDefault();
+  const links: (Element | null)[] = [...event.currentTarget.querySelectorAll('li a')];
+  const next = links[Math.min(Math.max(links.indexOf(document.activeElement) + step, 0), links.length - 1)];
+  if (next instanceof HTMLElement) next.focus();
+}

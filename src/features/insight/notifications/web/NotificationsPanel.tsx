@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
+import classes from './NotificationsPanel.module.css';
+import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
+
+const WAYS = [
+  { way: 'email', label: 'Email', about: 'Kept for later: no mail service is connected yet, so none are sent.' },
+  { way: 'inApp', label: 'In-app', about: 'The bell in the header, live. Off: nothing is kept for you.' },
+] as const;
+
+const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
+  assigned: 'A ticket is assigned to me',
+  mentioned: 'Somebody mentions me with @',
+  status: 'The status of my ticket changes',
+  watched: 'A ticket I watch changes',
+  'sync-error': 'A synchronization fails',
+  'loan-overdue': 'A loaner tool is overdue',
+  'part-low': 'A part falls below its reorder point',
+};
+
+export function NotificationsPanel() {
+  const { data, error, refetch } = useNotificationChoices();
+  const { mutate, error: refusal } = useChooseNotifications();
+  return (
+    <Panel title="Notifications">
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={classes.choices}>
+          {WAYS.map(({ way, label, about }) => (
+            <Switch
+              key={way}
+              label={label}
+              description={about}
+              checked={data[way]}
+              onChange={({ currentTarget }) => mutate({ [way]: currentTarget.checked })}
+            />
+          ))}
+          <fieldset className={classes.kinds} disabled={!data.inApp}>
+            <legend className={classes.legend}>In the bell when</legend>
+            {NOTIFICATION_KINDS.map((kind) => (
+              <Switch
+                key={kind}
+                label={KIND_LABELS[kind]}
+                checked={data.kinds[kind]}
+                onChange={({ currentTarget }) => mutate({ kinds: { [kind]: currentTarget.checked } })}
+              />
+            ))}
+          </fieldset>
+        </div>
+      )}
+      {refusal && <Alert title="Not saved; it is back as it was.">{refusal.message}</Alert>}
+    </Panel>
+  );
+}

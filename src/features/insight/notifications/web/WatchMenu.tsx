@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { IconBellOff, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { useMarkRead, useSetWatch, useUnread, useWatch } from './notification.queries.ts';
+
+/** What the reader hears of this ticket. What they have been told of it is read while they look at it. */
+export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
+  const { isWatching = false, isMuted = false } = useWatch(id) ?? {};
+  const setWatch = useSetWatch(id);
+  const menu = useMenu();
+  useReadWhileSeen(id);
+  const Icon = isMuted ? IconBellOff : isWatching ? IconEye : IconEyeOff;
+  const state = isMuted ? 'muted' : isWatching ? 'watching' : 'not watching';
+  return (
+    <Menu width={240} {...menu}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Notifications of this ticket: ${state}`} title={`Notifications: ${state}`}>
+          <Icon size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxItem checked={isWatching && !isMuted} onChange={() => void setWatch(isWatching && !isMuted ? 'unwatch' : 'watch')}>
+          Watch this ticket
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={isMuted} onChange={() => void setWatch(isMuted ? 'unmute' : 'mute')}>
+          Mute this ticket
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useReadWhileSeen(ticketId: string): void {
+  const unread = useUnread();
+  const markRead = useMarkRead();
+  const isSeen = useDocumentVisibility() === 'visible';
+  useEffect(() => {
+    if (isSeen && unread > 0) markRead({ recordId: ticketId });
+  }, [isSeen, unread, ticketId, markRead]);
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { Bell } from './Bell.tsx';
+import { notificationShortcuts } from './notification-shortcuts.ts';
+
+const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
+
+export const notificationPages: WebFeature = {
+  shortcuts: Object.values(notificationShortcuts),
+  parts: [
+    { place: 'header', order: 10, Component: Bell },
+    {
+      place: 'account',
+      order: 10,
+      Component: lazy(async () => ({ default: (await import('./NotificationsPanel.tsx')).NotificationsPanel })),
+    },
+    { place: 'note-composer', order: 90, Component: MentionSuggestions },
+    { place: 'comment-composer', order: 10, Component: MentionSuggestions },
+    { place: 'ticket-head', order: 20, Component: lazyPart(async () => (await import('./WatchMenu.tsx')).WatchMenu) },
+  ],
+};

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { notificationApi } from '../notification.contract.ts';
+import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
+
+const UNREAD = ['notification', 'unread'] as const;
+
+/** How much the signed-in person has not read yet; 0 until that is known. */
+export function useUnread(): number {
+  return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count ?? 0;
+}
+
+/** What the signed-in person has been told, the newest first. */
+export function useNotifications() {
+  return usePagedList(pagedQuery(['notification', 'list'], (page) => callPage(notificationApi.list, {}, page)));
+}
+
+/** Marks notifications as read: those of the given ids or of a record, or all. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (read: InputOf<typeof notificationApi.read>) => call(notificationApi.read, {}, read),
+    onSuccess: (unread) => {
+      client.setQueryData(UNREAD, unread);
+      void client.invalidateQueries({ queryKey: ['notification', 'list'] });
+    },
+  }).mutate;
+}
+
+const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
+
+export function useWatch(ticketId: string): TicketWatch | undefined {
+  return useQuery({ queryKey: watchKey(ticketId), queryFn: () => call(ticketWatchApi.get, { id: ticketId }) }).data;
+}
+
+export type WatchStep = Exclude<keyof typeof ticketWatchApi, 'get'>;
+
+/** Watches or mutes a ticket, or ends it. */
+export function useSetWatch(ticketId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: WatchStep) => call(ticketWatchApi[step], { id: ticketId }),
+    onSuccess: (watch) => client.setQueryData(watchKey(ticketId), watch),
+  }).mutateAsync;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
+import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
+import { TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
+
+const count = z.number().int();
+
+/** So many parts are named, those used most. */
+export const MOST_PARTS = 100;
+
+/** How a type was worked on; averages are null while there is nothing to average. */
+const TypeService = z.object({
+  type: z.enum(TICKET_TYPES),
+  /** Closed in the range for the last time. */
+  closed: count,
+  /** Of these, those that were opened again. */
+  reopened: count,
+  /** From opening to closing. */
+  closingSeconds: z.number().nullable(),
+  /** First replied to in the range. */
+  replied: count,
+  /** From opening to the first reply. */
+  replySeconds: z.number().nullable(),
+});
+export type TypeService = z.infer<typeof TypeService>;
+
+export const Reports = z.object({
+  range: z.enum(DATE_RANGES),
+  /** The first day of the range; null for all time. */
+  from: z.string().nullable(),
+  to: z.string(),
+  /** What became of the leads that came in; what is neither won nor lost is in progress. */
+  leads: z.object({ won: count, lost: count, inProgress: count }),
+  /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. */
+  technicians: z.array(z.object({ technician: z.string(), count })),
+  /** The tickets opened in each month, '2026-11', from the first that has any to the present one. */
+  months: z.array(z.object({ month: z.string(), count })),
+  /** All types, in their order. */
+  service: z.array(TypeService),
+  /** What was taken from the shelf, all parts together and each, the one used most first. */
+  partsUsed: z.object({ total: count, parts: z.array(z.object({ id: z.string(), name: z.string(), quantity: count })) }),
+  loaners: z.object({
+    /** The loans begun, and the days that tools were out, added up. */
+    models: z.array(z.object({ model: z.enum(TOOL_MODELS), loans: count, days: count })),
+    /** How many were out at the same time, on average; null before the first loan. */
+    averageOut: z.number().nullable(),
+    /** All tools but those at the end of their life, now. */
+    inService: count,
+  }),
+});
+export type Reports = z.infer<typeof Reports>;
+
+export const reportsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/reports',
+    access: 'user',
+    summary: 'Reads the figures of the reports.',
+    query: z.strictObject({
+      /** What the settings say unless given. */
+      range: z.enum(DATE_RANGES).optional(),
+    }),
+    reply: Reports,
+  }),
+};

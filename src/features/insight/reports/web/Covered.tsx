@@ -1,0 +1,18 @@
+import { formatCount } from '../../../../platform/number-text.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import type { Reports } from '../reports.contract.ts';
+import classes from './ReportsPage.module.css';
+
+/** Which days it is about, and how much happened in them. */
+export function Covered({ reports: { from, to, months, leads } }: { reports: Reports }) {
+  const tickets = months.reduce((sum, { count }) => sum + count, 0);
+  const all = leads.won + leads.lost + leads.inProgress;
+  return (
+    <p className={classes.covered} role="status">
+      {from ? `${shortDate(from)} – ${shortDate(to)}` : `Until ${shortDate(to)}`}
+      <span className={classes.quiet}>
+        {formatCount(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}, {formatCount(all)} {all === 1 ? 'lead' : 'leads'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aLead } from '../../../business/leads/lead.factory.ts';
+import { aPart } from '../../../master-data/parts/part.factory.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+
+test('the settings lead to the reports, whose range they set and whose bars lead to the tickets', async ({ openPage, api }) => {
+  await api.put('/api/settings/reporting', { defaultDateRange: 'last_7_days' });
+  for (const status of ['Won', 'Lost', 'Contacted'] as const) await api.post('/api/leads', aLead({ status }));
+  await api.post('/api/tickets', aTicket({ customerCompany: 'Shop of Bob', assignees: ['Bob Baker'] }));
+  const done = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'SOD', status: 'New', customerCompany: 'Shop of nobody' }));
+  await api.put(`/api/tickets/${done.body.id}`, { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] });
+  const part = await api.post<{ id: string }>('/api/parts', aPart({ name: 'Screen', quantity: 9 }));
+  await api.post(`/api/parts/${part.body.id}/movements`, { kind: 'used', quantity: 5 });
+  const page = await openPage('/settings', { as: 'Admin' });
+  await page.getByRole('link', { name: 'Go to Reports Page' }).click();
+
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expect(page.getByText('1 · 33 %')).toHaveCount(3);
+  await expect(page.getByText('50 % of the 2 decided leads were won')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lead Conversion' })).toContainText('In Progress');
+  await expect(page.getByText('so far')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lead Conversion' }).getByRole('link', { name: 'Won' })).toHaveAttribute(
+    'href',
+    /#\/sales\?stage=Won&from=/,
+  );
+  const closed = page.getByRole('region', { name: 'Resolution Time' }).getByRole('link', { name: 'SOD 0 min' });
+  await expect(closed).toHaveAttribute('href', /#\/fleet\?type=SOD&closedFrom=[\d-]+&closedTo=/);
+  await expect(page.getByRole('region', { name: 'First Reply' }).getByRole('link', { name: 'SOD 0 min' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reopened' }).getByRole('table')).toContainText('0 %');
+  await expect(page.getByRole('region', { name: 'Parts Used' }).getByRole('link', { name: 'Screen 5' })).toHaveAttribute('href', /open=P-/);
+  await expect(page.getByText('No loans yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  // The hidden tables of its charts stay within the page that is scrolled.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+  await page.getByRole('region', { name: 'Tickets per Technician' }).getByRole('link', { name: 'Unassigned 1' }).click();
+  await expect(page.getByText('Shop of nobody')).toBeVisible();
+  await expect(page.getByText('Shop of Bob')).toBeHidden();
+  await page.getByRole('button', { name: 'Technician: Unassigned' }).click();
+  await expect(page.getByText('Shop of Bob')).toBeVisible();
+});

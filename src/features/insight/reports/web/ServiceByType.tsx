@@ -1,0 +1,45 @@
+import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
+import type { FigureFormat } from '../../../../platform/web/chart/chart-figures.ts';
+import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
+import { useHref } from '../../../../platform/web/chart/useHref.ts';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import type { Reports, TypeService } from '../reports.contract.ts';
+
+interface ServiceByTypeProps {
+  reports: Reports;
+  title: string;
+  about: string;
+  /** The heads of the figure that is drawn and of the tickets it is made of. */
+  columns: readonly [figure: string, tickets: string];
+  format: FigureFormat;
+  /** The figure of a type, null for none, and how many tickets it is made of. */
+  figureOf: (service: TypeService) => { value: number | null; tickets: number };
+  /** What the list of these tickets is narrowed by, beside their type. */
+  search: Readonly<Record<string, string | undefined>>;
+  /** What has to happen before there are figures. */
+  hint: string;
+}
+
+/** A row for each type of ticket has. */
+const ROW = 25;
+
+/** One figure of the work on each type of ticket; a row leads to the tickets it is made of. */
+export function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
+  const href = useHref();
+  const rows = service.map((each) => {
+    const { value, tickets } = figureOf(each);
+    return { label: each.type, values: [value, tickets], href: tickets > 0 ? href('/fleet', { type: each.type, ...search }) : undefined };
+  });
+  const isEmpty = rows.every(({ values: [value] }) => value === null);
+  return (
+    <ChartPanel
+      title={title}
+      about={about}
+      figures={{ columns: ['Type', ...columns], rows, format }}
+      height={rows.length * ROW}
+      empty={isEmpty && <EmptyState title="Nothing in this range yet" hint={hint} />}
+    >
+      <RowChart rows={rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))} format={format} />
+    </ChartPanel>
+  );
+}

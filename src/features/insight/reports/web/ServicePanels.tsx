@@ -1,0 +1,44 @@
+import { formatHours, formatPercent } from '../../../../platform/web/chart/chart-figures.ts';
+import type { Reports } from '../reports.contract.ts';
+import { toHours, toPercent } from '../reports.rules.ts';
+import { ServiceByType } from './ServiceByType.tsx';
+
+/** How fast the tickets of each type are answered and closed, and how many of them come back. */
+export function ServicePanels({ reports }: { reports: Reports }) {
+  const from = reports.from ?? undefined;
+  const { to } = reports;
+  return (
+    <>
+      <ServiceByType
+        reports={reports}
+        title="Resolution Time"
+        about="average"
+        columns={['Hours', 'Tickets closed']}
+        format={formatHours}
+        figureOf={({ closed, closingSeconds }) => ({ value: toHours(closingSeconds), tickets: closed })}
+        search={{ closedFrom: from, closedTo: to }}
+        hint="Tickets count here once they are resolved or shipped."
+      />
+      <ServiceByType
+        reports={reports}
+        title="First Reply"
+        about="average"
+        columns={['Hours', 'Tickets replied to']}
+        format={formatHours}
+        figureOf={({ replied, replySeconds }) => ({ value: toHours(replySeconds), tickets: replied })}
+        search={{ repliedFrom: from, repliedTo: to }}
+        hint="A phone call, e-mail or chat noted under Communications is a reply."
+      />
+      <ServiceByType
+        reports={reports}
+        title="Reopened"
+        about="of closed"
+        columns={['Percent', 'Tickets reopened']}
+        format={formatPercent}
+        figureOf={({ closed, reopened }) => ({ value: toPercent(reopened, closed), tickets: reopened })}
+        search={{ closedFrom: from, closedTo: to, reopened: 'true' }}
+        hint="Tickets count here once they are resolved or shipped."
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../platform/web/call.ts';
+import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
+import { reportsApi } from '../reports.contract.ts';
+
+const reportsQuery = (range: DateRange | undefined) =>
+  queryOptions({
+    queryKey: ['ticket', 'reports', range],
+    queryFn: () => call(reportsApi.get, {}, { ...(range && { range }) }),
+    meta: { follows: ['lead', 'settings', 'part', 'tool'] },
+  });
+
+/** The figures of a range, live; that of the settings unless given. */
+export function useReports(range: DateRange | undefined) {
+  return useQuery({ ...reportsQuery(range), placeholderData: keepPreviousData });
+}
+
+/** Reads them before they are shown, as an address asks for it. */
+export function prefetchReports(client: QueryClient, range: string | undefined): Promise<void> {
+  return client.prefetchQuery(reportsQuery(findRange(range)));
+}

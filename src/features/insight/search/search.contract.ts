@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    search: SearchGroup;
+  }
+}
+
+/** Longest text that is searched for. */
+export const SEARCH_LIMIT = 200;
+
+export const SearchHit = z.object({
+  /** Of the record; of a note, that of its ticket; of a serial number, the number. */
+  id: z.string(),
+  title: z.string(),
+  /** What else tells it apart, or the piece of the text that matches. */
+  snippet: z.string(),
+  /** The page that shows it, as it stands behind the `#` of an address. */
+  path: z.string(),
+  /** Which identifier of it the text is: 'VIN'; blank when it is words that match. */
+  identifier: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchGroup = z.object({
+  /** What is found: 'ticket', 'serial'. */
+  kind: z.string(),
+  /** What these are called: 'Tickets'. */
+  label: z.string(),
+  hits: z.array(SearchHit),
+  /** There are more than these. */
+  hasMore: z.boolean(),
+  /** It took too long and was given up; others may have hits. */
+  isLeftOut: z.boolean(),
+  /** The words that were looked for, those that a typo was taken for among them. */
+  words: z.array(z.string()),
+});
+export type SearchGroup = z.infer<typeof SearchGroup>;
+
+const SearchQuery = z.strictObject({
+  q: z.string().max(SEARCH_LIMIT),
+  /** Only this kind, whose group is answered even when it has no hits. */
+  kind: z.string().max(50).optional(),
+  /** So many hits of each kind. */
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number from 1 to 50')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(50))
+    .default(5),
+});
+export type SearchQuery = z.output<typeof SearchQuery>;
+
+export const searchApi = {
+  everywhere: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    access: 'user',
+    summary:
+      'Searches everything, identifiers first. `type:`, `status:`, `make:`, `assignee:` and `is:` in the text narrow tickets and notes.',
+    query: SearchQuery,
+    reply: z.array(SearchGroup),
+  }),
+};

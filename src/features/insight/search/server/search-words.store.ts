@@ -1,0 +1,64 @@
+import type { Database, Db } from '../../../../platform/server/database/database.ts';
+import type { KeyValue } from '../../../../platform/server/list/sort-key.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { countWords, type WordSource } from '../../../../platform/server/search/word-source.ts';
+
+/** So many texts are read in one transaction. */
+const BATCH = 2_000;
+
+/** Reads the words of texts that are new since the last time, at most `batches` times 2,000; answers whether that was all. */
+export async function learnWords(database: Database, source: WordSource, batches: number): Promise<boolean> {
+  for (let batch = 0; batch < batches; batch += 1) if (!(await learnBatch(database, source))) return true;
+  return false;
+}
+
+/** Answers whether there was any text. */
+function learnBatch(database: Database, source: WordSource): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    takeLock(tx, 'search_progress', [source.name]);
+    const { rows } = await tx.query<{ last: KeyValue[] }>('SELECT last FROM search_progress WHERE source = $1 FOR UPDATE', [source.name]);
+    const { words, last } = await countWords(tx, source, rows[0]?.last, BATCH);
+    if (!last) return false;
+    await tx.query(
+      `INSERT INTO search_words (word, count) SELECT word, count FROM jsonb_to_recordset($1) AS (word text, count bigint) ORDER BY word
+        ON CONFLICT (word) DO UPDATE SET count = search_words.count + excluded.count`,
+      [JSON.stringify(words)],
+    );
+    await tx.query('INSERT INTO search_progress (source, last) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET last = excluded.last', [
+      source.name,
+      JSON.stringify(last),
+    ]);
+    return true;
+  });
+}
+
+/** Beginnings of so many words are counted; more of them are common in any case. */
+const MOST_COUNTED = 1_000;
+
+/** In about how many texts each of these words, or one that begins with it, stands. */
+export async function countTexts(db: Db, words: readonly string[]): Promise<number[]> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'search-word-counts',
+    text: `SELECT (SELECT coalesce(sum(count), 0)::int8 FROM (
+        SELECT count FROM search_words WHERE search_words.word >= asked.word COLLATE "C" AND search_words.word < asked.word || chr(1114111) COLLATE "C" LIMIT ${MOST_COUNTED}
+      ) AS begun) AS count FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place) ORDER BY place`,
+    values: [words],
+  });
+  return rows.map(({ count }) => count);
+}
+
+/** A swapped pair of letters in a short word leaves few trigrams alike. */
+const SIMILARITY = '0.2';
+const MOST_ALIKE = 40;
+
+/** Words in use that look like this one. */
+export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
+  // It stays so for the connection: nothing else compares by trigrams.
+  await db.query(`SET pg_trgm.similarity_threshold = ${SIMILARITY}`);
+  const { rows } = await db.query<{ word: string; count: number }>({
+    name: 'search-words-alike',
+    text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${MOST_ALIKE}`,
+    values: [word],
+  });
+  return rows;
+}

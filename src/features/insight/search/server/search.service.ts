@@ -1,0 +1,59 @@
+import { badRequest } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
+import { WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list.service.ts';
+import type { SearchGroup, SearchQuery } from '../search.contract.ts';
+import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
+import { SERIALS, toGroups } from './search-groups.ts';
+import { findMeaning, findNamed, findWords, type Named } from './side-by-side.ts';
+
+/** Searches everything, side by side; a kind of records that takes too long is left out and said. */
+export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit }: SearchQuery): Promise<SearchGroup[]> {
+  const searches = deps.searches.toSorted((one, other) => one.order - other.order);
+  if (kind !== undefined && kind !== SERIALS && !searches.some((search) => search.kind === kind))
+    throw badRequest('There is no such kind of records');
+  const { text, filters, unknown } = parseSearch(q);
+  const isFiltered = Object.keys(filters).length > 0;
+  if (unknown.length > 0 || (text === '' && !isFiltered)) return [];
+  const narrowed = isFiltered ? await withNames(deps, actor, filters) : undefined;
+  const asked = searches.filter((search) => isAsked(search, kind));
+  const tables = new Map(isFiltered ? [] : asked.flatMap((search) => (search.table ? [[search.kind, search.table]] : [])));
+  const most = limit + 1;
+
+  const naming = findNamed(deps.database, tables, text, most);
+  const searchWords = async () => {
+    const meaning = await findMeaning(deps.database, text);
+    // What has no digit is no code, and need not wait for what it names.
+    const isNarrow = isFiltered || (/\d/.test(text) && namesOne(await naming));
+    // Only tickets have filters. What names a record is a word in these at most.
+    const narrow = asked.filter(({ hasFilters }) => !isNarrow || hasFilters);
+    return { meaning, results: await findWords(deps.database, { ...meaning, filters: narrowed, limit: most }, narrow) };
+  };
+  const [named, { meaning, results }] = await Promise.all([naming, searchWords()]);
+  const words = meaning.words.flat();
+  return toGroups({ searches, kind, limit }, named, results).map((group) => ({ ...group, words }));
+}
+
+const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RANK) <= 1;
+
+/** A serial number is found with the records that carry it. */
+const isAsked = (search: RecordSearch, kind: string | undefined) =>
+  kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
+
+/** Makes and people as tickets name them, whatever letter case was typed. */
+async function withNames(deps: ServerDeps, { fullName }: Actor, filters: SearchFilters): Promise<SearchFilters> {
+  const { make, assignee } = filters;
+  if (make === undefined && assignee === undefined) return filters;
+  const { makes, assignees } = await ticketFacets(deps, {});
+  return {
+    ...filters,
+    ...(make !== undefined && { make: asKnown(make, makes) }),
+    ...(assignee !== undefined && { assignee: assignee.toLowerCase() === ME ? fullName : asKnown(assignee, assignees) }),
+  };
+}
+
+function asKnown(typed: string, known: readonly { value: string }[]): string {
+  return known.find(({ value }) => value.toLowerCase() === typed.toLowerCase())?.value ?? typed;
+}

@@ -1,0 +1,72 @@
+import type { Database, Db } from '../../../../platform/server/database/database.ts';
+import { inTime, withTimeLimit } from '../../../../platform/server/database/time-limit.ts';
+import { type Asked, findRecords, type RecordSearch } from '../../../../platform/server/search/record-search.ts';
+import type { Found } from '../../../../platform/server/search/search-text.ts';
+import { findIdentified, type Identified, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
+import { asTyped, type Understood, understand } from './search-words.service.ts';
+
+/** Naming a record takes an index or two; only a database in trouble needs so long. */
+const NAMES_MS = 800;
+/** What a kind may take; beyond that it is left out. */
+const WORDS_MS = 1_200;
+/** Connections of one search at the same time, so that others find one too. */
+const AT_ONCE = 3;
+
+/** What a text names. */
+export interface Named {
+  /** Those that it names best come first. */
+  readonly found: readonly Identified<string>[];
+  /** The kinds that took too long. */
+  readonly late: readonly string[];
+}
+
+/** Finds the records that the text names: all kinds with one statement, or each on its own where that takes too long. */
+export async function findNamed(
+  database: Database,
+  tables: ReadonlyMap<string, SearchedTable>,
+  text: string,
+  limit: number,
+): Promise<Named> {
+  if (tables.size === 0) return { found: [], late: [] };
+  const atOnce = await withTimeLimit(database, NAMES_MS, (db) => inTime(findIdentified(db, tables, text, limit)));
+  if (atOnce) return { found: atOnce, late: [] };
+  const found: Identified<string>[] = [];
+  const late: string[] = [];
+  await sideBySide(database, NAMES_MS, [...tables], async (db, [kind, table]) => {
+    const ofKind = await inTime(findIdentified(db, new Map([[kind, table]]), text, limit));
+    if (ofKind) found.push(...ofKind);
+    else late.push(kind);
+  });
+  return { found: found.toSorted((one, other) => one.rank - other.rank), late };
+}
+
+/** What is meant by a text; the text itself where that takes too long. */
+export async function findMeaning(database: Database, text: string): Promise<Understood> {
+  return (await withTimeLimit(database, NAMES_MS, (db) => inTime(understand(db, text)))) ?? asTyped(text);
+}
+
+/** What a kind of records answered. */
+export interface Result {
+  readonly kind: string;
+  /** Undefined: it took too long. */
+  readonly found: readonly Found[] | undefined;
+}
+
+/** Searches these kinds for words. */
+export async function findWords(database: Database, asked: Asked, searches: readonly RecordSearch[]): Promise<Result[]> {
+  const results: Result[] = [];
+  await sideBySide(database, WORDS_MS, searches, async (db, search) => {
+    results.push({ kind: search.kind, found: await inTime(findRecords(db, search, asked)) });
+  });
+  return results;
+}
+
+/** Each connection takes the next item that no other has begun yet. */
+async function sideBySide<Item>(database: Database, ms: number, items: readonly Item[], work: (db: Db, item: Item) => Promise<void>) {
+  const waiting = [...items];
+  const workThrough = () =>
+    withTimeLimit(database, ms, async (db) => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(db, item);
+    });
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workThrough));
+}

@@ -1,0 +1,23 @@
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import classes from './FilterChips.module.css';
+
+const EXAMPLES = ['is:open assignee:me', 'status:"Awaiting Parts"', 'type:rma is:open', 'make:BMW'];
+
+/** What can be searched for, and filters to begin with. */
+export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
+  return (
+    <>
+      <EmptyState
+        title="Search everything"
+        hint="Type or scan an id, a serial number, a VIN or its last six characters, a phone number, an e-mail address, a part number or a registration: it lands on its record. Words are looked for in tickets, notes, names and articles."
+      />
+      <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
+        {EXAMPLES.map((example) => (
+          <button key={example} type="button" className={classes.suggestion} onClick={() => onTry(example)}>
+            {example}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { parseSearch } from '../search-text.rules.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterSuggestions } from './FilterSuggestions.tsx';
+import { toAddress } from './found-groups.ts';
+import { SearchHelp } from './SearchHelp.tsx';
+import classes from './SearchPage.module.css';
+import { SearchResults } from './SearchResults.tsx';
+import { useReadSearch, useSearch } from './search.queries.ts';
+
+export function SearchPage() {
+  const { search, show, box } = usePageSearch();
+  const { q = '' } = search;
+  const kind = search.kind || undefined;
+  const { data: groups = [] } = useSearch(q, kind);
+  const kindLabel = kind && (groups.find((group) => group.kind === kind)?.label ?? 'one kind');
+  const navigate = useNavigate();
+  const read = useReadSearch();
+  const page = useRef<HTMLDivElement>(null);
+
+  // Whoever comes here to search types at once.
+  useEffect(() => {
+    if (q === '') focusSearch();
+  }, [q]);
+
+  /** What names a record opens it: a scanner types a code and Enter. */
+  async function handleSubmit() {
+    const text = box.value.trim();
+    if (text === '') return;
+    const [first] = await read(text).catch(() => []);
+    const [hit] = first?.hits ?? [];
+    if (hit && hit.identifier !== '') await navigate(toAddress(hit));
+    else show({ q: text });
+  }
+
+  function handleText(text: string) {
+    box.onChange(text);
+    if (document.activeElement instanceof HTMLElement && page.current?.contains(document.activeElement)) focusSearch();
+  }
+
+  return (
+    <div className={classes.page} ref={page}>
+      <HeaderSearch
+        {...box}
+        onSubmit={() => void handleSubmit()}
+        onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
+        placeholder="Search everything..."
+      />
+      <FilterSuggestions text={box.value} onChoose={handleText} />
+      <FilterChips
+        text={box.value}
+        parsed={parseSearch(box.value)}
+        kind={kindLabel}
+        onText={handleText}
+        onAllKinds={() => show({ kind: '' })}
+      />
+      {q === '' ? (
+        <SearchHelp onTry={handleText} />
+      ) : (
+        <SearchResults q={q} kind={kind} onKind={(next) => show({ kind: next }, { replace: false })} />
+      )}
+    </div>
+  );
+}
+
+/** The search box stands in the header, outside of the page. */
+function focusSearch(): void {
+  document.querySelector<HTMLElement>('[role="searchbox"]')?.focus();
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
+import type { SearchGroup } from '../search.contract.ts';
+import { HitGroup } from './HitGroup.tsx';
+import classes from './SearchPage.module.css';
+import { useSearch } from './search.queries.ts';
+
+interface SearchResultsProps {
+  q: string;
+  kind: string | undefined;
+  onKind: (kind: string) => void;
+}
+
+/** What is found, by kind; J and K go from one to the next. */
+export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
+  const { data, error, refetch, isPlaceholderData } = useSearch(q, kind);
+  const list = useRef<HTMLDivElement>(null);
+  const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
+  const rows = groups.flatMap((group) => group.hits.map(({ id }) => ({ id: `${group.kind} ${id}` })));
+  const { activeId } = useRowKeys({
+    ...{ rows, list },
+    scrollTo: (index) => list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <div ref={list} className={classes.results} data-old={isPlaceholderData} data-empty={rows.length === 0}>
+      <p className={classes.status} role="status">
+        {rows.length === 0 && !isPlaceholderData && `Nothing found for ${q}.`}
+      </p>
+      <LeftOut groups={data} onRetry={() => void refetch()} />
+      {groups.map((group, place) => (
+        <HitGroup
+          key={group.kind}
+          group={group}
+          firstIndex={groups.slice(0, place).reduce((sum, { hits }) => sum + hits.length, 0)}
+          activeId={activeId}
+          onMore={group.hasMore && kind === undefined ? () => onKind(group.kind) : undefined}
+        />
+      ))}
+      {rows.length === 0 && !isPlaceholderData && (
+        <EmptyState
+          title="Nothing found"
+          hint="All words have to stand in one record or note. Try fewer words, the beginning of one, or take a filter away."
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says which kinds took too long. */
+function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry: () => void }) {
+  const names = groups.filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.leftOut} role="alert">
+      {names.join(', ')} took too long and {names.length === 1 ? 'is' : 'are'} left out.
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        Search again
+      </Button>
+    </p>
+  );
+}

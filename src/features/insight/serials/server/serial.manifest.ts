@@ -1,0 +1,4 @@
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { serialRoutes } from './serial.routes.ts';
+
+export const serialFeature: ServerFeature = { routes: serialRoutes };

@@ -1,0 +1,47 @@
+import { notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { listInvoicesOfTickets } from '../../../business/invoices/server/invoice.service.ts';
+import { findToolBySerial, listLoansOfSerial, listLoansOfTickets } from '../../../business/loaners/server/loan.service.ts';
+import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
+import { findOwners, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { findModelInSerial } from '../../../master-data/tool-models/tool-models.ts';
+import { findTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
+import type { SerialHistory, SerialOwner } from '../serial.contract.ts';
+import { newestFirst } from '../serial.rules.ts';
+import { invoiceEvent, loanEvent, ownerEvents, ticketEvent } from '../serial-events.rules.ts';
+
+/** Reads everything about one tool; a serial number that no customer, ticket or loaner tool has is a 404. */
+export async function getSerialHistory({ database }: ServerDeps, serial: string): Promise<SerialHistory> {
+  const [known, tickets, tool] = await Promise.all([
+    findOwners(database, serial),
+    findTicketsOfSerial(database, serial),
+    findToolBySerial(database, serial),
+  ]);
+  const [first] = known;
+  const spelled = first?.serial ?? tool?.serialNumber ?? tickets.at(-1)?.toolSerial;
+  if (spelled === undefined) throw notFound('Serial number');
+  const ids = tickets.map(({ id }) => id);
+  const [owners, invoices, loans] = await Promise.all([
+    Promise.all(known.map((owner) => withContact(database, owner))),
+    listInvoicesOfTickets(database, ids),
+    tool ? listLoansOfSerial(database, serial) : listLoansOfTickets(database, ids),
+  ]);
+  const events = [...tickets.map(ticketEvent), ...invoices.map(invoiceEvent), ...loans.map(loanEvent), ...ownerEvents(owners)];
+  const model = tool?.model ?? findModelInSerial(spelled) ?? '';
+  return { serial: spelled, model, loanerId: tool?.id ?? null, owners, events: events.toSorted(newestFirst) };
+}
+
+/** Makes a customer the owner of the tool from now on, and reads its history again. */
+export async function transferSerial(deps: ServerDeps, actor: Actor, serial: string, customerId: string): Promise<SerialHistory> {
+  const transfer = { serial, customerId, at: deps.clock.now() };
+  await deps.database.transaction((tx) => setOwner(deps, tx, actor, transfer));
+  return getSerialHistory(deps, serial);
+}
+
+type KnownOwner = Awaited<ReturnType<typeof findOwners>>[number];
+
+async function withContact(database: ServerDeps['database'], { customerId, shopName, from, until }: KnownOwner): Promise<SerialOwner> {
+  const contact = until === null ? (await findCustomer(database, customerId))?.contacts[0] : undefined;
+  return { customerId, shopName, from, until, contactName: contact?.name ?? '', phone: contact?.phone ?? '' };
+}

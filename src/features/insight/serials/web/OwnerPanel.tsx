@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import type { SerialOwner } from '../serial.contract.ts';
+import classes from './OwnerPanel.module.css';
+
+/** Who has the tool, and who had it before. */
+export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
+  return (
+    <Panel title="Owner">
+      {owners.length === 0 && <p className={classes.none}>Not registered with a customer yet.</p>}
+      <ol className={classes.list}>
+        {owners.map((owner) => (
+          <li key={owner.from} className={classes.owner} data-now={owner.until === null}>
+            <div className={classes.line}>
+              <Link className={classes.shop} to="/customers/$customerId" params={{ customerId: owner.customerId }}>
+                {owner.shopName}
+              </Link>
+              <span>{owner.until === null ? 'now' : 'before'}</span>
+            </div>
+            <div className={classes.dates}>{ownedWhen(owner)}</div>
+            {owner.until === null && (
+              <div className={classes.line}>
+                <span className={classes.contact}>{owner.contactName}</span>
+                {owner.phone && (
+                  <a className={classes.shop} href={`tel:${owner.phone}`}>
+                    {owner.phone}
+                  </a>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function ownedWhen({ from, until }: SerialOwner): string {
+  return until === null ? `since ${shortDate(from)}` : `${shortDate(from)} to ${shortDate(until)}`;
+}

@@ -1,0 +1,60 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDeviceTablet, IconPlus, IconUserShare } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
+import type { SerialHistory } from '../serial.contract.ts';
+import { getEventTone } from './event-look.ts';
+import classes from './SerialHeader.module.css';
+import { TransferOwnerDialog } from './TransferOwnerDialog.tsx';
+
+/** The serial number, where it stands, and what can be done with it. */
+export function SerialHeader({ history }: { history: SerialHistory }) {
+  const { serial, model, loanerId, owners, events } = history;
+  const openCommand = useContext(OpenCommandContext);
+  const navigate = useNavigate();
+  const [isTransferring, transfer] = useDisclosure(false);
+  const owner = owners.find(({ until }) => until === null);
+  const repair = events.find(({ kind, isOpen }) => kind === 'rma' && isOpen);
+
+  function handleLend() {
+    const search = loanerId ? { open: loanerId } : { ...(owner && { lendTo: owner.shopName }), ...(repair && { rma: repair.recordId }) };
+    void navigate({ to: '/inventory', search });
+  }
+
+  function handleNewTicket() {
+    openCommand('new-ticket', {
+      toolSerial: serial,
+      ...(owner && { customerCompany: owner.shopName, customerName: owner.contactName }),
+    });
+  }
+
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.serial}>{serial}</h2>
+      <CopyButton value={serial}>
+        {({ copied, copy }) => (
+          <button type="button" className={classes.copy} aria-label="Copy the serial number" onClick={copy}>
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </button>
+        )}
+      </CopyButton>
+      <span className={classes.model}>{model}</span>
+      {repair && <Pill tone={getEventTone(repair)}>{repair.status}</Pill>}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={transfer.open}>
+          Transfer owner
+        </Button>
+        <Button variant="default" leftSection={<IconDeviceTablet size={16} aria-hidden />} onClick={handleLend}>
+          Lend
+        </Button>
+        <Button className={classes.create} variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleNewTicket}>
+          New ticket for this serial
+        </Button>
+      </div>
+      {isTransferring && <TransferOwnerDialog serial={serial} owner={owner} onClose={transfer.close} />}
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ApiCaller } from '../../../../testing/server/api-caller.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+
+const SERIAL = 'ISCANP-46844';
+const PAGE = `/serials/${SERIAL}`;
+
+async function addHistory(api: ApiCaller) {
+  const contacts = [{ name: 'Nadia Petrenko', email: 'nadia@harbor.example', phone: '(503) 555-0142' }];
+  await api.post('/api/customers', aCustomer({ shopName: 'Müller Auto Electric', toolSerials: [SERIAL] }));
+  const { body: owner } = await api.post<{ id: string }>('/api/customers', aCustomer({ contacts }));
+  await api.post(`/api/serials/${SERIAL}/owner`, { customerId: owner.id });
+  const { body: ticket } = await api.post<{ id: string }>(
+    '/api/tickets',
+    aTicket({ toolSerial: SERIAL, summary: 'FEM lost after a flash' }),
+  );
+  const lineItems = [{ description: 'Gateway unlock session', quantity: 1, unitPrice: 100 }];
+  await api.post('/api/invoices', anInvoice(ticket.id, { lineItems }));
+  return { ownerId: owner.id, ticketId: ticket.id };
+}
+
+test('one page shows owners, what is open and the whole history of a tool, and narrows it', async ({ openPage, api }) => {
+  const { ticketId } = await addHistory(api);
+  const page = await openPage(PAGE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serial number');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: SERIAL })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open now' })).toContainText('FEM lost after a flash');
+  const owner = page.getByRole('region', { name: 'Owner' });
+  await expect(owner.getByRole('listitem')).toHaveCount(2);
+  await expect(owner.getByRole('listitem').first()).toContainText('Harbor Street Garage');
+  await expect(owner.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:(503) 555-0142');
+  await expect(page.getByRole('region', { name: 'Tool' })).toContainText('$108.00');
+
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect(events.getByRole('link')).toHaveCount(4);
+  await page.getByRole('radio', { name: 'Invoices 1' }).check();
+  await expect(events.getByRole('link')).toHaveCount(1);
+  await expect(events.getByRole('link')).toContainText('Gateway unlock session');
+  await page.getByRole('radio', { name: 'RMAs 0' }).check();
+  await expect(events).toContainText('Nothing of this kind has happened yet.');
+  await page.getByRole('radio', { name: 'Tickets 1' }).check();
+  await expectAccessible(page);
+  await events.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/sod/${ticketId}$`));
+  await page.getByRole('link', { name: SERIAL }).click();
+  await expect(main.getByRole('heading', { name: SERIAL })).toBeVisible();
+});
+
+test('a ticket is opened with all the page knows, and the page follows what others do', async ({ openPage, api }) => {
+  await addHistory(api);
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'New ticket for this serial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Ticket' });
+  await expect(dialog.getByLabel('Tool serial')).toHaveValue(SERIAL);
+  await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
+  await expect(dialog.getByText('FEM lost after a flash')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await api.post('/api/tickets', aTicket({ toolSerial: SERIAL.toLowerCase(), summary: 'Came in meanwhile' }));
+  await expect(page.getByRole('region', { name: 'Events' })).toContainText('Came in meanwhile');
+});
+
+test('a tool gets a new owner; a name that no customer has is refused at the field', async ({ openPage, api }) => {
+  await addHistory(api);
+  await api.post('/api/customers', aCustomer({ shopName: 'Kowalski Garage' }));
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Transfer owner' }).click();
+  const dialog = page.getByRole('dialog', { name: `New owner of ${SERIAL}` });
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog.getByText('Please choose a customer')).toBeVisible();
+  await dialog.getByLabel('Customer').fill('Nobody & Sons');
+  await dialog.getByLabel('Customer').press('Enter');
+  await expect(dialog.getByText('No customer has this name. Add it under Customers first.')).toBeVisible();
+  await dialog.getByLabel('Customer').fill('kowalski garage');
+  await expect(dialog.locator('option[value="Kowalski Garage"]')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Owner' }).getByRole('listitem').first()).toContainText('Kowalski Garage');
+});
+
+test('a known serial number in New Ticket names its owner and last cases and fills the company', async ({ openPage, api }) => {
+  await addHistory(api);
+  const page = await openPage('/menu');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Ticket' });
+  await dialog.getByLabel('Tool serial').fill(SERIAL.toLowerCase());
+  await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Nadia Petrenko');
+  await expect(dialog.getByText('Belongs to')).toBeVisible();
+  await dialog.getByRole('link', { name: /^TKT-/ }).click();
+  await expect(page.getByRole('main').getByLabel('Summary')).toHaveValue('FEM lost after a flash');
+});
+
+test('an unknown serial number teaches the next step, another one can be looked up, and a phone shows all of it', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/404|not found/);
+  await addHistory(api);
+  const page = await openPage('/serials/unheard-of');
+  await expect(page.getByText('Nothing is known of unheard-of yet')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(SERIAL);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('heading', { name: SERIAL })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});

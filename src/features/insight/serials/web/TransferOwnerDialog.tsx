@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
+import { useCompanySuggestions } from '../../../master-data/customers/web/customer.queries.ts';
+import type { SerialOwner } from '../serial.contract.ts';
+import { useTransferOwner } from './serial.queries.ts';
+
+interface TransferOwnerDialogProps {
+  serial: string;
+  /** Who has the tool now. */
+  owner: SerialOwner | undefined;
+  onClose: () => void;
+}
+
+/** Gives the tool to another customer; who had it stays in its history. */
+export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDialogProps) {
+  const [company, setCompany] = useState('');
+  const [problem, setProblem] = useState('');
+  const suggestions = useCompanySuggestions(company);
+  const { mutateAsync: transferOwner } = useTransferOwner(serial);
+  const { submit, isSending, error } = useSubmit(async (customerId: string) => {
+    await transferOwner(customerId);
+    onClose();
+  });
+
+  function handleSubmit() {
+    const chosen = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(company));
+    if (chosen) void submit(chosen.customerId);
+    else setProblem(company.trim() === '' ? 'Please choose a customer' : 'No customer has this name. Add it under Customers first.');
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`New owner of ${serial}`} size="md">
+      <FormBody
+        form={{ submit: handleSubmit, isSending, failure: error?.message }}
+        submitLabel="Transfer"
+        failureTitle="The owner is as before."
+        onCancel={onClose}
+      >
+        <SuggestInput
+          className={layout.whole ?? ''}
+          label="Customer"
+          description={owner ? `${owner.shopName} has it now and stays in its history.` : undefined}
+          withAsterisk
+          data-autofocus
+          value={company}
+          error={problem}
+          suggestions={suggestions.map(({ shopName }) => shopName)}
+          onChange={(event) => {
+            setCompany(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+      </FormBody>
+    </Modal>
+  );
+}

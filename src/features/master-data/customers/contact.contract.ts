@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { LIST_LIMIT } from '../../../platform/fields.ts';
+import { optionalField } from '../../../platform/record/record-field.ts';
+
+/** Somebody at a customer; anything but all three may be empty. */
+export const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+export type Contact = z.infer<typeof Contact>;
+
+export const CONTACT_LIMITS = { name: 500, email: 320, phone: 100 } as const satisfies Record<keyof Contact, number>;
+
+const ContactInput = z.strictObject({
+  name: z.string().trim().max(CONTACT_LIMITS.name).default(''),
+  email: z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(CONTACT_LIMITS.email)]))
+    .default(''),
+  phone: z.string().trim().max(CONTACT_LIMITS.phone).default(''),
+});
+
+const isBlank = ({ name, email, phone }: Contact) => name === '' && email === '' && phone === '';
+
+/** A list of contacts; what is blank in all three is not kept. */
+export function contacts(label: string) {
+  const input = z
+    .array(ContactInput)
+    .max(LIST_LIMIT, `${label}: at most ${LIST_LIMIT}`)
+    .transform((list) => list.filter((contact) => !isBlank(contact)));
+  return optionalField({ label, reply: z.array(Contact), input }, []);
+}

@@ -1,0 +1,40 @@
+import { createCsvReader } from '../../../platform/csv.ts';
+import { toCsvRow } from '../../../platform/csv-write.ts';
+import type { Contact } from './contact.contract.ts';
+
+/** Contacts as one cell of a file holds them: one in each line, name, e-mail and phone between commas. */
+export function writeContacts(contacts: readonly Contact[]): string {
+  return contacts
+    .map(({ name, email, phone }) => toCsvRow([name, email, phone]))
+    .join('')
+    .trimEnd();
+}
+
+/** Reads what `writeContacts` wrote. */
+export function readContacts(cell: string): Contact[] {
+  const reader = createCsvReader(',');
+  return [...reader.push(cell), ...reader.end()].map(({ cells }) => {
+    const [name = '', email = '', phone = ''] = cells.map(withoutGuard);
+    return { name, email, phone };
+  });
+}
+
+const SEPARATORS = /[;,|\r\n]/;
+
+/** Serial numbers as one cell of a file holds them. */
+export function writeSerials(serials: readonly string[]): string {
+  return serials
+    .map((serial) => (SEPARATORS.test(serial) || serial.includes('"') ? `"${serial.replaceAll('"', '""')}"` : serial))
+    .join('; ');
+}
+
+/** Serial numbers between semicolons, commas, bars or line breaks; in quotes such a character belongs to the number. */
+export function readSerials(cell: string): string[] {
+  const found = cell.match(/\s*"(?:[^"]|"")*"\s*|[^;,|\r\n]+/g) ?? [];
+  return found
+    .map((each) => each.trim())
+    .map((each) => (/^".*"$/s.test(each) ? each.slice(1, -1).replaceAll('""', '"') : each))
+    .filter((each) => each !== '');
+}
+
+const withoutGuard = (cell: string) => (/^'+[=+\-@\s]|^'.*\s$/s.test(cell) ? cell.slice(1) : cell);

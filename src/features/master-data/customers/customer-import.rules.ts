@@ -1,0 +1,83 @@
+import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import { toCompanyKey } from './company.rules.ts';
+import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
+import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';
+import { readContacts, readSerials } from './customer-contacts.rules.ts';
+import type { CustomerCells } from './customer-import-columns.ts';
+import { distinctSerials } from './serial.rules.ts';
+
+/** A customer as a row of a file describes it. */
+export interface RowCustomer {
+  readonly fields: NewCustomer;
+  /** The id of the account in Zoho CRM; null when the row has none. */
+  readonly providerId: string | null;
+  /** The key of its name: a shop is there once. */
+  readonly identity: string;
+  /** Undefined when the row states no time that can be read. */
+  readonly createdAt: string | undefined;
+}
+
+/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseCustomerRow(cells: CustomerCells): ParsedRow<RowCustomer> {
+  const problems: string[] = [];
+  const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
+  if (!shopName.success) {
+    const [issue] = shopName.error.issues;
+    return { problems: [issue?.code === 'too_big' ? 'Shop name is too long' : 'Shop name is required'] };
+  }
+  const fields = {
+    shopName: shopName.data,
+    contacts: pickContacts(cells, problems),
+    shippingAddress: toAddress(cells, 'shipping', problems),
+    billingAddress: toAddress(cells, 'billing', problems),
+    toolSerials: pickSerials(cells.toolSerials, problems),
+  };
+  const createdAt = parseCreatedAt(cells.createdAt, problems);
+  return {
+    problems,
+    record: {
+      fields: NewCustomer.parse(fields),
+      providerId: parseZohoId(cells.providerId),
+      identity: toCompanyKey(fields.shopName),
+      createdAt,
+    },
+  };
+}
+
+function pickContacts(cells: CustomerCells, problems: string[]): Contact[] {
+  const first = { name: toStated(cells.contactName), email: toStated(cells.email), phone: toStated(cells.phone) };
+  const others = cells.otherContacts === undefined ? [] : readContacts(cells.otherContacts);
+  return [first, ...others].slice(0, 1_000).map((contact) => withoutInvalid(contact, problems));
+}
+
+function withoutInvalid(contact: Contact, problems: string[]): Contact {
+  const left = { ...contact };
+  for (const key of ['name', 'email', 'phone'] as const) {
+    const isValid = customerFields.contacts.input.safeParse([{ [key]: contact[key] }]).success;
+    if (isValid) continue;
+    const what = contact[key].length > CONTACT_LIMITS[key] ? 'is too long' : 'is not valid';
+    problems.push(`Contact ${key} "${shorten(contact[key])}" ${what} and was left out`);
+    left[key] = '';
+  }
+  return left;
+}
+
+/** The parts of an address as one writes them on a letter; an address in one cell stays as it is. */
+function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems: string[]): string {
+  const [street, city, state, code, country] = (['Address', 'City', 'State', 'Code', 'Country'] as const).map((part) =>
+    toStated(cells[`${kind}${part}`]),
+  );
+  const region = [state, code].filter(Boolean).join(' ');
+  const address = [street, [city, region].filter(Boolean).join(', '), country].filter(Boolean).join('\n');
+  if (customerFields.shippingAddress.input.safeParse(address).success) return address;
+  problems.push(`${kind === 'shipping' ? 'Shipping' : 'Billing'} address is too long and was left out`);
+  return '';
+}
+
+function pickSerials(cell: string | undefined, problems: string[]): string[] {
+  const serials = distinctSerials(readSerials(toStated(cell)));
+  const tooLong = serials.filter((serial) => serial.length > SERIAL_LIMIT);
+  problems.push(...tooLong.map((serial) => `Serial number "${shorten(serial)}" is too long and was left out`));
+  return serials.filter((serial) => serial.length <= SERIAL_LIMIT).slice(0, 1_000);
+}

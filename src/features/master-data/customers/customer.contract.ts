@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging, repeatable, TEXT_LIMIT } from '../../../platform/fields.ts';
+import { requiredText, texts } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { contacts } from './contact.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    customer: Customer;
+  }
+}
+
+export const SERIAL_LIMIT = 100;
+
+const address = (label: string) =>
+  optionalField({ label, limit: TEXT_LIMIT, reply: z.string(), input: z.string().trim().max(TEXT_LIMIT) }, '');
+
+export const customerFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['harbor-garage'] })),
+  shopName: requiredText('Shop name', 500),
+  contacts: contacts('Contacts'),
+  shippingAddress: address('Shipping address'),
+  billingAddress: address('Billing address'),
+  /** The tools it owns now; who owned one before is kept beside it. */
+  toolSerials: texts('Tool serials', { length: SERIAL_LIMIT }),
+  syncStatus: serverOwned(z.enum(['synced', 'pending', 'error'])),
+  lastSync: serverOwned(isoTime.nullable()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+export const customerSchemas = recordSchemas(customerFields);
+export const { Record: Customer, New: NewCustomer, Change: CustomerChange } = customerSchemas;
+export type Customer = z.infer<typeof Customer>;
+export type NewCustomer = z.output<typeof NewCustomer>;
+export type CustomerChange = z.output<typeof CustomerChange>;
+
+/** A customer as the list shows it. */
+export const CustomerRow = Customer.extend({
+  /** Tickets that are not Resolved. */
+  openTickets: z.number().int(),
+  toolCount: z.number().int(),
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/** What happens with a customer, summed up. Amounts are dollars. */
+export const AccountFigures = z.object({
+  /** Tickets that are not Resolved. */
+  openTickets: z.number().int(),
+  ticketCount: z.number().int(),
+  activeLeads: z.number().int(),
+  /** What the active leads are worth together. */
+  totalValue: z.number(),
+  /** The status of the active lead that changed last; null without any. */
+  leadStatus: z.string().nullable(),
+  leadCount: z.number().int(),
+  invoiceCount: z.number().int(),
+  invoiced: z.number(),
+  unpaid: z.number(),
+  overdueInvoices: z.number().int(),
+  loanCount: z.number().int(),
+  /** Tickets of type Tool Repair. */
+  repairCount: z.number().int(),
+  /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
+  serialTickets: z.array(z.number().int()),
+});
+export type AccountFigures = z.infer<typeof AccountFigures>;
+
+export const CustomerAccount = Customer.extend({ account: AccountFigures });
+export type CustomerAccount = z.infer<typeof CustomerAccount>;
+
+export const CustomerQuery = z.strictObject({
+  ...paging,
+  q: z.string().max(200).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type CustomerQuery = z.output<typeof CustomerQuery>;
+
+export const DUPLICATE_REASONS = ['name', 'email', 'phone'] as const;
+
+/** A customer that may be the same one, and what both have in common. */
+export const DuplicateCustomer = z.object({ id: z.string(), shopName: z.string(), reasons: z.array(z.enum(DUPLICATE_REASONS)) });
+export type DuplicateCustomer = z.infer<typeof DuplicateCustomer>;
+
+const DuplicateSide = z.object({ id: z.string(), shopName: z.string() });
+
+/** Two customers that may be the same one, and what they have in common. */
+export const DuplicatePair = z.object({ one: DuplicateSide, other: DuplicateSide, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+/** So many pairs are told at once. */
+export const PAIR_LIMIT = 100;
+
+export const DuplicateQuery = z.strictObject({
+  shopName: z.string().max(500).optional(),
+  email: repeatable(z.string().max(320)),
+  phone: repeatable(z.string().max(100)),
+  /** The customer itself, which is no duplicate. */
+  except: z.string().max(300).optional(),
+});
+export type DuplicateQuery = z.output<typeof DuplicateQuery>;
+
+/** A customer as a company field offers it, with the first of its contacts. */
+export const CompanySuggestion = z.object({
+  customerId: z.string(),
+  shopName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
+
+export const customerApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/customers',
+    access: 'user',
+    summary: 'Lists customers by name. `q` looks at shop name, contact names and tool serials.',
+    query: CustomerQuery,
+    reply: z.array(CustomerRow),
+    paged: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id',
+    access: 'user',
+    summary: 'Reads a customer with its account figures.',
+    reply: CustomerAccount,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/customers',
+    access: 'user',
+    summary: 'Adds a customer.',
+    body: NewCustomer,
+    reply: Customer,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/customers/:id',
+    access: 'user',
+    summary: 'Changes a customer. A new shop name is taken over by its tickets.',
+    body: CustomerChange,
+    reply: Customer,
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/api/customers/duplicates',
+    access: 'user',
+    summary: 'Lists customers with the same name, e-mail address or phone number as one that is being typed.',
+    query: DuplicateQuery,
+    reply: z.array(DuplicateCustomer),
+  }),
+  duplicatesOf: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id/duplicates',
+    access: 'user',
+    summary: 'Lists customers with the same name, e-mail address or phone number as this one.',
+    reply: z.array(DuplicateCustomer),
+  }),
+  duplicatePairs: endpoint({
+    method: 'GET',
+    path: '/api/customers/duplicates/pairs',
+    access: 'user',
+    summary: 'Lists pairs of customers with the same name, e-mail address or phone number.',
+    reply: z.object({ pairs: z.array(DuplicatePair), hasMore: z.boolean() }),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/api/customers/suggestions',
+    access: 'user',
+    summary: 'Suggests a few customers whose name begins with or contains the text.',
+    query: z.strictObject({ q: z.string().max(500) }),
+    reply: z.array(CompanySuggestion),
+  }),
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/customers/of-company',
+    access: 'user',
+    summary: 'Reads the customer whose shop name this is, letter case and blanks aside, if any.',
+    query: z.strictObject({ company: z.string().max(500) }),
+    reply: z.object({ customer: Customer.nullable() }),
+  }),
+  ownerOfSerial: endpoint({
+    method: 'GET',
+    path: '/api/serials/:serial/owner',
+    access: 'user',
+    summary: 'Tells which customer owns the tool with this serial number, if any.',
+    reply: z.object({ owner: CompanySuggestion.nullable() }),
+  }),
+};

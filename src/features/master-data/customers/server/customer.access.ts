@@ -1,0 +1,17 @@
+import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
+
+export const customerAccess = {
+  'GET /api/exports/zoho_accounts_import.csv': 'user',
+  'POST /api/imports/accounts': 'admin',
+  'POST /api/imports/accounts/mapping': 'admin',
+  'GET /api/customers': 'user',
+  'GET /api/customers/:id': 'user',
+  'POST /api/customers': 'user',
+  'PUT /api/customers/:id': 'user',
+  'GET /api/customers/duplicates': 'user',
+  'GET /api/customers/:id/duplicates': 'user',
+  'GET /api/customers/of-company': 'user',
+  'GET /api/customers/suggestions': 'user',
+  'GET /api/customers/duplicates/pairs': 'user',
+  'GET /api/serials/:serial/owner': 'user',
+} as const satisfies AccessTable;

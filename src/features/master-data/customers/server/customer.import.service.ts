@@ -1,0 +1,93 @@
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { toCustomerSlug } from '../customer.rules.ts';
+import { parseCustomerRow, type RowCustomer } from '../customer-import.rules.ts';
+import { CUSTOMER_IMPORT_COLUMNS, CUSTOMER_IMPORT_KIND, type CustomerImportColumn } from '../customer-import-columns.ts';
+import { toSerialKey } from '../serial.rules.ts';
+import {
+  findCustomersByKeys,
+  findTakenSlugs,
+  insertCustomers,
+  lockImports,
+  type NewImportedCustomer,
+  removeImportedCustomers,
+} from './customer.import.store.ts';
+import { lockNamesAndOwners } from './customer.store.ts';
+import { findPresentOwners } from './serials/serial-owner.store.ts';
+
+/** Customers from the export of a CRM's accounts. */
+export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
+  kind: CUSTOMER_IMPORT_KIND,
+  recordKind: 'customer',
+  columns: CUSTOMER_IMPORT_COLUMNS,
+  readRow: parseCustomerRow,
+  findKnown: (db, rows) =>
+    findCustomersByKeys(
+      db,
+      rows.map(({ identity }) => identity),
+    ),
+  async findProblems(db, rows) {
+    const owners = await findPresentOwners(
+      db,
+      rows.flatMap(({ fields }) => fields.toolSerials),
+    );
+    const ownerOf = new Map(owners.map(({ serial, shopName }) => [toSerialKey(serial), shopName]));
+    return rows.map(({ fields }) => {
+      const owned = fields.toolSerials.filter((serial) => ownerOf.has(toSerialKey(serial)));
+      const problems = owned.map((serial) => `Serial number ${serial} belongs to ${ownerOf.get(toSerialKey(serial))} and was left out`);
+      for (const serial of fields.toolSerials) if (!ownerOf.has(toSerialKey(serial))) ownerOf.set(toSerialKey(serial), fields.shopName);
+      return problems;
+    });
+  },
+  insert: insertImportedCustomers,
+  remove: removeImportedCustomers,
+};
+
+/**
+ * Adds customers from elsewhere and answers the id of each row, undefined where one of its name is here already. A tool
+ * that somebody owns stays theirs. Nothing is queued: an import is not sent back by itself.
+ */
+async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Promise<(string | undefined)[]> {
+  await lockNamesAndOwners(tx);
+  await lockImports(tx);
+  const known = await findCustomersByKeys(
+    tx,
+    rows.map(({ identity }) => identity),
+  );
+  const fresh = rows.filter((_, place) => known[place] === undefined);
+  const ids = await newIds(tx, fresh);
+  const added = new Set(
+    await insertCustomers(
+      tx,
+      fresh.map((row, place) => toImported(row, ids[place] ?? '')),
+    ),
+  );
+  const idOf = new Map(fresh.map((row, place) => [row, ids[place]]));
+  return rows.map((row) => {
+    const id = idOf.get(row);
+    return id !== undefined && added.has(id) ? id : undefined;
+  });
+}
+
+const toImported = ({ fields, providerId, createdAt }: RowCustomer, id: string): NewImportedCustomer => ({
+  ...fields,
+  id,
+  createdAt: createdAt ?? null,
+  syncStatus: providerId === null ? 'pending' : 'synced',
+});
+
+/** An id made of each name, as a customer that is typed gets it. */
+async function newIds(tx: Tx, rows: readonly RowCustomer[]): Promise<string[]> {
+  const slugs = rows.map(({ fields }) => toCustomerSlug(fields.shopName) ?? `customer-${Date.now()}`);
+  const taken = await findTakenSlugs(tx, [...new Set(slugs)]);
+  const next = new Map<string, number>();
+  return slugs.map((slug) => {
+    for (let n = next.get(slug) ?? 1; ; n++) {
+      const id = n === 1 ? slug : `${slug}-${n}`;
+      if (taken.has(id)) continue;
+      taken.add(id);
+      next.set(slug, n + 1);
+      return id;
+    }
+  });
+}

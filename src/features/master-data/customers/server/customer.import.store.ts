@@ -1,0 +1,99 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { findUntouched } from '../../../../platform/server/database/untouched.ts';
+import type { KeptRecord } from '../../../../platform/server/import-target.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { Customer, NewCustomer } from '../customer.contract.ts';
+import { lockNamesAndOwners } from './customer.store.ts';
+
+/** Any number that no other advisory lock of the application uses. */
+const IMPORT_LOCK = 7_305_012;
+
+/** Other imports of customers wait until the transaction ends, so that none of two adds the same shop. */
+export async function lockImports(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.import');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+}
+
+/** The id of the customer of each company key, in order; undefined where there is none. */
+export async function findCustomersByKeys(db: Db, keys: readonly string[]): Promise<(string | undefined)[]> {
+  const { rows } = await db.query<{ id: string; key: string }>({
+    name: 'customers-by-keys',
+    // Each key by itself: the plan is kept from when the table was small, and must not read all of it for every batch of rows.
+    text: `SELECT known.id, key FROM unnest($1::text[]) AS key CROSS JOIN LATERAL (
+        SELECT id FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = key ORDER BY created_at, id LIMIT 1
+      ) AS known`,
+    values: [keys],
+  });
+  const found = new Map(rows.map(({ id, key }) => [key, id]));
+  return keys.map((key) => found.get(key));
+}
+
+/** Which ids are taken that are one of these, or one of these with a number behind it. */
+export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'customers-taken-slugs',
+    // Between '-' and '.' there is no other character.
+    text: `SELECT c.id FROM unnest($1::text[]) AS slug JOIN customers c ON c.id = slug COLLATE "C"
+      UNION SELECT c.id FROM unnest($1::text[]) AS slug
+        JOIN customers c ON c.id >= (slug || '-') COLLATE "C" AND c.id < (slug || '.') COLLATE "C"`,
+    values: [slugs],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface NewImportedCustomer extends NewCustomer {
+  readonly id: string;
+  readonly createdAt: string | null;
+  readonly syncStatus: Customer['syncStatus'];
+}
+
+/** Adds customers with the tools that nobody owns, and answers the ids of those that went in. */
+export async function insertCustomers(tx: Tx, customers: readonly NewImportedCustomer[]): Promise<string[]> {
+  if (customers.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'customers-import',
+    text: `INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, created_at, last_updated)
+      SELECT id, "shopName", contacts, "shippingAddress", "billingAddress",
+        ARRAY(SELECT serial FROM jsonb_array_elements_text("toolSerials") WITH ORDINALITY AS tool (serial, place) WHERE NOT EXISTS (
+          SELECT FROM serial_owners o WHERE o.serial_key = serial_key(serial) AND o.owned_until IS NULL
+        ) ORDER BY place),
+        "syncStatus", coalesce("createdAt", now()), coalesce("createdAt", now())
+      FROM jsonb_to_recordset($1) AS given (id text, "shopName" text, contacts jsonb, "shippingAddress" text, "billingAddress" text,
+        "toolSerials" jsonb, "syncStatus" text, "createdAt" timestamptz)
+      ON CONFLICT (id) DO NOTHING RETURNING id`,
+    values: [JSON.stringify(customers)],
+  });
+  const ids = rows.map(({ id }) => id);
+  await ownSerials(tx, ids);
+  return ids;
+}
+
+/** Makes new customers the owners of their tools; of a tool that two of them name, or somebody took a moment before, one loses it. */
+async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'customers-import-serials',
+    text: `INSERT INTO serial_owners (customer_id, serial, owned_from)
+      SELECT c.id, serial, now() FROM unnest($1::text[]) WITH ORDINALITY AS added (id, place) JOIN customers c ON c.id = added.id, unnest(c.tool_serials) AS serial
+      ORDER BY serial_key(serial), place ON CONFLICT (serial_key) WHERE owned_until IS NULL DO NOTHING`,
+    values: [ids],
+  });
+  await tx.query({
+    name: 'customers-import-serials-left',
+    text: `UPDATE customers c SET tool_serials = kept.serials FROM (
+        SELECT c.id, ARRAY(
+          SELECT serial FROM unnest(c.tool_serials) WITH ORDINALITY AS tool (serial, place)
+          WHERE EXISTS (SELECT FROM serial_owners o WHERE o.customer_id = c.id AND o.serial_key = serial_key(serial) AND o.owned_until IS NULL) ORDER BY place
+        ) AS serials FROM customers c WHERE c.id = ANY($1) AND c.tool_serials <> '{}'
+      ) AS kept WHERE c.id = kept.id AND c.tool_serials <> kept.serials`,
+    values: [ids],
+  });
+}
+
+/** Removes imported customers that nobody has worked on, with what they own, and answers the others. */
+export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
+  await lockNamesAndOwners(tx);
+  const { untouched, kept } = await findUntouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
+  await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
+  await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);
+  return kept;
+}

@@ -1,0 +1,21 @@
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { textKey } from '../../../../platform/server/list/sort-key.ts';
+import { Customer, type CustomerQuery } from '../customer.contract.ts';
+import { customers } from './customer.table.ts';
+
+const COLUMNS = recordColumns(customers, Customer);
+
+/** One page of the customers that match, by name. */
+export function listCustomers(db: Db, query: CustomerQuery): Promise<ListPage<Customer>> {
+  return readPage(db, toListRequest(query));
+}
+
+export function toListRequest({ q, order, limit, cursor }: CustomerQuery): ListRequest {
+  return {
+    ...{ table: 'customers', columns: COLUMNS, order: [textKey('lower(shop_name)'), textKey('id')], direction: order, limit, cursor },
+    where: [constant('merged_into IS NULL'), ...when(q?.trim(), (text) => contains('search', text))],
+  };
+}

@@ -1,0 +1,64 @@
+import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { Customer, type NewCustomer } from '../customer.contract.ts';
+import { customers } from './customer.table.ts';
+
+/** A customer is what its table says, without what only searches and merges need. */
+const { mergedInto, search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
+
+const present = (condition: SQL) => and(condition, isNull(customers.mergedInto));
+
+/** Customers that are listed; what only refers to one does not wait for its lock. A changed one is not yet as providers have it. */
+export const customerStore = createRecordStore({
+  ...{ kind: 'customer', noun: 'Customer', record: Customer, table: customers, changed: { syncStatus: 'pending' } },
+  ...{ where: isNull(customers.mergedInto), lockMode: 'no key update' },
+});
+
+/** The customer whose shop name is this company's, letter case and blanks aside; of several the oldest. */
+export async function findCustomerByCompany(db: Db, company: string): Promise<Customer | undefined> {
+  const [customer] = await db.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(present(sql`company_key(${customers.shopName}) = company_key(${company})`))
+    .orderBy(sql`company_key(${customers.shopName})`, customers.createdAt, customers.id)
+    .limit(1);
+  return customer;
+}
+
+/**
+ * Whoever changes names of customers or who owns a tool does it one after the other: a rename goes from the customer to its tickets, a repair
+ * from the ticket to its customer. To be called before any record is locked.
+ */
+export async function lockNamesAndOwners(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.names');
+  await tx.query({ name: 'customers-lock-names', text: "SELECT pg_advisory_xact_lock(hashtext('customers.names and owners'))" });
+}
+
+/** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
+export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
+  takeLock(tx, 'customers', ids);
+  return tx.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(present(inArray(customers.id, [...ids])))
+    .orderBy(customers.id)
+    .for('no key update');
+}
+
+/** Adds a customer unless its id is taken; then undefined, once a writer of that id is done. */
+export async function insertCustomer(tx: Tx, id: string, customer: NewCustomer): Promise<Customer | undefined> {
+  const [inserted] = await tx.orm
+    .insert(customers)
+    .values({ id, ...customer })
+    .onConflictDoNothing({ target: customers.id })
+    .returning(COLUMNS);
+  return inserted;
+}
+
+/** Which of the ids that begin with this slug are taken, merged customers included. */
+export async function findTakenIds(tx: Tx, slug: string): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM customers WHERE id = $1 OR id LIKE $2', [slug, `${slug}-%`]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { Contact } from '../contact.contract.ts';
+import type { Customer } from '../customer.contract.ts';
+
+export const customers = pgTable('customers', {
+  id: text().primaryKey(),
+  shopName: text('shop_name').notNull(),
+  contacts: jsonb().$type<Contact[]>().notNull(),
+  shippingAddress: text('shipping_address').notNull(),
+  billingAddress: text('billing_address').notNull(),
+  toolSerials: text('tool_serials').array().notNull(),
+  syncStatus: text('sync_status').$type<Customer['syncStatus']>().notNull().default('pending'),
+  lastSync: isoTimestamp('last_sync'),
+  createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
+  lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+  /** Whom it was merged into; such a customer is shown and found no more. */
+  mergedInto: text('merged_into'),
+  search: text().notNull().generatedAlwaysAs(byDatabase),
+  emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(byDatabase),
+  phoneKeys: text('phone_keys').array().notNull().generatedAlwaysAs(byDatabase),
+});
+
+/** Who owned which tool; `ownedUntil` is absent while it is theirs. */
+export const serialOwners = pgTable('serial_owners', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerId: text('customer_id').notNull(),
+  serial: text().notNull(),
+  serialKey: text('serial_key').notNull().generatedAlwaysAs(byDatabase),
+  ownedFrom: isoTimestamp('owned_from').notNull(),
+  ownedUntil: isoTimestamp('owned_until'),
+});

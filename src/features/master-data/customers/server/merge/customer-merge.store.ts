@@ -1,0 +1,85 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import type { Customer } from '../../customer.contract.ts';
+import { customers } from '../customer.table.ts';
+
+const { search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
+
+export interface MergeableCustomer extends Customer {
+  /** Whom it was merged into; null for one that is listed. */
+  readonly mergedInto: string | null;
+}
+
+/** Reads customers, merged ones as well, in the order of their ids, and makes other writers wait until the transaction ends. */
+export async function lockWithMerged(tx: Tx, ids: readonly string[]): Promise<MergeableCustomer[]> {
+  takeLock(tx, 'customers', ids);
+  return tx.orm
+    .select(COLUMNS)
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+    .orderBy(customers.id)
+    .for('no key update');
+}
+
+/** The listed customer that a merged one has become part of, over any number of merges. */
+export async function findSuccessor(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'customer-successor',
+    text: `WITH RECURSIVE way AS (
+        SELECT id, merged_into FROM customers WHERE id = $1
+        UNION SELECT c.id, c.merged_into FROM customers c JOIN way ON c.id = way.merged_into
+      ) SELECT id FROM way WHERE merged_into IS NULL`,
+    values: [id],
+  });
+  return rows[0]?.id;
+}
+
+/** Takes a customer off all lists, or, with null, puts it back; answers its new version. */
+export async function setMergedInto(tx: Tx, id: string, mergedInto: string | null): Promise<number> {
+  const rows = await tx.orm
+    .update(customers)
+    .set({ mergedInto, lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, id))
+    .returning({ version: customers.version });
+  return savedRow(rows).version;
+}
+
+/** Whether another customer than these bears the name. */
+export async function isNameOfOthers(tx: Tx, shopName: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.query(
+    'SELECT FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = company_key($1) AND id <> ALL ($2) LIMIT 1',
+    [shopName, ids],
+  );
+  return rows.length > 0;
+}
+
+/** A time in which somebody owned a tool. */
+export interface Ownership {
+  readonly id: number;
+  readonly serial: string;
+  readonly until: string | null;
+}
+
+const OWNERSHIP = 'id, serial, owned_until AS "until"';
+
+/** Gives all that a customer owns or owned to another, as if it had always been theirs; answers what that was. */
+export async function moveOwnerships(tx: Tx, from: string, to: string): Promise<Ownership[]> {
+  const text = `UPDATE serial_owners SET customer_id = $2 WHERE customer_id = $1 RETURNING ${OWNERSHIP}`;
+  return (await tx.query<Ownership & Record<string, unknown>>(text, [from, to])).rows;
+}
+
+/** The moved ownerships that are not any more as they were moved: the tool has gone to somebody else since. */
+export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<Ownership[]> {
+  takeLock(tx, 'serial_owners');
+  const text = `SELECT ${OWNERSHIP} FROM serial_owners WHERE id = ANY ($1) ORDER BY id FOR UPDATE`;
+  const { rows } = await tx.query<Ownership & Record<string, unknown>>(text, [moved.map(({ id }) => id)]);
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return moved.filter(({ id, until }) => now.get(id)?.until !== until);
+}
+
+/** Gives these ownerships to a customer. */
+export async function giveOwnerships(tx: Tx, moved: readonly Ownership[], to: string): Promise<void> {
+  await tx.query('UPDATE serial_owners SET customer_id = $2 WHERE id = ANY ($1)', [moved.map(({ id }) => id), to]);
+}

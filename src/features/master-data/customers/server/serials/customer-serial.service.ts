@@ -1,0 +1,84 @@
+import { badRequest, conflict, notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { recordSaved } from '../../../../../platform/server/records/record-change.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type Customer, SERIAL_LIMIT } from '../../customer.contract.ts';
+import { toSerialKey } from '../../serial.rules.ts';
+import { customerStore, lockCustomers, lockNamesAndOwners } from '../customer.store.ts';
+import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
+
+export { lockNamesAndOwners } from '../customer.store.ts';
+export { findOwners, type SerialOwner } from './serial-owner.store.ts';
+
+/** What changes in the tools of a customer: those that `next` does not have any more, and those it has anew. */
+export interface SerialChange {
+  readonly customerId: string;
+  readonly before: readonly string[];
+  readonly next: readonly string[];
+}
+
+/** Keeps who owned which tool in step with a customer's list; a tool that somebody else owns is refused with their name. */
+export async function saveOwnerships(tx: Tx, { customerId, before, next }: SerialChange, at: Date): Promise<void> {
+  const removed = without(before, next);
+  const added = without(next, before);
+  if (removed.length > 0) await closeOwnerships(tx, customerId, removed, at);
+  if (added.length === 0 || (await openOwnerships(tx, customerId, added, at)) === added.length) return;
+  const [owner] = (await findPresentOwners(tx, added)).filter((each) => each.customerId !== customerId);
+  throw conflict(
+    owner
+      ? `Serial number ${owner.serial} belongs to ${owner.shopName}. Transfer it on the page of this serial number.`
+      : 'The owner of a serial number changed in the meantime. Please try again.',
+  );
+}
+
+function without(serials: readonly string[], others: readonly string[]): string[] {
+  const keys = new Set(others.map(toSerialKey));
+  return serials.filter((serial) => !keys.has(toSerialKey(serial)));
+}
+
+interface Transfer {
+  readonly serial: string;
+  readonly customerId: string;
+  readonly at: Date;
+}
+
+/** Makes the customer the owner of a tool from then on; whoever owned it has it no more, and both records say so. */
+export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
+  const typed = serial.trim();
+  if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Please enter a serial number');
+  await lockNamesAndOwners(tx);
+  const [from] = await findPresentOwners(tx, [typed]);
+  const locked = await lockCustomers(tx, [...new Set([customerId, ...(from ? [from.customerId] : [])])]);
+  const to = locked.find(({ id }) => id === customerId);
+  if (!to) throw notFound('Customer');
+  const [still] = await findPresentOwners(tx, [typed]);
+  if (still?.customerId !== from?.customerId) throw conflict('The owner of this serial number changed in the meantime. Please try again.');
+  if (from?.customerId === customerId) return to;
+  const [last] = await findOwners(tx, typed);
+  const known = last?.serial ?? typed;
+  const previous = locked.find(({ id }) => id === from?.customerId);
+  if (previous) await changeSerials(deps, tx, actor, { customer: previous, next: without(previous.toolSerials, [known]), at });
+  return changeSerials(deps, tx, actor, { customer: to, next: [...to.toolSerials, known], at });
+}
+
+/** The customer owns the tool no more; nothing happens when it does not. */
+export async function endOwnership(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<void> {
+  const [customer] = await lockCustomers(tx, [customerId]);
+  const next = customer && without(customer.toolSerials, [serial]);
+  if (customer && next && next.length < customer.toolSerials.length) await changeSerials(deps, tx, actor, { customer, next, at });
+}
+
+interface NextSerials {
+  readonly customer: Customer;
+  readonly next: string[];
+  readonly at: Date;
+}
+
+async function changeSerials(deps: ServerDeps, tx: Tx, actor: Actor | null, { customer, next, at }: NextSerials): Promise<Customer> {
+  const { id, toolSerials } = customer;
+  await saveOwnerships(tx, { customerId: id, before: toolSerials, next }, at);
+  const after = await customerStore.change(tx, id, { toolSerials: next });
+  await recordSaved(deps, tx, { kind: 'customer', actor, before: customer, after, fields: ['toolSerials'] });
+  return after;
+}

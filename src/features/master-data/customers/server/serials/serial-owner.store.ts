@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+
+export interface SerialOwner {
+  readonly customerId: string;
+  readonly shopName: string;
+  /** As this owner's record spelled it. */
+  readonly serial: string;
+  readonly from: string;
+  /** Null while it is theirs. */
+  readonly until: string | null;
+}
+
+const OWNERS = `SELECT o.customer_id AS "customerId", c.shop_name AS "shopName", o.serial, o.owned_from AS "from", o.owned_until AS "until"
+  FROM serial_owners o JOIN customers c ON c.id = o.customer_id`;
+
+/** Who owns the tool and who did before, the newest first. */
+export async function findOwners(db: Db, serial: string): Promise<SerialOwner[]> {
+  const text = `${OWNERS} WHERE o.serial_key = serial_key($1) ORDER BY (o.owned_until IS NULL) DESC, o.owned_from DESC, o.id DESC`;
+  const { rows } = await db.query<SerialOwner & Record<string, unknown>>({ name: 'serial-owners', text, values: [serial] });
+  return rows;
+}
+
+/** Who owns these tools now. */
+export async function findPresentOwners(db: Db, serials: readonly string[]): Promise<SerialOwner[]> {
+  const text = `${OWNERS} WHERE o.owned_until IS NULL AND o.serial_key IN (SELECT serial_key(serial) FROM unnest($1::text[]) AS serial) ORDER BY o.serial_key`;
+  const { rows } = await db.query<SerialOwner & Record<string, unknown>>({ name: 'serial-owners-now', text, values: [serials] });
+  return rows;
+}
+
+/** Makes the tools the customer's that nobody owns; answers how many these were, once other writers of the same are done. */
+export async function openOwnerships(tx: Tx, customerId: string, serials: readonly string[], at: Date): Promise<number> {
+  const { rowCount } = await tx.query({
+    name: 'serial-owners-open',
+    // Always in the same order, so that two writers of the same serials wait for each other in turn.
+    text: `INSERT INTO serial_owners (customer_id, serial, owned_from)
+      SELECT $1, serial, $3 FROM unnest($2::text[]) AS serial ORDER BY serial_key(serial)
+      ON CONFLICT (serial_key) WHERE owned_until IS NULL DO NOTHING`,
+    values: [customerId, serials, at.toISOString()],
+  });
+  return rowCount ?? 0;
+}
+
+/** Ends that the customer owns these tools. */
+export async function closeOwnerships(tx: Tx, customerId: string, serials: readonly string[], at: Date): Promise<void> {
+  await tx.query({
+    name: 'serial-owners-close',
+    text: `UPDATE serial_owners SET owned_until = greatest(owned_from, $3)
+      WHERE customer_id = $1 AND owned_until IS NULL AND serial_key IN (SELECT serial_key(serial) FROM unnest($2::text[]) AS serial)`,
+    values: [customerId, serials, at.toISOString()],
+  });
+}

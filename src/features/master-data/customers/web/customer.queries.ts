@@ -1,0 +1,114 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { call } from '../../../../platform/web/call.ts';
+import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { toCompanyKey } from '../company.rules.ts';
+import {
+  type CompanySuggestion,
+  type Customer,
+  type CustomerChange,
+  customerApi,
+  type DuplicateCustomer,
+  type DuplicateQuery,
+  type NewCustomer,
+} from '../customer.contract.ts';
+
+const TYPING_PAUSE_MS = 250;
+const NONE: readonly CompanySuggestion[] = [];
+const NO_DUPLICATES: readonly DuplicateCustomer[] = [];
+
+/** Adds and changes customers. */
+export function useSaveCustomer() {
+  return useSaveRecord('customer', {
+    add: (customer: NewCustomer) => call(customerApi.create, {}, customer),
+    change: (id: string, change: CustomerChange) => call(customerApi.update, { id }, change),
+  });
+}
+
+/** Customers whose name begins with or contains what is typed, with their first contact. */
+export function useCompanySuggestions(text: string): readonly CompanySuggestion[] {
+  const [q] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['customer', 'suggestions', q],
+    queryFn: () => call(customerApi.suggestions, {}, { q }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  return q === '' ? NONE : (data ?? NONE);
+}
+
+interface CompanyInput {
+  onType: (company: string) => void;
+  /** A customer was chosen from the list, or its name typed to the end. */
+  onChoose: (customer: CompanySuggestion) => void;
+}
+
+/** What a `SuggestInput` of a company needs besides its label and value. Any other name may be typed. */
+export function useCompanyInput(company: string, { onType, onChoose }: CompanyInput) {
+  const [wasEntered, setEntered] = useState(false);
+  const atFocus = useRef(company);
+  const suggestions = useCompanySuggestions(wasEntered ? company : '');
+
+  function choose(text: string) {
+    const chosen = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(text));
+    if (chosen) onChoose(chosen);
+  }
+
+  return {
+    suggestions: [...new Set(suggestions.map(({ shopName }) => shopName))],
+    onFocus: () => {
+      atFocus.current = company;
+      setEntered(true);
+    },
+    onChange: ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      onType(value);
+      if (!isTyping(nativeEvent)) choose(value);
+    },
+    onBlur: () => {
+      if (company !== atFocus.current) choose(company);
+    },
+  };
+}
+
+/** A name chosen from the list comes in one piece: without a type in some browsers, as a replacement in others. */
+function isTyping(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType !== 'insertReplacementText';
+}
+
+/** The customer of this name, once the typing pauses; null when there is none, undefined until that is known. */
+export function useCustomerOfCompany(company: string): Customer | null | undefined {
+  const [settled] = useDebouncedValue(company.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['customer', 'of-company', settled],
+    queryFn: () => call(customerApi.ofCompany, {}, { company: settled }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  return settled === '' ? null : data?.customer;
+}
+
+/** Customers that may be the one that is being typed. */
+export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer[] {
+  const [settled] = useDebouncedValue(JSON.stringify(typed), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['customer', 'duplicates', settled],
+    queryFn: () => call(customerApi.duplicates, {}, JSON.parse(settled) as DuplicateQuery),
+    enabled: !isBlank(typed),
+    placeholderData: keepPreviousData,
+  });
+  return isBlank(typed) ? NO_DUPLICATES : (data ?? NO_DUPLICATES);
+}
+
+const isBlank = ({ shopName = '', email = [], phone = [] }: DuplicateQuery) => shopName === '' && email.length === 0 && phone.length === 0;
+
+/** The customer that owns the tool with this serial number; null when nobody does, undefined until that is known. */
+export function useOwnerOfSerial(serial: string): CompanySuggestion | null | undefined {
+  const [settled] = useDebouncedValue(serial.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['customer', 'owner', settled],
+    queryFn: () => call(customerApi.ownerOfSerial, { serial: settled }),
+    enabled: settled !== '',
+  });
+  return settled === serial.trim() ? data?.owner : undefined;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { choice, text, wholeNumber } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { STOCK_LIMIT } from './part.contract.ts';
+
+export const MOVEMENT_KINDS = ['received', 'used', 'reserved', 'released', 'corrected'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+const TICKET_ID_LIMIT = 40;
+const ticketId = z.preprocess((value) => (value === '' ? null : value), z.string().trim().min(1).max(TICKET_ID_LIMIT).nullable());
+
+export const movementFields = recordFields({
+  id: serverOwned(z.number().int()),
+  partId: serverOwned(z.string()),
+  kind: choice('Kind', MOVEMENT_KINDS, { initial: 'received' }),
+  /** How many; of a correction, what it adds or takes away. */
+  quantity: wholeNumber('Quantity', STOCK_LIMIT, { min: -STOCK_LIMIT }),
+  reason: text('Reason', 500),
+  ticketId: optionalField(
+    {
+      ...{ label: 'Ticket', limit: TICKET_ID_LIMIT, reply: z.string().nullable(), input: ticketId },
+      ...{ toText: (value) => String(value ?? ''), parseText: (typed) => typed },
+    },
+    null,
+  ),
+  /** The line of the ticket's repair order. */
+  lineId: serverOwned(z.string().nullable()),
+  onHandChange: serverOwned(z.number().int()),
+  reservedChange: serverOwned(z.number().int()),
+  by: serverOwned(z.string()),
+  at: serverOwned(isoTime),
+});
+
+const schemas = recordSchemas(movementFields);
+export const PartMovement = schemas.Record;
+export type PartMovement = z.infer<typeof PartMovement>;
+
+export const NewMovement = schemas.New.superRefine(({ kind, quantity, reason, ticketId }, { addIssue }) => {
+  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+  if (kind === 'corrected') {
+    if (quantity === 0) refuse('quantity', 'A correction must change the quantity');
+    if (reason.trim() === '') refuse('reason', 'Reason is required');
+  } else if (quantity < 1) refuse('quantity', 'Quantity must be at least 1');
+  if ((kind === 'reserved' || kind === 'released') && ticketId === null) refuse('ticketId', 'Ticket is required');
+});
+export type NewMovement = z.output<typeof NewMovement>;
+
+export const movementApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/parts/:id/movements',
+    access: 'user',
+    summary: 'Lists what happened to the stock of a part, newest first.',
+    query: z.strictObject(paging),
+    reply: z.array(PartMovement),
+    paged: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/parts/:id/movements',
+    access: 'user',
+    summary: 'Receives, uses, reserves, releases or corrects the stock of a part. More than there is is refused with 409.',
+    body: NewMovement,
+    reply: PartMovement,
+    status: 201,
+  }),
+};

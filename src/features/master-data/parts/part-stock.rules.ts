@@ -1,0 +1,38 @@
+import { formatCount } from '../../../platform/number-text.ts';
+import { type Part, STOCK_LIMIT } from './part.contract.ts';
+import { countFree } from './part.rules.ts';
+import type { MovementKind } from './part-movement.contract.ts';
+
+/** How many lie on the shelf, and how many of them are reserved. */
+export type Stock = Pick<Part, 'quantity' | 'reserved'>;
+
+/** What is about to happen to a stock; `fromReserved` of what is used had been reserved for it. */
+export interface StockChange {
+  readonly kind: MovementKind;
+  readonly quantity: number;
+  readonly fromReserved: number;
+}
+
+/** The stock after a movement, whether that can be or not. */
+export function moved({ quantity: onHand, reserved }: Stock, { kind, quantity, fromReserved }: StockChange): Stock {
+  switch (kind) {
+    case 'received':
+    case 'corrected':
+      return { quantity: onHand + quantity, reserved };
+    case 'used':
+      return { quantity: onHand - quantity, reserved: reserved - fromReserved };
+    case 'reserved':
+      return { quantity: onHand, reserved: reserved + quantity };
+    case 'released':
+      return { quantity: onHand, reserved: reserved - quantity };
+  }
+}
+
+/** Why a stock cannot become `after`, in words for the person who asked; undefined when it can. */
+export function explainShortage(name: string, before: Stock, after: Stock): string | undefined {
+  const onHand = formatCount(before.quantity);
+  if (after.quantity > STOCK_LIMIT) return `More than ${formatCount(STOCK_LIMIT)} of ${name} cannot be on the shelf.`;
+  if (after.quantity < 0) return `There are only ${onHand} of ${name} on the shelf.`;
+  if (after.quantity >= after.reserved) return undefined;
+  return `Only ${formatCount(countFree(before))} of ${name} are free: ${onHand} are on the shelf, ${formatCount(before.reserved)} of them reserved.`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { choices, dollars, requiredText, text, wholeNumber, wholeNumberOr } from '../../../platform/record/fields.ts';
+import { serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { TOOL_MODELS } from '../tool-models/tool-models.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    part: Part;
+  }
+}
+
+/** No part lies on the shelf more often. */
+export const STOCK_LIMIT = 1_000_000_000;
+
+export const partFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['P-0001'] })),
+  partNumber: requiredText('Part number', 200),
+  name: requiredText('Name', 500),
+  description: text('Description'),
+  quantity: wholeNumber('Quantity', STOCK_LIMIT),
+  reserved: serverOwned(z.number().int()),
+  reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
+  cost: dollars('Cost'),
+  price: dollars('Price'),
+  supplier: text('Supplier', 500),
+  compatibleModels: choices('Compatible models', TOOL_MODELS),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+export const partSchemas = recordSchemas(partFields);
+export const { Record: Part, New: NewPart, Change: PartChange } = partSchemas;
+export type Part = z.infer<typeof Part>;
+export type NewPart = z.output<typeof NewPart>;
+export type PartChange = z.output<typeof PartChange>;
+
+export const PART_SORTS = ['name', 'partNumber', 'supplier', 'quantity', 'cost', 'price'] as const;
+export type PartSort = (typeof PART_SORTS)[number];
+
+export const PartQuery = z.strictObject({
+  ...paging,
+  q: z.string().max(200).optional(),
+  /** Exactly this part number, without regard to letter case. */
+  partNumber: z.string().max(200).optional(),
+  /** Only those of which too few are free. */
+  toOrder: z.literal('true').optional(),
+  sort: z.enum(PART_SORTS).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type PartQuery = z.output<typeof PartQuery>;
+
+export const partApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/parts',
+    access: 'user',
+    summary: 'Lists parts, by name unless asked otherwise.',
+    query: PartQuery,
+    reply: z.array(Part),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/parts/:id', access: 'user', summary: 'Reads a part.', reply: Part }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/parts',
+    access: 'user',
+    summary: 'Adds a part.',
+    body: NewPart,
+    reply: Part,
+    status: 201,
+  }),
+  update: endpoint({ method: 'PUT', path: '/api/parts/:id', access: 'user', summary: 'Changes a part.', body: PartChange, reply: Part }),
+};

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { notFound } from '../../../../platform/errors.ts';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { PartMovement } from '../part-movement.contract.ts';
+import { partMovements } from './part.table.ts';
+
+const COLUMNS = recordColumns(partMovements, PartMovement);
+
+export type MovementValues = typeof partMovements.$inferInsert;
+
+interface MovementQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** What happened to the stock of a part, newest first. */
+export function listMovements(db: Db, partId: string, query: MovementQuery): Promise<ListPage<PartMovement>> {
+  return readPage(db, toListRequest(partId, query));
+}
+
+export function toListRequest(partId: string, { limit, cursor }: MovementQuery): ListRequest {
+  return {
+    ...{ table: 'part_movements', columns: COLUMNS, order: [wholeNumberKey('id')], direction: 'desc', limit, cursor },
+    where: [{ sql: (name) => `part_id = ${name}`, value: partId }],
+  };
+}
+
+/** Adds a movement to the ledger; a ticket that does not exist is a 404. */
+export async function insertMovement(tx: Tx, movement: MovementValues): Promise<PartMovement> {
+  const { partId, kind, quantity, fromReserved = 0, reason = '', ticketId = null, lineId = null, by } = movement;
+  const { rows } = await tx
+    .query<PartMovement>({
+      name: 'part-movement-add',
+      text: `INSERT INTO part_movements (part_id, kind, quantity, from_reserved, reason, ticket_id, line_id, author)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS.shown}`,
+      values: [partId, kind, quantity, fromReserved, reason, ticketId, lineId, by],
+    })
+    .catch((error: Error) => {
+      throw isUnknownTicket(error) ? notFound(`Ticket ${ticketId}`) : error;
+    });
+  return savedRow(rows);
+}
+
+function isUnknownTicket(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'part_movements_ticket';
+}
+
+/** Whose reservation of a part it is: a line's of a repair order, or, with no line, one that staff made for a ticket. */
+export interface Holder {
+  readonly partId: string;
+  readonly ticketId: string;
+  readonly lineId: string | null;
+}
+
+/** How many of a part somebody was ever granted, how many of them are used, and how many still wait to be. */
+export interface Holding {
+  readonly granted: number;
+  readonly used: number;
+  readonly open: number;
+}
+
+/** Adds up what was reserved, released and used of a part for one holder. Lock the part first. */
+export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): Promise<Holding> {
+  const { rows } = await tx.query<{ open: number; used: number }>({
+    name: 'part-holding',
+    text: `SELECT coalesce(sum(reserved_change), 0)::int AS open, coalesce(sum(from_reserved), 0)::int AS used
+      FROM part_movements WHERE ticket_id = $1 AND part_id = $2 AND line_id IS NOT DISTINCT FROM $3`,
+    values: [ticketId, partId, lineId],
+  });
+  const { open = 0, used = 0 } = rows[0] ?? {};
+  return { granted: open + used, used, open };
+}
+
+/** What a line of a repair order has of a part. */
+export interface LineHolding {
+  readonly lineId: string;
+  readonly partId: string;
+  readonly reserved: number;
+  readonly used: number;
+}
+
+/** What each line of a ticket's repair order has reserved and used. */
+export async function findLineHoldings(db: Db, ticketId: string): Promise<LineHolding[]> {
+  const { rows } = await db.query<LineHolding & Record<string, unknown>>({
+    name: 'part-line-holdings',
+    text: `SELECT line_id AS "lineId", part_id AS "partId", sum(reserved_change)::int AS reserved, sum(from_reserved)::int AS used
+      FROM part_movements WHERE ticket_id = $1 AND line_id IS NOT NULL GROUP BY line_id, part_id ORDER BY line_id, part_id`,
+    values: [ticketId],
+  });
+  return rows;
+}
+
+/** How many parts are reserved for a ticket at this moment. */
+export async function countReserved(db: Db, ticketId: string): Promise<number> {
+  const { rows } = await db.query<{ reserved: number }>({
+    name: 'part-reserved-of-ticket',
+    text: 'SELECT coalesce(sum(reserved_change), 0)::int AS reserved FROM part_movements WHERE ticket_id = $1',
+    values: [ticketId],
+  });
+  return rows[0]?.reserved ?? 0;
+}

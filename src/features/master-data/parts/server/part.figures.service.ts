@@ -1,0 +1,47 @@
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
+
+export interface PartUse {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+interface PartUseRow extends PartUse {
+  /** Of all parts together. */
+  readonly total: number;
+}
+
+/** The parts that were used in a period and how many of each, the first `limit` of them, the one used most first; and how many in all. */
+export async function partsUsed(db: Db, { from, to }: DayPeriod, limit: number): Promise<{ total: number; parts: PartUse[] }> {
+  const rows = await (from === null ? mostUsedEver(db, limit) : mostUsedBetween(db, from, to, limit));
+  return { total: rows[0]?.total ?? 0, parts: rows.map(({ id, name, quantity }) => ({ id, name, quantity })) };
+}
+
+const WITH_NAMES = `SELECT used.part_id AS id, parts.name, used.quantity, used.total::int8 FROM used JOIN parts ON parts.id = used.part_id
+  ORDER BY used.quantity DESC, lower(parts.name), parts.id`;
+
+async function mostUsedEver(db: Db, limit: number): Promise<PartUseRow[]> {
+  const { rows } = await db.query<PartUseRow & Record<string, unknown>>({
+    name: 'parts-used-ever',
+    text: `WITH used AS (
+        SELECT part_id, quantity, (SELECT sum(quantity) FROM part_use_counters WHERE period = 'all') AS total
+        FROM part_use_counters WHERE period = 'all' ORDER BY quantity DESC, part_id LIMIT $1
+      ) ${WITH_NAMES}`,
+    values: [limit],
+  });
+  return rows;
+}
+
+async function mostUsedBetween(db: Db, from: string, to: string, limit: number): Promise<PartUseRow[]> {
+  const { rows } = await db.query<PartUseRow & Record<string, unknown>>({
+    name: 'parts-used-between',
+    text: `WITH used AS (
+        SELECT part_id, sum(quantity)::int8 AS quantity, sum(sum(quantity)) OVER () AS total FROM part_use_counters
+        WHERE period = 'day' AND start BETWEEN $1 AND $2
+        GROUP BY part_id ORDER BY quantity DESC, part_id LIMIT $3
+      ) ${WITH_NAMES}`,
+    values: [from, to, limit],
+  });
+  return rows;
+}

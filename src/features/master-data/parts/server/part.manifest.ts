@@ -1,0 +1,25 @@
+import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { partApi, partFields } from '../part.contract.ts';
+import { describePartChange } from '../part.rules.ts';
+import { partRoutes } from './part.routes.ts';
+import { partSearch } from './part.search.service.ts';
+import { countReserved } from './part-movement.store.ts';
+
+/** A reservation would hold parts for a ticket that nobody works on any more. */
+const reservedParts: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { mergedId }) {
+    const reserved = await countReserved(db, mergedId);
+    return reserved > 0 ? [`${reserved === 1 ? 'A part is' : `${reserved} parts are`} reserved for ${mergedId}: release them first.`] : [];
+  },
+};
+
+export const partFeature: ServerFeature = {
+  routes: partRoutes,
+  records: [{ kind: 'part', fields: partFields, api: partApi }],
+  searches: [partSearch],
+  subscribers: () => ({ audit: [auditChanges('part', describePartChange)] }),
+  mergeObstacles: [reservedParts],
+};

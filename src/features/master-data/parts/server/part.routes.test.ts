@@ -1,0 +1,175 @@
+import type { QueryConfig } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { countStatement, fewMatchesStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
+import { aPart } from '../part.factory.ts';
+import { toListRequest } from './part.list.store.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const add = async (given: Parameters<typeof aPart>[0] = {}) => (await alice.post<Part>('/api/parts', aPart(given))).body;
+const list = async (query = '') => (await alice.get<Part[]>(`/api/parts${query}`)).body;
+
+test('a part is added under an id of its own and read back as it was sent', async () => {
+  const added = await alice.post<Part>('/api/parts', aPart({ cost: 19.99, price: 1_000_000.1, quantity: 7 }));
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({ ...aPart(), id: 'P-0001', cost: 19.99, price: 1_000_000.1, quantity: 7, version: 1 });
+  expect((await alice.get('/api/parts/P-0001')).body).toEqual(added.body);
+  expect(await alice.get('/api/parts/P-0002')).toMatchObject({ status: 404, body: { message: 'Part not found' } });
+});
+
+test('ids get a digit longer when four are used up, and an id that is sent is ignored', async () => {
+  await server.database.query("SELECT setval('part_ids', 9998)");
+  expect((await add()).id).toBe('P-9999');
+  const next = await alice.post<Part>('/api/parts', { ...aPart(), id: 'P-9999', version: 7 });
+  expect(next.body).toMatchObject({ id: 'P-10000', version: 1 });
+});
+
+test.each<[object, string]>([
+  [{ partNumber: ' ' }, 'Part number is required'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: 'x'.repeat(501) }, 'Name is too long (at most 500)'],
+  [{ quantity: undefined }, 'Quantity is required'],
+  [{ quantity: 1.5 }, 'Quantity must be a whole number'],
+  [{ quantity: -1 }, 'Quantity must be at least 0'],
+  [{ quantity: true }, 'Quantity is required'],
+  [{ cost: undefined }, 'Cost is required'],
+  [{ cost: 1.005 }, 'At most 2 decimals are allowed'],
+  [{ price: '9' }, 'Price is required'],
+  [{ price: -1 }, 'Price must be at least 0'],
+  [{ compatibleModels: ['iScan Max'] }, 'Compatible models 1 must be one of: iScan Pro, iScan Lite, iScan HD'],
+  [{ shelf: 'A1' }, 'Unknown field: shelf'],
+])('a part with %o is refused: %s', async (wrong, message) => {
+  expect(await alice.post('/api/parts', { ...aPart(), ...wrong })).toMatchObject({ status: 400, body: { message } });
+  expect(await list()).toEqual([]);
+});
+
+test('a quantity may come as digits', async () => {
+  expect(await alice.post('/api/parts', { ...aPart(), quantity: '12' })).toMatchObject({ status: 201, body: { quantity: 12 } });
+});
+
+test('a change sets just what it names; the whole record as it was read is accepted too', async () => {
+  const part = await add({ quantity: 40 });
+  const changed = await alice.put<Part>('/api/parts/P-0001', { quantity: 3, version: 1 });
+  expect(changed).toMatchObject({ status: 200, body: { ...part, quantity: 3, version: 2, lastUpdated: expect.any(String) } });
+  const whole = await alice.put<Part>('/api/parts/P-0001', { ...changed.body, id: 'P-7777', createdAt: 'never', name: 'Plug' });
+  expect(whole.body).toMatchObject({ id: 'P-0001', name: 'Plug', quantity: 3, createdAt: part.createdAt, version: 3 });
+  expect((await alice.put('/api/parts/P-0002', { quantity: 1 })).status).toBe(404);
+});
+
+test('of many changes at once based on one version, one goes in', async () => {
+  await add();
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, quantity) => alice.put('/api/parts/P-0001', { quantity, version: 1 })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+});
+
+test('the list is by name whatever the letter case, and finds a substring of name, number, supplier and description', async () => {
+  await add({ name: 'plug', partNumber: 'A-1' });
+  await add({ name: 'Äther sensor', supplier: 'Kfz-Teile MÜLLER' });
+  await add({ name: 'Cable', description: '100% copper_wire' });
+  expect((await list()).map(({ name }) => name)).toEqual(['Äther sensor', 'Cable', 'plug']);
+  expect((await list('?q=a-1')).map(({ name }) => name)).toEqual(['plug']);
+  expect((await list(`?q=${encodeURIComponent('müller')}`)).map(({ name }) => name)).toEqual(['Äther sensor']);
+  expect((await list(`?q=${encodeURIComponent('100% COPPER_')}`)).map(({ name }) => name)).toEqual(['Cable']);
+  expect(await list('?q=copperXwire')).toEqual([]);
+  expect((await list('?partNumber=a-1')).map(({ name }) => name)).toEqual(['plug']);
+});
+
+test('pages follow each other without gap or repeat in every order, and tell the total', async () => {
+  for (let n = 0; n < 7; n++)
+    await add({ name: `Part ${n % 3}`, quantity: n % 2, cost: n % 4, supplier: n % 2 ? 'A' : 'b', partNumber: `N${n}` });
+  for (const sort of ['name', 'partNumber', 'supplier', 'quantity', 'cost', 'price']) {
+    for (const order of ['asc', 'desc']) {
+      const inOne = await list(`?sort=${sort}&order=${order}`);
+      const ids: string[] = [];
+      let next: string | undefined = `/api/parts?sort=${sort}&order=${order}&limit=2`;
+      while (next !== undefined) {
+        const page: { body: Part[]; headers: Headers } = await alice.get<Part[]>(next);
+        expect(page.headers.get('x-total-count')).toBe('7');
+        ids.push(...page.body.map(({ id }) => id));
+        next = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(ids).toEqual(inOne.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(7);
+    }
+  }
+  const stock = (await list('?sort=quantity&order=desc')).map(({ quantity }) => quantity);
+  expect(stock).toEqual([1, 1, 1, 0, 0, 0, 0]);
+});
+
+const asCursor = (...position: unknown[]) => `cursor=${Buffer.from(JSON.stringify(position)).toString('base64url')}`;
+test.each([
+  ...['limit=501', 'limit=0', 'sort=description', 'order=up', 'cursor=x', 'colour=red'],
+  ...[asCursor('a'), asCursor('a', 'P-0001', 1), asCursor(1, 'P-0001'), asCursor('a\u0000', 'P-0001'), asCursor({}, 'P-0001')],
+  ...[asCursor('1', 'P-0001'), asCursor(1.5, 'P-0001'), asCursor(1e300, 'P-0001')].map((cursor) => `sort=quantity&${cursor}`),
+])('a list asked with %s is refused', async (query) => {
+  expect((await alice.get(`/api/parts?${query}`)).status).toBe(400);
+});
+
+test('the page after a very long name is found', async () => {
+  for (const letter of ['a', 'b']) await add({ name: `Ключ "${letter}" `.repeat(50) });
+  const { headers } = await alice.get('/api/parts?limit=1');
+  const next = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  expect((await alice.get<Part[]>(String(next))).body).toMatchObject([{ id: 'P-0002' }]);
+});
+
+test('every page, search and count goes through an index', async () => {
+  await server.database.query(
+    `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
+     SELECT 'N-' || n, 'Part ' || n, md5(n::text), n, n, n, 'Supplier ' || n, '{}' FROM generate_series(1, 5000) n`,
+  );
+  await server.database.query('VACUUM (ANALYZE) parts');
+  const ask = (query: object) => toListRequest(PartQuery.parse(query));
+  const explain = ({ text, values = [] }: QueryConfig) =>
+    server.database.transaction(async (tx) => {
+      // These rows are few enough to be read whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
+    });
+  for (const sort of PART_SORTS) {
+    for (const order of ['asc', 'desc']) {
+      const { body, headers } = await alice.get(`/api/parts?sort=${sort}&order=${order}&limit=1`);
+      expect(body).toHaveLength(1);
+      const cursor = new URLSearchParams(/\?(.*)>/.exec(headers.get('link') ?? '')?.[1]).get('cursor');
+      for (const page of [
+        { sort, order },
+        { sort, order, cursor },
+      ]) {
+        expect(await explain(pageStatement(ask(page)))).not.toMatch(/Seq Scan|"Sort"/);
+      }
+      expect(await explain(pageStatement(ask({ sort, order, cursor })))).toContain('"Index Cond"');
+    }
+  }
+  const search = ask({ q: 'c4ca42' });
+  for (const statement of [pageStatement(search), fewMatchesStatement(search), countStatement(search)])
+    expect(await explain(statement)).toContain('parts_search');
+  expect(await explain(pageStatement(ask({ partNumber: 'n-7' })))).toContain('parts_by_part_number');
+});
+
+test('a search is ordered and paged the same whether few or very many match', async () => {
+  await server.database.query(
+    `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
+     SELECT 'N-' || n, 'Part ' || lpad(n::text, 4, '0'), CASE WHEN n > 1400 THEN 'zebra' ELSE 'horse' END, n, n, n, 'Kabel', '{}' FROM generate_series(1, 1500) n`,
+  );
+  for (const { q, count, first } of [
+    { q: 'zebra', count: 100, first: 1401 },
+    { q: 'horse', count: 1400, first: 1 },
+  ]) {
+    const names: string[] = [];
+    let path: string | undefined = `/api/parts?q=${q}&limit=500`;
+    while (path) {
+      const { body, headers }: Awaited<ReturnType<typeof alice.get<Part[]>>> = await alice.get<Part[]>(path);
+      expect(headers.get('x-total-count')).toBe(String(count));
+      names.push(...body.map(({ name }) => name));
+      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(Array.from({ length: count }, (_, index) => `Part ${String(first + index).padStart(4, '0')}`));
+  }
+});

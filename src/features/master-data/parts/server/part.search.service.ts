@@ -1,0 +1,11 @@
+import { searchByTitle } from '../../../../platform/server/search/title-search.ts';
+
+/** How parts are found by the search of everything. */
+export const partSearch = searchByTitle({
+  ...{ kind: 'part', label: 'Parts', noun: 'Part', order: 60, page: '/parts-inventory', table: 'parts', title: 'name' },
+  snippet: `concat_ws(' · ', part_number, nullif(supplier, ''), quantity || ' in stock')`,
+  identifiers: [
+    { label: 'Part number', value: 'part_number', where: 'lower(part_number) = lower(btrim($1) COLLATE "und-x-icu")', rank: 1 },
+  ],
+  words: "concat_ws(' ', name, description, supplier)",
+});

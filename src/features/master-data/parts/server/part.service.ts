@@ -1,0 +1,31 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { NewPart, Part, PartChange } from '../part.contract.ts';
+import { partStore } from './part.store.ts';
+import { requireStock } from './part-movement.service.ts';
+import { insertMovement } from './part-movement.store.ts';
+
+/** Adds a part under an id of its own; two parts may share a part number. */
+export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart): Promise<Part> {
+  return deps.database.transaction(async (tx) => {
+    const after = await addRecord(deps, tx, partStore, { by: { actor }, values: part });
+    const { id, quantity } = after;
+    if (quantity > 0) await insertMovement(tx, { partId: id, kind: 'received', quantity, reason: 'First stock', by: actor.fullName });
+    return after;
+  });
+}
+
+/** Saves what differs; a change based on an older version is refused with the part as it is now. Another quantity is a correction of the stock. */
+export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
+  return deps.database.transaction((tx) =>
+    saveRecord(deps, tx, partStore, {
+      ...{ by: { actor }, id, change },
+      async write(values, before) {
+        const quantity = requireStock(before, { ...before, ...values }).quantity - before.quantity;
+        if (quantity !== 0) await insertMovement(tx, { partId: id, kind: 'corrected', quantity, reason: 'Edited', by: actor.fullName });
+        return partStore.change(tx, id, values);
+      },
+    }),
+  );
+}

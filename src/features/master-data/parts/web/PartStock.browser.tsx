@@ -1,0 +1,99 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { aPart } from '../part.factory.ts';
+
+const PAGE = '/parts-inventory';
+
+test('what is received, used and corrected moves the stock and stays in its history', async ({ openPage, api, errors }) => {
+  const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
+  const page = await openPage(`${PAGE}?open=P-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveText([/\+40\s*Received · First stock/]);
+
+  await dialog.getByLabel('How many').fill('10');
+  await expect(dialog.getByText('40 → 50 on the shelf')).toBeVisible();
+  await dialog.getByLabel('How many').press('Enter');
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText('+10');
+  await expect(dialog.getByLabel('How many')).toHaveValue('');
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('50');
+
+  await dialog.getByText('Use', { exact: true }).click();
+  await dialog.getByLabel('How many').fill('2');
+  await dialog.getByLabel('Ticket').fill(ticket.id);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(history.first()).toContainText('−2');
+
+  await dialog.getByText('Correct', { exact: true }).click();
+  await dialog.getByLabel('More or fewer').fill('-60');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Counted');
+  errors.allow(/409|only 48/);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('There are only 48 of Plug on the shelf.');
+  await expectAccessible(page);
+  await dialog.getByLabel('More or fewer').fill('-30');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(history.first()).toContainText(/−30\s*Corrected · Counted/);
+  await expect(dialog.getByText('To order')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: 'Plug' })).toContainText('18');
+
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  await history.filter({ hasText: 'Used' }).getByRole('link', { name: ticket.id }).click();
+  await expect(page).toHaveURL(new RegExp(`/sod/${ticket.id}$`));
+});
+
+test('an open form shows what colleagues save until somebody types into it', async ({ openPage, api, errors }) => {
+  errors.allow(/409|changed by someone/);
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
+  const page = await openPage(`${PAGE}?open=P-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('40');
+  await api.put('/api/parts/P-0001', { name: 'Plug, moulded', quantity: 33 });
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('33');
+  await dialog.getByLabel('Supplier').fill('Kabel Nord');
+  await api.put('/api/parts/P-0001', { quantity: 30 });
+  await expect(dialog.getByText('30', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('33');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ name: 'Plug, moulded', quantity: 30, supplier: 'Kabel Nord' });
+});
+
+test('what is to be ordered is counted and listed, with what repairs have reserved', async ({ openPage, api }) => {
+  const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  await api.post('/api/parts', aPart({ name: 'Enough', quantity: 20 }));
+  await api.post('/api/parts', aPart({ name: 'Spoken for', quantity: 22 }));
+  const page = await openPage(PAGE);
+  await expect(page.getByText('2 parts')).toBeVisible();
+  await page.getByText('0 to order').click();
+  await expect(page.getByText('Nothing to order')).toBeVisible();
+  await api.post('/api/parts/P-0002/movements', { kind: 'reserved', quantity: 3, ticketId: ticket.id });
+  const row = page.getByRole('row', { name: 'Spoken for' });
+  await expect(row).toContainText('3 reserved');
+  await expect(page.getByText('1 to order')).toBeVisible();
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Enough' })).toHaveCount(0);
+  await page.getByText('All', { exact: true }).click();
+  await expect(page.getByRole('row', { name: 'Enough' })).toBeVisible();
+});
+
+test('on a phone the list, the booking form and the history fit the width', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 1_000_000 }));
+  for (let n = 1; n <= 3; n++)
+    await api.post('/api/parts/P-0001/movements', { kind: 'corrected', quantity: -n, reason: `Counted ${'x'.repeat(90 * n)}` });
+  const page = await openPage(`${PAGE}?open=P-0001`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('dialog').getByText('Use', { exact: true }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,33 @@
+import { formatCount } from '../../../../platform/number-text.ts';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import type { Part } from '../part.contract.ts';
+import { countFree, isToOrder } from '../part.rules.ts';
+import { MovementForm } from './MovementForm.tsx';
+import { MovementList } from './MovementList.tsx';
+import classes from './PartStock.module.css';
+
+/** What is on the shelf, what moves it, and what has moved it. */
+export function PartStock({ part }: { part: Part }) {
+  const figures = [
+    ['On the shelf', part.quantity],
+    ['Reserved', part.reserved],
+    ['Free', countFree(part)],
+  ] as const;
+  return (
+    <section className={classes.stock} aria-label="Stock">
+      <header className={classes.head}>
+        <dl className={classes.figures}>
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {isToOrder(part) && <Pill tone="orange">To order</Pill>}
+      </header>
+      <MovementForm part={part} />
+      <MovementList partId={part.id} />
+    </section>
+  );
+}

@@ -1,0 +1,281 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aPart } from '../part.factory.ts';
+
+const PAGE = '/parts-inventory';
+
+test('an empty inventory teaches the next step, and the first part shows up', async ({ openPage }) => {
+  const page = await openPage(PAGE);
+  await expect(page.getByText('No parts yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('button', { name: 'Add Part' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Part' });
+  await dialog.getByLabel('Part number').fill('OBD-16-M');
+  await dialog.getByLabel('Name').fill('OBD-II plug');
+  await dialog.getByLabel('Quantity').fill('19');
+  await dialog.getByLabel('Cost').fill('6.25');
+  await dialog.getByLabel('Price').fill('1234.5');
+  await dialog.getByLabel('iScan Pro').check();
+  await dialog.getByLabel('Price').press('Enter');
+
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: 'OBD-II plug' });
+  await expect(row).toContainText('$6.25');
+  await expect(row).toContainText('$1,234.50');
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible();
+});
+
+test('fewer than twenty are shown in red bold', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Scarce', quantity: 19 }));
+  await api.post('/api/parts', aPart({ name: 'Plenty', quantity: 20 }));
+  const page = await openPage(PAGE);
+  const low = page.getByRole('row', { name: 'Scarce' }).getByText('19');
+  await expect(low).toHaveCSS('font-weight', '700');
+  await expect(low).toHaveCSS('color', 'rgb(180, 35, 24)');
+  await expect(page.getByRole('row', { name: 'Plenty' }).getByText('20')).not.toHaveCSS('font-weight', '700');
+});
+
+test('what is missing is said at its field, and the first one gets the focus', async ({ openPage }) => {
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Part number').fill('OBD-16-M');
+  await dialog.getByLabel('Cost').fill('1.005');
+  await dialog.getByLabel('Price').fill('-1');
+  await dialog.getByRole('button', { name: 'Add Part' }).click();
+  for (const message of ['Name is required', 'Quantity is required', 'At most 2 decimals are allowed', 'Must be at least 0']) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a double click adds one part', async ({ openPage, api }) => {
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of [
+    ['Part number', 'N-1'],
+    ['Name', 'Once'],
+    ['Quantity', '1'],
+    ['Cost', '1'],
+    ['Price', '1'],
+  ] as const) {
+    await dialog.getByLabel(label).fill(value);
+  }
+  await dialog.getByRole('button', { name: 'Add Part' }).dblclick();
+  await expect(dialog).toBeHidden();
+  expect((await api.get<unknown[]>('/api/parts')).body).toHaveLength(1);
+});
+
+test('a number another part carries is warned of, one of its own is not', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'First', partNumber: 'N-1' }));
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Edit First' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Part number')).toHaveValue('N-1');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add Part' }).click();
+  await page.getByRole('dialog').getByLabel('Part number').fill('n-1');
+  await expect(page.getByText('P-0001 First has this number too.')).toBeVisible();
+});
+
+test('a failed save keeps what was typed and says why beside it', async ({ openPage, api, errors }) => {
+  await api.post('/api/parts', aPart({ name: 'Plug' }));
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  await dialog.getByLabel('Quantity').fill('7');
+  errors.allow(/parts|ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('what you typed is kept');
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('7');
+
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: 'Plug' }).getByText('7', { exact: false }).first()).toBeVisible();
+});
+
+test('a colleague who saved another field is merged with; one who saved the same field is asked about', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
+  const page = await openPage(PAGE);
+  errors.allow(/409/);
+  errors.allow(/changed by someone else/);
+
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Quantity').fill('12');
+  await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 12, supplier: 'Kabel Süd' });
+
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  await dialog.getByLabel('Quantity').fill('5');
+  await api.put('/api/parts/P-0001', { quantity: 30, name: 'Plug, moulded' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody else saved: 30')).toBeVisible();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('5');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Plug, moulded');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 5, name: 'Plug, moulded' });
+});
+
+test('what is typed survives a reload and rests on the part as it was; it is gone once saved or discarded', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|changed by someone/);
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
+  const page = await openPage(`${PAGE}?open=P-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  await dialog.getByLabel('Quantity').fill('12');
+  await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
+  await page.reload();
+  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 12, supplier: 'Kabel Süd' });
+
+  await page.getByRole('button', { name: 'Edit Plug' }).click();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
+  await expect(dialog.getByText('What you typed last time')).toBeHidden();
+  await dialog.getByLabel('Name').fill('Half a name');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Plug');
+});
+
+test('an address that opens no part says so', async ({ openPage, errors }) => {
+  errors.allow(/404|not found/);
+  const page = await openPage(`${PAGE}?open=P-9999`);
+  await expect(page.getByRole('dialog', { name: 'P-9999' })).toContainText('The part cannot be shown.');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('leaving a touched form asks first', async ({ openPage }) => {
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Half a part');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard what you typed?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByText('Discard what you typed?')).toBeHidden();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Half a part');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what one saves, others see without reloading', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
+  const page = await openPage(PAGE);
+  await expect(page.getByRole('row', { name: 'Plug' })).toContainText('40');
+  await api.put('/api/parts/P-0001', { quantity: 33 });
+  await expect(page.getByRole('row', { name: 'Plug' })).toContainText('33');
+});
+
+const THOUSAND_PARTS = `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
+  SELECT 'N-' || n, 'Part ' || lpad(n::text, 4, '0'), '', n, 100 * n, 200 * n, 'Kabel Nord', '{iScan Pro}' FROM generate_series(1, 1000) n`;
+
+test('a thousand parts are sorted and scrolled through to the last one', async ({ openPage, server }) => {
+  const page = await openPage('/menu');
+  await server.database.query(THOUSAND_PARTS);
+  await page.goto(`/#${PAGE}`);
+  await expect(page.getByText('1,000 parts')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Part 0001');
+
+  await page.getByRole('button', { name: 'Quantity' }).click();
+  await page.getByRole('button', { name: 'Quantity' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Part 1000');
+
+  await page.getByRole('row', { name: 'Part 1000' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 50_000);
+    await expect(page.getByRole('row', { name: 'Part 0001' })).toBeVisible({ timeout: 200 });
+  }).toPass();
+});
+
+test('J and K move from row to row, Enter edits, and coming back finds the place again', async ({ openPage, server }) => {
+  const page = await openPage('/menu');
+  await server.database.query(THOUSAND_PARTS);
+  await page.goto(`/#${PAGE}`);
+  await expect(page.getByText('1,000 parts')).toBeVisible();
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Edit Part 0002' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Part' }).getByLabel('Name')).toHaveValue('Part 0002');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('table', { name: 'Parts' }).evaluate((table) => table.parentElement?.scrollTo({ top: 1_200 }));
+  await expect(page.getByRole('row', { name: 'Part 0030' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Bug Reports' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await page.goBack();
+  await expect(page.getByRole('row', { name: 'Part 0030' })).toBeInViewport();
+});
+
+test('the search box finds parts, says when there are none, and can be cleared', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Battery pack', supplier: 'Akku Müller' }));
+  await api.post('/api/parts', aPart({ name: 'Keypad' }));
+  const page = await openPage(PAGE);
+  await expect(page.getByText('2 parts')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('müller');
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/q=m%C3%BCller$/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('müller');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No parts match the search.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByText('2 parts')).toBeVisible();
+});
+
+test('long texts are cut, not wrapped, and the table is accessible', async ({ openPage, api }) => {
+  const long = { name: 'interminable '.repeat(30), partNumber: 'N'.repeat(200), supplier: 'S'.repeat(400), quantity: 1 };
+  await api.post('/api/parts', aPart(long));
+  const page = await openPage(PAGE);
+  const row = page.getByRole('row', { name: 'interminable' });
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThan(60);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('on a phone the table, the form and every action fit the width', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'OBD-II plug with a long and winding name', partNumber: 'X'.repeat(80) }));
+  const page = await openPage(PAGE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Edit OBD-II plug/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Edit OBD-II plug/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Supplier')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('when the list cannot be loaded it says so and can be tried again', async ({ openPage, errors }) => {
+  errors.allow(/500|went wrong/);
+  const page = await openPage('/menu');
+  await page.route('**/api/parts?*', (route) => route.fulfill({ status: 500, json: { message: 'The shelf fell over' } }));
+  await page.goto(`/#${PAGE}`);
+  errors.allow(/shelf/);
+  await expect(page.getByRole('alert')).toContainText('The shelf fell over');
+  await page.unroute('**/api/parts?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No parts yet')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatCount } from '../../../../platform/number-text.ts';
+import type { Part } from '../part.contract.ts';
+import { isLowOnStock } from '../part.rules.ts';
+import classes from './StockCount.module.css';
+
+export function StockCount({ part }: { part: Part }) {
+  const count = formatCount(part.quantity);
+  return (
+    <>
+      {isLowOnStock(part) ? (
+        <strong className={classes.low} title="Low on stock">
+          {count}
+          <VisuallyHidden>, low on stock</VisuallyHidden>
+        </strong>
+      ) : (
+        count
+      )}
+      {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconPackages } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const partPages: WebFeature<'/parts-inventory'> = {
+  pages: [
+    {
+      path: '/parts-inventory',
+      search: ['q', 'open', 'stock'],
+      component: lazyRouteComponent(() => import('./PartsPage.tsx'), 'PartsPage'),
+      article: 'parts-inventory',
+      navigation: {
+        section: 'Business',
+        label: 'Parts Inventory',
+        about: 'Stock, cost and price of parts',
+        icon: IconPackages,
+        order: 210,
+      },
+    },
+  ],
+  auditLabels: {
+    'part.changed': 'Changed a part',
+    'part.created': 'Added a part',
+  },
+  records: { part: { noun: 'Part', link: (id) => ({ to: '/parts-inventory', search: { open: id } }) } },
+};

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { vinApi } from '../vin.contract.ts';
+import { decodeVin } from './vin.service.ts';
+
+export const vehicleFeature: ServerFeature = { routes: vinRoutes };
+
+function vinRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, vinApi.decode, ({ params }) => decodeVin(deps, params.vin));
+}

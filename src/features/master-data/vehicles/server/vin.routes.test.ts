@@ -1,0 +1,141 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../../testing/server/empty-tables.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import type { DecodedVin } from '../vin.contract.ts';
+
+let server: TestServer;
+let alice: SignedInCaller;
+let vpic: Server;
+/** What the service answers to the next calls. */
+let answerAs: RequestListener;
+let asked: string[] = [];
+
+const HONDA = '1HGCM82633A004352';
+/** A maker whose makes cannot be told apart without a model. */
+const UNKNOWN_MODEL = '1C3ZZZZZ0HN123456';
+
+beforeAll(async () => {
+  vpic = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answerAs(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    vpic.listen(0, '127.0.0.1', resolve);
+  });
+  server = await startTestServer({ env: { VPIC_URL: `http://127.0.0.1:${(vpic.address() as AddressInfo).port}/vpic` } });
+});
+beforeEach(async () => {
+  asked = [];
+  answerAs = vpicAnswer({ Make: '', Model: '', ModelYear: '' });
+  alice = await server.signedIn();
+});
+afterEach(async () => {
+  // A pause that one test provoked is over for the next.
+  server.clock.advance(3_600_000);
+  await emptyTables(server.database);
+});
+afterAll(async () => {
+  await server.close();
+  vpic.closeAllConnections();
+  vpic.close();
+});
+
+const decode = (vin: string) => alice.get<DecodedVin & { message: string }>(`/api/vin/${encodeURIComponent(vin)}`);
+
+function vpicAnswer(result: object): RequestListener {
+  return (_request, response) => response.end(JSON.stringify({ Count: 1, Results: [{ ErrorCode: '0', ...result }] }));
+}
+
+test('a VIN of the US market is decoded by what comes with the program, without asking anybody', async () => {
+  expect(await decode(HONDA)).toMatchObject({
+    status: 200,
+    body: { make: 'Honda', model: 'Accord', year: 2003, complete: true, source: 'offline', warning: '' },
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a wrong check digit and letters that no VIN has warn, and decode all the same', async () => {
+  const wrong = await decode('1HGCM82643A004352');
+  expect(wrong.body).toMatchObject({ make: 'Honda', model: 'Accord', year: 2003 });
+  expect(wrong.body.warning).toContain('position 9 is 4 and should be 3');
+  const confused = await decode('1HGCM82633AOO4352');
+  expect(confused.body).toMatchObject({ make: 'Honda', year: 2003 });
+  expect(confused.body.warning).toContain('read O as 0');
+});
+
+test.each(['1HGCM82633A00435', '1HGCM82633A00435ü', '%00', ' '])('%j is refused with what a VIN is', async (vin) => {
+  const { status, body } = await decode(vin);
+  expect(status).toBe(400);
+  expect(body.message).toMatch(/^VIN not found or invalid\. A VIN has /);
+});
+
+test('a VIN that nobody knows is not found', async () => {
+  expect(await decode('11111111111111111')).toMatchObject({ status: 404, body: { message: 'VIN not found or invalid.' } });
+});
+
+test('of a European VIN the maker is known, and vPIC adds what it knows without changing the make', async () => {
+  answerAs = vpicAnswer({ Make: 'EAGLE', Model: 'Medallion', ModelYear: '1988' });
+  expect((await decode('VF1RFB00068721753')).body).toMatchObject({
+    make: 'Renault',
+    model: '',
+    year: null,
+    complete: false,
+    source: 'offline',
+  });
+  answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '2013' });
+  expect((await decode('WAUZZZ8K1DA006278')).body).toMatchObject({ make: 'Audi', model: 'A4', year: 2013, complete: true, source: 'vpic' });
+});
+
+describe('a VIN decoded once', () => {
+  test('is found again by every server without asking', async () => {
+    answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '2013' });
+    const first = await decode('WAUZZZ8K2DA006278');
+    answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A8', ModelYear: '2013' });
+    const other = await startTestServer({ connection: server.connection, clock: server.clock });
+    const bob = await other.signedIn();
+    expect((await bob.get('/api/vin/WAUZZZ8K2DA006278')).body).toEqual(first.body);
+    await other.close();
+    expect(await decode('WAUZZZ8K2DA006278')).toMatchObject({ body: first.body });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is decoded again when it was by other data', async () => {
+    await decode('WAUZZZ8K3DA006278');
+    await server.database.query(`UPDATE vin_decodes SET decoder = 'older', model = 'Quattro'`);
+    const other = await startTestServer({ connection: server.connection, clock: server.clock });
+    const bob = await other.signedIn();
+    expect((await bob.get('/api/vin/WAUZZZ8K3DA006278')).body).toMatchObject({ model: '' });
+    await other.close();
+  });
+});
+
+describe('vPIC in trouble', () => {
+  test.each<[string, RequestListener]>([
+    ['garbage', (_request, response) => response.end('<html>busy</html>')],
+    ['another shape', (_request, response) => response.end('{"Results":[]}')],
+    ['half an answer', (_request, response) => response.write('{"Results":[{', () => response.destroy())],
+    ['an error', (_request, response) => response.writeHead(503).end()],
+    ['a way elsewhere', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['no answer', (request) => request.destroy()],
+    ['endless text', (_request, response) => response.end('x'.repeat(2_000_000))],
+  ])('%s: what the program knows is answered with a word about it, and is no final answer', async (what, listener) => {
+    answerAs = listener;
+    const vin = `WAUZZZ8K1DA0${20_000 + what.length}`;
+    const answered = await decode(vin);
+    expect(answered).toMatchObject({ status: 200, body: { make: 'Audi', year: 2013, complete: false, source: 'offline' } });
+    expect(answered.body.warning).toContain('vPIC did not answer');
+    answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '2013' });
+    expect((await decode(vin)).body).toMatchObject({ model: 'A4', complete: true });
+  });
+
+  test('a VIN that only vPIC could know is said to be undecodable at the moment; after three failures it is left alone for a while', async () => {
+    answerAs = (_request, response) => response.writeHead(500).end();
+    for (let turn = 0; turn < 5; turn += 1) expect((await decode(UNKNOWN_MODEL)).status).toBe(503);
+    expect(asked).toHaveLength(3);
+    answerAs = vpicAnswer({ Make: 'DODGE', Model: 'Challenger', ModelYear: '2017' });
+    server.clock.advance(61_000);
+    expect((await decode(UNKNOWN_MODEL)).body).toMatchObject({ make: 'Dodge', model: 'Challenger', source: 'vpic' });
+  });
+});

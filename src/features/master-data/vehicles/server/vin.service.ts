@@ -1,0 +1,70 @@
+import { AppError, badRequest, serviceUnavailable } from '../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findEuropeanMaker } from '../european-makers.data.ts';
+import type { DecodedVin } from '../vin.contract.ts';
+import { describeOddities, readVin } from '../vin.rules.ts';
+import { isComplete, type Vehicle } from '../vin-choice.rules.ts';
+import { askOffline, askService } from './vin.sources.ts';
+import { findDecoded, keepDecoded } from './vin.store.ts';
+
+const NOT_FOUND = 'VIN not found or invalid.';
+
+/** So many VINs are answered without asking the database. */
+const MOST_IN_MEMORY = 2_000;
+
+/** Make, model and year of a VIN as it was typed; what cannot be one is a 400, one that nobody knows a 404. */
+export async function decodeVin(deps: ServerDeps, typed: string): Promise<DecodedVin> {
+  const read = readVin(typed);
+  if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
+  const answer = await findOrDecode(deps, read.vin);
+  const oddities = describeOddities(read, { isEuropean: findEuropeanMaker(read.vin) !== undefined });
+  return { ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
+}
+
+/** Who asks for a VIN that is being decoded waits for the same answer. */
+function findOrDecode(deps: ServerDeps, vin: string): Promise<DecodedVin> {
+  const known = deps.perServer(createMemory);
+  const current = known.get(vin) ?? findOrAsk(deps, vin, () => known.delete(vin));
+  known.delete(vin);
+  known.set(vin, current);
+  const [oldest] = known.keys();
+  if (known.size > MOST_IN_MEMORY && oldest !== undefined) known.delete(oldest);
+  return current;
+}
+
+const createMemory = () => new Map<string, Promise<DecodedVin>>();
+
+async function findOrAsk(deps: ServerDeps, vin: string, forget: () => void): Promise<DecodedVin> {
+  try {
+    const stored = await findDecoded(deps.database, vin);
+    if (stored) return stored;
+    const { answer, isFinal } = await ask(deps, vin);
+    if (isFinal) await keepDecoded(deps.database, vin, answer);
+    else forget();
+    return answer;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** The built-in data first; vPIC is asked about what it does not say. What a source failed to say may be known later. */
+async function ask(deps: ServerDeps, vin: string): Promise<{ answer: DecodedVin; isFinal: boolean }> {
+  const offline = await askOffline(deps, vin);
+  if (offline.vehicle && isComplete(offline.vehicle)) return { answer: toAnswer(vin, offline.vehicle, 'offline'), isFinal: true };
+  const service = await askService(deps, vin);
+  const hasFailed = offline.hasFailed || service.hasFailed;
+  const vehicle = service.vehicle ?? offline.vehicle;
+  if (!vehicle)
+    throw hasFailed ? serviceUnavailable('The VIN cannot be decoded at the moment.', 60) : new AppError(404, 'not_found', NOT_FOUND);
+  const answer = toAnswer(vin, vehicle, service.vehicle ? 'vpic' : 'offline');
+  return {
+    answer: service.hasFailed ? { ...answer, warning: `${answer.warning} vPIC did not answer.`.trim() } : answer,
+    isFinal: !hasFailed,
+  };
+}
+
+function toAnswer(vin: string, vehicle: Vehicle, source: DecodedVin['source']): DecodedVin {
+  const note = findEuropeanMaker(vin)?.note;
+  return { ...vehicle, complete: isComplete(vehicle), source, warning: vehicle.model === '' && note ? note : '' };
+}

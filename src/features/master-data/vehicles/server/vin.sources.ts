@@ -1,0 +1,51 @@
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { askVpic } from '../../../../providers/vpic/vpic.client.ts';
+import { getModelYears } from '../vin.rules.ts';
+import { chooseVehicle, confirmVehicle, type Vehicle } from '../vin-choice.rules.ts';
+import { createOfflineDecoder } from './offline/offline-decoder.ts';
+
+/** What a source says: a vehicle, that it knows none, or that it could not be asked. */
+export interface SourceAnswer {
+  readonly vehicle: Vehicle | undefined;
+  readonly hasFailed: boolean;
+}
+
+const VPIC_TIMEOUT_MS = 3_000;
+/** After so many failures in a row, vPIC is left alone for a while: nobody shall wait for a service that is away. */
+const FAILURES = 3;
+const PAUSE_MS = 60_000;
+
+const NOT_ASKED: SourceAnswer = { vehicle: undefined, hasFailed: false };
+
+/** By the data that comes with the program. */
+export async function askOffline(deps: ServerDeps, vin: string): Promise<SourceAnswer> {
+  const now = deps.clock.now();
+  try {
+    const facts = await deps.perServer(createOfflineDecoder).find(vin, getModelYears(vin, now));
+    return { vehicle: chooseVehicle(vin, facts, now), hasFailed: false };
+  } catch (error) {
+    deps.log.warn({ err: error, source: 'vin' }, 'the vehicle data that comes with the program cannot be read');
+    return { vehicle: chooseVehicle(vin, undefined, now), hasFailed: true };
+  }
+}
+
+/** By vPIC, where an address of it is set. */
+export async function askService(deps: ServerDeps, vin: string): Promise<SourceAnswer> {
+  const url = deps.config.vpicUrl;
+  if (url === undefined) return NOT_ASKED;
+  const breaker = deps.perServer(createBreaker);
+  const now = deps.clock.now().getTime();
+  if (now < breaker.pausedUntil) return { vehicle: undefined, hasFailed: true };
+  try {
+    const said = await askVpic({ url, timeoutMs: VPIC_TIMEOUT_MS }, vin);
+    breaker.failures = 0;
+    return { vehicle: said && confirmVehicle(vin, said), hasFailed: false };
+  } catch (error) {
+    breaker.failures += 1;
+    if (breaker.failures >= FAILURES) Object.assign(breaker, { failures: 0, pausedUntil: now + PAUSE_MS });
+    deps.log.warn({ err: error, source: 'vin' }, 'vPIC cannot be asked');
+    return { vehicle: undefined, hasFailed: true };
+  }
+}
+
+const createBreaker = () => ({ failures: 0, pausedUntil: 0 });

@@ -1,0 +1,25 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { DecodedVin } from '../vin.contract.ts';
+import { vinDecodes } from './vin.table.ts';
+
+/** Changes with the data and the rules that decode: answers of another one are not used any more. */
+const DECODER = 'corgi 2.0.1, rules 1';
+
+const { vin: _vin, decoder: _decoder, decodedAt: _at, ...COLUMNS } = getTableColumns(vinDecodes);
+
+/** What a VIN was decoded to before, on any server. */
+export async function findDecoded(db: Db, vin: string): Promise<DecodedVin | undefined> {
+  const isCurrent = and(eq(vinDecodes.vin, vin), eq(vinDecodes.decoder, DECODER));
+  const [found] = await db.orm.select(COLUMNS).from(vinDecodes).where(isCurrent);
+  return found;
+}
+
+/** Keeps an answer for all servers. */
+export async function keepDecoded(db: Db, vin: string, answer: DecodedVin): Promise<void> {
+  const values = { ...answer, decoder: DECODER };
+  await db.orm
+    .insert(vinDecodes)
+    .values({ vin, ...values })
+    .onConflictDoUpdate({ target: vinDecodes.vin, set: { ...values, decodedAt: sql`now()` } });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Under the id of its ticket. */
+    attachment: Attachment;
+  }
+}
+
+export const Attachment = z.object({
+  /** Also the id of the history entry that says it was added. */
+  id: z.string(),
+  name: z.string(),
+  /** What its first bytes say; 'application/octet-stream' when they say nothing. */
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  /** A picture that may be shown; everything else is only downloaded. */
+  isPicture: z.boolean(),
+  addedBy: z.string(),
+  addedById: z.string(),
+  addedAt: isoTime,
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const attachmentApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/attachments',
+    access: 'user',
+    summary: 'Lists the attachments of a ticket, oldest first.',
+    reply: z.array(Attachment),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/attachments',
+    access: 'user',
+    summary: 'Attaches a file of at most 25 MB; sent again with the same "id" it is there once.',
+    query: z.strictObject({ id: z.guid().optional() }),
+    upload: 'file',
+    reply: Attachment,
+    status: 201,
+  }),
+  content: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/attachments/:attachmentId',
+    access: 'user',
+    summary: 'Answers the bytes of an attachment; what is no picture is only downloaded.',
+    produces: 'application/octet-stream',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tickets/:id/attachments/:attachmentId',
+    access: 'user',
+    summary: 'Removes an attachment; only who added it and Admins may. The history says so.',
+  }),
+};

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { MergeObstacle, MergePart, MergeStep } from '../../../../platform/server/merges/merge-part.ts';
+import { explainNoRoom } from '../attachment.rules.ts';
+import { moveAttachments, sumAttachments } from './attachment.store.ts';
+
+/** Files go with the ticket they were attached to; what is removed meanwhile does not come back. */
+export const mergedAttachments: MergePart = {
+  kind: 'ticket',
+  name: 'attachments',
+  noun: ['attachment', 'attachments'],
+  count: async (db, { mergedId }) => (await sumAttachments(db, mergedId)).files,
+  async move(tx, step) {
+    const moved = await moveAttachments(tx, step.mergedId, step.keptId);
+    await tell(tx, step, moved);
+    return moved;
+  },
+  async moveBack(tx, { moved, ...step }) {
+    await moveAttachments(tx, step.keptId, step.mergedId, moved);
+    await tell(tx, step, moved);
+  },
+};
+
+/** The files of both fit on one ticket. */
+export const roomForFiles: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { keptId, mergedId }) {
+    const [kept, merged] = [await sumAttachments(db, keptId), await sumAttachments(db, mergedId)];
+    const problem = explainNoRoom(kept, merged);
+    return problem ? [`${keptId} has no room for the files of ${mergedId}: ${problem}`] : [];
+  },
+};
+
+/** Nothing was added: pages that show the files of either read them again. */
+async function tell(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep, moved: readonly string[]): Promise<void> {
+  if (moved.length === 0) return;
+  for (const id of [keptId, mergedId]) {
+    await changes.record(tx, { kind: 'attachment', id, version: 0, actor, before: undefined, after: undefined, fields: [] });
+  }
+}

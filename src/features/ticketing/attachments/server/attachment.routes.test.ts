@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
+import type { Attachment } from '../attachment.contract.ts';
+import { aPicture } from '../attachment.factory.ts';
+import { BYTES_PER_TICKET, FILE_LIMIT, FILES_PER_TICKET } from '../attachment.rules.ts';
+import { removeLeft } from './attachment.service.ts';
+
+const server = serverForTests();
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+let ticket: Ticket;
+
+beforeEach(async () => {
+  ticket = await createTicket(alice);
+});
+
+const path = (id = '') => `/api/tickets/${ticket.id}/attachments${id && `/${id}`}`;
+const list = async () => (await alice.get<Attachment[]>(path())).body;
+const history = async () => (await alice.get<Ticket>(`/api/tickets/${ticket.id}`)).body.history.filter(({ type }) => type === 'ATTACHMENT');
+const stored = async () => (await server.database.query('SELECT FROM attachment_pieces UNION ALL SELECT FROM attachments')).rowCount;
+
+function attach(content: Uint8Array | string, { name = 'photo.png', type = 'image/png', by = alice, id = '', to = path() } = {}) {
+  const form = new FormData();
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name);
+  return by.request<Attachment & { message: string }>('POST', to + (id && `?id=${id}`), { body: form });
+}
+
+const download = (id: string) => fetch(server.url + path(id), { headers: { cookie: alice.cookie } });
+
+test('a file is attached, listed, named in the history, and read back byte by byte', async () => {
+  const content = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7919) % 251);
+  const added = await attach(content, { name: 'flash log.bin' });
+  expect(added).toMatchObject({
+    status: 201,
+    body: { name: 'flash log.bin', mediaType: 'application/octet-stream', bytes: 700_001, isPicture: false, addedBy: 'Alice Archer' },
+  });
+  expect(await list()).toEqual([added.body]);
+  expect(await history()).toMatchObject([{ id: added.body.id, user: 'n. Alice Archer', content: 'flash log.bin attached, 684 KB' }]);
+
+  const got = await download(added.body.id);
+  expect(new Uint8Array(await got.arrayBuffer())).toEqual(content);
+  expect(got.headers.get('content-disposition')).toBe(`attachment; filename="flash log.bin"; filename*=UTF-8''flash%20log.bin`);
+});
+
+test('a picture is shown, everything else is only downloaded, and nothing runs', async () => {
+  const picture = await attach(aPicture(), { name: 'photo.exe', type: 'text/html' });
+  expect(picture.body).toMatchObject({ mediaType: 'image/png', isPicture: true });
+  const { headers } = await download(picture.body.id);
+  expect(headers.get('content-type')).toBe('image/png');
+  expect(headers.get('content-disposition')).toMatch(/^inline; /);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+});
+
+describe('hostile files', () => {
+  test.each([
+    ['HTML that is called a picture', '<!doctype html><script>alert(1)</script>', 'photo.png'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'drawing.svg'],
+    ['SVG with a head', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'drawing.png'],
+    ['a PDF', '%PDF-1.7\n1 0 obj', 'page.png'],
+  ])('%s is never shown', async (_what, content, name) => {
+    const { body } = await attach(content, { name });
+    expect(body.isPicture).toBe(false);
+    const { headers } = await download(body.id);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+  });
+
+  test.each([
+    ['with a page behind it', aPicture('<script>alert(1)</script>'), 'image/png'],
+    ['by its first letters only', 'GIF89a<script>alert(1)</script>', 'image/gif'],
+  ])('a picture %s is answered as a picture, in a sandbox', async (_what, content, mediaType) => {
+    const { body } = await attach(content, { name: 'both.html' });
+    expect(body.isPicture).toBe(true);
+    const { headers } = await download(body.id);
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([mediaType, 'nosniff']);
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('a name loses what hides in it, and leaves the headers whole', async () => {
+    const { body } = await attach('x', { name: 'Größe "1"; x=\u202Egnp.exe' });
+    expect(body.name).toBe('Größe "1"; x=gnp.exe');
+    const disposition = (await download(body.id)).headers.get('content-disposition');
+    expect(disposition).toBe(`attachment; filename="Gr__e _1_; x=gnp.exe"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22%3B%20x%3Dgnp.exe`);
+  });
+});
+
+describe('what is refused leaves nothing', () => {
+  test('one byte more than 25 MB; 25 MB go in', async () => {
+    expect(await attach(new Uint8Array(FILE_LIMIT + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'The file is too large: at most 25 MB.' },
+    });
+    expect(await stored()).toBe(0);
+    expect(await attach(new Uint8Array(FILE_LIMIT))).toMatchObject({ status: 201, body: { bytes: FILE_LIMIT } });
+  });
+
+  test('no bytes, no file, no form', async () => {
+    expect(await attach('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
+    expect(await alice.request('POST', path(), { body: new FormData() })).toMatchObject({ status: 400 });
+    expect(await alice.post(path(), {})).toMatchObject({ status: 415 });
+    expect(await attach('x', { to: '/api/tickets/TKT-999999/attachments' })).toMatchObject({ status: 404 });
+    expect(await stored()).toBe(0);
+  });
+
+  test.each([
+    ['a form without an end', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf'],
+    ['a form of another border', '--other\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--other--\r\n'],
+    ['no form', 'just text'],
+    ['nothing', ''],
+  ])('%s', async (_what, body) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    expect((await alice.request('POST', path(), { body, headers })).status).toBe(400);
+    expect([await stored(), await history()]).toEqual([0, []]);
+  });
+
+  test('an upload that is cut off in the middle', async () => {
+    const cut = httpRequest(server.url + path(), {
+      method: 'POST',
+      headers: { cookie: alice.cookie, origin: server.url, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 5_000_000 },
+    });
+    cut.on('error', () => undefined);
+    cut.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n');
+    cut.write(Buffer.alloc(1_000_000));
+    await expect.poll(stored).toBeGreaterThan(1);
+    cut.destroy();
+    await expect.poll(stored).toBe(0);
+    expect(await list()).toEqual([]);
+  });
+
+  test('what a stopped server has left goes after an hour', async () => {
+    const begun = 'INSERT INTO attachments (id, ticket_id, name, added_by_id, added_by) VALUES (gen_random_uuid(), $1, $2, $2, $2)';
+    await server.database.query(begun, [ticket.id, 'left']);
+    expect(await list()).toEqual([]);
+    await removeLeft(server.deps);
+    expect(await stored()).toBe(1);
+    server.clock.advance(3_700_000);
+    await removeLeft(server.deps);
+    expect(await stored()).toBe(0);
+  });
+});
+
+test('a ticket has a limit of files and of bytes', async () => {
+  const fill = (count: number, bytes: number) =>
+    server.database.query(
+      `INSERT INTO attachments (id, ticket_id, name, bytes, is_complete, added_by_id, added_by)
+       SELECT gen_random_uuid(), $1, 'x', $3, true, 'x', 'x' FROM generate_series(1, $2)`,
+      [ticket.id, count, bytes],
+    );
+  await fill(1, BYTES_PER_TICKET - 4);
+  expect(await attach('12345')).toMatchObject({ status: 409, body: { message: expect.stringContaining('250 MB') } });
+  expect((await attach('1234')).status).toBe(201);
+  await server.database.query('DELETE FROM attachments');
+  await fill(FILES_PER_TICKET, 1);
+  expect(await attach('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('100 files') } });
+});
+
+test('sent again with its id, because the answer was lost, a file is there once', async () => {
+  const id = randomUUID();
+  const first = await attach('log', { id });
+  expect(await attach('log', { id })).toMatchObject({ status: 201, body: first.body });
+  expect(await list()).toHaveLength(1);
+  expect(await history()).toHaveLength(1);
+  expect((await attach('log', { id: 'no-id' })).status).toBe(400);
+});
+
+test('who added a file and Admins remove it; the bytes go, both lines of the history stay', async () => {
+  const [bob, admin] = await Promise.all([server.signedIn(), server.signedIn({ role: 'Admin', fullName: 'Ada Admin' })]);
+  const [mine, other] = [(await attach('one', { name: 'a.log' })).body, (await attach('two', { name: 'b.log' })).body];
+  expect(await bob.delete(path(mine.id))).toMatchObject({ status: 403 });
+  expect(await list()).toHaveLength(2);
+  expect((await alice.delete(path(mine.id))).status).toBe(204);
+  expect((await admin.delete(path(other.id))).status).toBe(204);
+  expect((await alice.delete(path(mine.id))).status).toBe(404);
+  expect([await list(), await stored(), (await download(mine.id)).status]).toEqual([[], 0, 404]);
+  expect((await history()).map(({ user, content }) => `${user}: ${content}`)).toEqual([
+    'n. Alice Archer: a.log attached, 3 bytes',
+    'n. Alice Archer: b.log attached, 3 bytes',
+    'n. Alice Archer: a.log removed',
+    'n. Ada Admin: b.log removed',
+  ]);
+});
+
+test('an attachment is found under its own ticket only', async () => {
+  const { body } = await attach('one');
+  const other = await createTicket(alice);
+  expect((await alice.get(`/api/tickets/${other.id}/attachments/${body.id}`)).status).toBe(404);
+  expect((await alice.delete(`/api/tickets/${other.id}/attachments/${body.id}`)).status).toBe(404);
+  expect((await alice.get(`/api/tickets/${ticket.id}/attachments/unknown`)).status).toBe(404);
+  expect((await alice.get('/api/tickets/TKT-999999/attachments')).status).toBe(404);
+  expect(await list()).toHaveLength(1);
+});
+
+test('a save based on the ticket before an attachment came is refused with the ticket as it is, so nothing is lost', async () => {
+  await attach('one');
+  expect(await alice.put(`/api/tickets/${ticket.id}`, { summary: 'Mine', version: ticket.version })).toMatchObject({
+    status: 409,
+    body: { current: { version: ticket.version + 1, lastModifiedBy: 'Alice Archer' } },
+  });
+});
+
+test('files that arrive together are all kept', async () => {
+  const sent = await Promise.all(Array.from({ length: 8 }, (_, index) => attach('x'.repeat(300_000), { name: `${index}.log` })));
+  expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+  expect(await list()).toHaveLength(8);
+  expect(await history()).toHaveLength(8);
+});

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { type Attachment, attachmentApi } from '../attachment.contract.ts';
+import { addAttachment, dropAttachment, getAttachment, getAttachments } from './attachment.service.ts';
+import { readPieces } from './attachment.store.ts';
+import { withReceivedFile } from './received-file.ts';
+
+interface ContentRoute {
+  readonly Params: { readonly id: string; readonly attachmentId: string };
+}
+
+export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, attachmentApi.list, ({ params }) => getAttachments(deps, params.id));
+  answer(app, attachmentApi.add, ({ actor, params, query, request }) =>
+    withReceivedFile(request, attachmentApi.add.upload, (file) => addAttachment(deps, actor, { ticketId: params.id, id: query.id, file })),
+  );
+  answer(app, attachmentApi.remove, ({ actor, params }) => dropAttachment(deps, actor, params.id, params.attachmentId));
+  contentRoute(app, deps);
+}
+
+/** What somebody attached may be anything: it runs nowhere, and only pictures are shown. */
+const CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+function contentRoute(app: FastifyInstance, deps: ServerDeps): void {
+  const { path, access } = attachmentApi.content;
+  app.get<ContentRoute>(path, { config: { access, endpoint: attachmentApi.content } }, async (request, reply) => {
+    const attachment = await getAttachment(deps, request.params.id, request.params.attachmentId);
+    reply
+      .header('content-security-policy', CONTENT_POLICY)
+      .header('content-disposition', toDisposition(attachment))
+      .header('content-length', attachment.bytes)
+      .type(attachment.isPicture ? attachment.mediaType : 'application/octet-stream');
+    return reply.send(Readable.from(readPieces(deps.database, attachment.id), { objectMode: false }));
+  });
+}
+
+/** The name in ASCII for old programs, and as it is. */
+function toDisposition({ name, isPicture }: Attachment): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

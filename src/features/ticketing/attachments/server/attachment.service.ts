@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { badRequest, conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { changeWithEntry, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import type { Attachment } from '../attachment.contract.ts';
+import { addedText, cleanFileName, explainFull, mayRemove, removedText } from '../attachment.rules.ts';
+import {
+  beginUpload,
+  findAttachment,
+  finishUpload,
+  listAttachments,
+  removeAttachment,
+  removeLeftUploads,
+  sumAttachments,
+} from './attachment.store.ts';
+import { type ReceivedFile, TOO_LARGE } from './received-file.ts';
+import { storePieces } from './store-upload.ts';
+
+/** What is attached to a ticket, oldest first; an unknown ticket is a 404. */
+export async function getAttachments(deps: ServerDeps, ticketId: string): Promise<Attachment[]> {
+  await requireTicket(deps.database, ticketId);
+  return listAttachments(deps.database, ticketId);
+}
+
+/** One attachment of a ticket; an unknown one is a 404. */
+export async function getAttachment(deps: ServerDeps, ticketId: string, id: string): Promise<Attachment> {
+  const found = isGuid(id) ? await findAttachment(deps.database, ticketId, id) : undefined;
+  if (!found) throw notFound('Attachment');
+  return found;
+}
+
+const isGuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+interface Upload {
+  readonly ticketId: string;
+  readonly id?: string | undefined;
+  readonly file: ReceivedFile;
+}
+
+/**
+ * Attaches a file while it arrives. An upload that is cut off, empty, too large or too much for the ticket leaves nothing; one that was
+ * sent before under the same id is answered again.
+ */
+export async function addAttachment(deps: ServerDeps, actor: Actor, { ticketId, id = randomUUID(), file }: Upload): Promise<Attachment> {
+  const { database } = deps;
+  await requireTicket(database, ticketId);
+  requireRoom(await sumAttachments(database, ticketId), 0);
+  const name = cleanFileName(file.name);
+  const begun = { id, ticketId, name, addedById: actor.userId, addedBy: actor.fullName, addedAt: deps.clock.now().toISOString() };
+  if (!(await beginUpload(database, begun))) return findSent(deps, ticketId, id);
+  try {
+    const stored = await storePieces(database, id, file.content);
+    if (file.content.truncated) throw TOO_LARGE;
+    if (stored.bytes === 0) throw badRequest('The file is empty.');
+    return await database.transaction((tx) => keepUpload(deps, { tx, actor }, { id, ticketId, ...stored }));
+  } catch (error) {
+    await removeAttachment(database, id);
+    throw error;
+  }
+}
+
+async function findSent(deps: ServerDeps, ticketId: string, id: string): Promise<Attachment> {
+  const sent = await findAttachment(deps.database, ticketId, id);
+  if (!sent) throw conflict('This file is being sent already.');
+  return sent;
+}
+
+function requireRoom({ files, bytes }: { files: number; bytes: number }, more: number): void {
+  const problem = explainFull(files, bytes, more);
+  if (problem) throw conflict(problem);
+}
+
+/** Other uploads for the ticket wait until this one is counted. */
+async function keepUpload(
+  deps: ServerDeps,
+  by: { tx: Tx; actor: Actor },
+  { id, ticketId, ...stored }: { id: string; ticketId: string; bytes: number; mediaType: string },
+): Promise<Attachment> {
+  const kept: Attachment[] = [];
+  await changeWithEntry(deps, by, ticketId, async () => {
+    requireRoom(await sumAttachments(by.tx, ticketId), stored.bytes);
+    const attachment = await finishUpload(by.tx, id, stored);
+    kept.push(attachment);
+    await recordChange(deps, by, ticketId, { after: attachment });
+    return { id, content: addedText(attachment.name, attachment.bytes), type: 'ATTACHMENT' };
+  });
+  const [attachment] = kept;
+  if (!attachment) throw new Error('an upload was kept without an attachment');
+  return attachment;
+}
+
+/** Removes an attachment with its bytes; the history keeps that it was there, and says who removed it. */
+export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: string, id: string): Promise<void> {
+  await deps.database.transaction((tx) =>
+    changeWithEntry(deps, { tx, actor }, ticketId, async () => {
+      const attachment = isGuid(id) ? await findAttachment(tx, ticketId, id) : undefined;
+      if (!attachment) throw notFound('Attachment');
+      if (!mayRemove(actor, attachment)) throw forbidden('Only who added a file and Admins can remove it');
+      await removeAttachment(tx, id);
+      await recordChange(deps, { tx, actor }, ticketId, { before: attachment });
+      return { id: randomUUID(), content: removedText(attachment.name), type: 'ATTACHMENT' };
+    }),
+  );
+}
+
+async function recordChange(
+  deps: ServerDeps,
+  { tx, actor }: { tx: Tx; actor: Actor },
+  ticketId: string,
+  { before, after }: { before?: Attachment; after?: Attachment },
+): Promise<void> {
+  await deps.changes.record(tx, { kind: 'attachment', id: ticketId, version: 0, actor, before, after, fields: [] });
+}
+
+/** Uploads end within minutes; what is older was left by a server that stopped. */
+export async function removeLeft(deps: ServerDeps): Promise<void> {
+  await removeLeftUploads(deps.database, earlier(deps.clock.now(), HOUR_MS));
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import type { Attachment } from '../attachment.contract.ts';
+import { isPicture } from '../attachment.rules.ts';
+import { attachmentPieces, attachments } from './attachment.table.ts';
+
+const { ticketId: _ticket, isComplete: _complete, ...COLUMNS } = getTableColumns(attachments);
+
+type Row = Omit<Attachment, 'isPicture'>;
+
+const toAttachment = (row: Row): Attachment => ({ ...row, isPicture: isPicture(row.mediaType) });
+
+/** The attachments of a ticket, oldest first; uploads that go on are none yet. */
+export async function listAttachments(db: Db, ticketId: string): Promise<Attachment[]> {
+  const ofTicket = and(eq(attachments.ticketId, ticketId), attachments.isComplete);
+  const rows = await db.orm.select(COLUMNS).from(attachments).where(ofTicket).orderBy(asc(attachments.addedAt), asc(attachments.id));
+  return rows.map(toAttachment);
+}
+
+export async function findAttachment(db: Db, ticketId: string, id: string): Promise<Attachment | undefined> {
+  const wanted = and(eq(attachments.id, id), eq(attachments.ticketId, ticketId), attachments.isComplete);
+  const [row] = await db.orm.select(COLUMNS).from(attachments).where(wanted);
+  return row && toAttachment(row);
+}
+
+/** Begins an upload; false when there is an attachment or an upload of this id. */
+export async function beginUpload(db: Db, upload: typeof attachments.$inferInsert): Promise<boolean> {
+  const begun = await db.orm.insert(attachments).values(upload).onConflictDoNothing().returning({ id: attachments.id });
+  return begun.length === 1;
+}
+
+export async function addPiece(db: Db, attachmentId: string, position: number, content: Buffer): Promise<void> {
+  await db.query({
+    name: 'attachment-piece-add',
+    text: 'INSERT INTO attachment_pieces (attachment_id, position, content) VALUES ($1, $2, $3)',
+    values: [attachmentId, position, content],
+  });
+}
+
+/** Makes an upload that has arrived whole an attachment. */
+export async function finishUpload(tx: Tx, id: string, values: { mediaType: string; bytes: number }): Promise<Attachment> {
+  const rows = await tx.orm
+    .update(attachments)
+    .set({ ...values, isComplete: true, addedAt: sql`now()` })
+    .where(eq(attachments.id, id))
+    .returning(COLUMNS);
+  return toAttachment(savedRow(rows));
+}
+
+/** How many files a ticket has, and how many bytes they have in all. */
+export async function sumAttachments(db: Db, ticketId: string): Promise<{ files: number; bytes: number }> {
+  const { rows } = await db.query<{ files: number; bytes: number }>({
+    name: 'attachment-sum',
+    text: 'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM attachments WHERE ticket_id = $1 AND is_complete',
+    values: [ticketId],
+  });
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
+
+/** Removes an attachment or an upload with its bytes. */
+export async function removeAttachment(db: Db, id: string): Promise<void> {
+  await db.orm.delete(attachments).where(eq(attachments.id, id));
+}
+
+/** Gives attachments of one ticket to another, all of them unless said, and answers which. Uploads that go on stay. */
+export async function moveAttachments(tx: Tx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
+  const wanted = and(eq(attachments.ticketId, fromId), attachments.isComplete, ids && inArray(attachments.id, [...ids]));
+  const moved = await tx.orm.update(attachments).set({ ticketId: toId }).where(wanted).returning({ id: attachments.id });
+  return moved.map(({ id }) => id);
+}
+
+/** Removes uploads that a stopped server has left. */
+export async function removeLeftUploads(db: Db, before: Date): Promise<void> {
+  await db.orm.delete(attachments).where(and(sql`NOT ${attachments.isComplete}`, lt(attachments.addedAt, before.toISOString())));
+}
+
+/** The bytes of an attachment, piece by piece as the reader takes them. */
+export async function* readPieces(db: Db, attachmentId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const wanted = and(eq(attachmentPieces.attachmentId, attachmentId), eq(attachmentPieces.position, position));
+    const [piece] = await db.orm.select({ content: attachmentPieces.content }).from(attachmentPieces).where(wanted);
+    if (!piece) return;
+    yield piece.content;
+  }
+}

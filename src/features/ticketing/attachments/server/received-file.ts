@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../platform/errors.ts';
+import { FILE_LIMIT, formatBytes } from '../attachment.rules.ts';
+
+/** A file on its way in. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Readable & { readonly truncated?: boolean };
+}
+
+/** A file that is too large is cut off instead of throwing, so that the request is read to its end and a browser reads the answer. */
+const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 1_000, parts: 10 }, throwFileSizeLimit: false };
+
+export const TOO_LARGE = payloadTooLarge(`The file is too large: at most ${formatBytes(FILE_LIMIT)}.`);
+
+const INCOMPLETE = badRequest('The upload is not complete');
+
+/** Hands the one file of a multipart request to `use` while it arrives; what `use` throws is thrown after the request has been read. */
+export async function withReceivedFile<T>(request: FastifyRequest, field: string, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw unsupportedMediaType(`Please send the file as multipart/form-data in the field "${field}"`);
+  let result: { value: T } | { refusal: unknown } | undefined;
+  try {
+    for await (const part of request.parts(OPTIONS)) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === field && !result) result = await settle(part.file, use({ name: part.filename, content: part.file }));
+      part.file.resume();
+    }
+  } catch (error) {
+    throw result && 'refusal' in result ? result.refusal : toUploadError(error);
+  }
+  if (!result) throw badRequest(`The upload has no file in the field "${field}"`);
+  if ('refusal' in result) throw result.refusal;
+  return result.value;
+}
+
+async function settle<T>(file: Readable, work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
+  try {
+    return { value: await work };
+  } catch (refusal) {
+    return { refusal: file.errored ? INCOMPLETE : refusal };
+  }
+}
+
+/** A body that ends too early or is not multipart is the sender's mistake. */
+function toUploadError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  return (error as { code?: unknown }).code === 'FST_FILES_LIMIT' ? badRequest('Please send one file at a time') : INCOMPLETE;
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { addPiece } from './attachment.store.ts';
+
+/** Of an upload, no more than this is in memory. */
+const PIECE_BYTES = 256 * 1024;
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Writes the bytes into pieces as they arrive; answers how many there were, and what kind of file their beginning shows. */
+export async function storePieces(db: Db, id: string, content: Readable): Promise<{ bytes: number; mediaType: string }> {
+  let bytes = 0;
+  let mediaType = UNKNOWN;
+  let position = 0;
+  for await (const piece of inPieces(content)) {
+    if (position === 0) mediaType = await sniff(piece);
+    await addPiece(db, id, position, piece);
+    position += 1;
+    bytes += piece.length;
+  }
+  return { bytes, mediaType };
+}
+
+async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    while (size >= PIECE_BYTES) {
+      const all = Buffer.concat(waiting);
+      yield all.subarray(0, PIECE_BYTES);
+      waiting = [all.subarray(PIECE_BYTES)];
+      size -= PIECE_BYTES;
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** What the bytes say, whatever the name and the sender say; a beginning that confuses the reader says nothing. */
+async function sniff(beginning: Buffer): Promise<string> {
+  try {
+    return (await fileTypeFromBuffer(beginning))?.mime ?? UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}

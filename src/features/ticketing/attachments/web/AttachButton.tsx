@@ -1,0 +1,47 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { type ChangeEvent, useRef } from 'react';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import classes from './AttachButton.module.css';
+import { uploadStore } from './uploads.ts';
+
+/** Chooses files for the ticket; on a phone also takes a photo. */
+export function AttachButton({ ticket }: PagePlaces['note-composer']) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isTouch = useMediaQuery('(pointer: coarse)', false);
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    uploadStore.add(ticket.id, [...(currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    currentTarget.value = '';
+  }
+
+  return (
+    <span className={classes.buttons}>
+      <input ref={files} type="file" multiple hidden aria-label="Files to attach" onChange={handleChange} />
+      <Tooltip label="Attach files; they can be dropped and pasted here, too">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Attach files" onClick={() => files.current?.click()}>
+          <IconPaperclip size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isTouch && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label="Photo to attach"
+            onChange={handleChange}
+          />
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Take a photo" onClick={() => camera.current?.click()}>
+            <IconCamera size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { useUploads } from './attachment.queries.ts';
+import { UploadItem } from './UploadItem.tsx';
+import classes from './UploadTray.module.css';
+import { takeCutOff, uploadStore } from './uploads.ts';
+import { useDroppedFiles } from './useDroppedFiles.ts';
+
+/** What is on its way to the ticket, and the place where files are dropped and pasted. */
+export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
+  const uploads = useUploads(ticket.id);
+  const [cutOff, setCutOff] = useState<readonly string[]>([]);
+  const isOver = useDroppedFiles(pane, (files) => uploadStore.add(ticket.id, files));
+
+  useEffect(() => {
+    const names = takeCutOff(ticket.id);
+    if (names.length > 0) setCutOff(names);
+  }, [ticket.id]);
+
+  return (
+    <>
+      {isOver && <div className={classes.over}>Drop the files here to attach them</div>}
+      {cutOff.length > 0 && (
+        <div className={classes.tray}>
+          <Alert tone="notice" title="Not attached, because the page was loaded again:">
+            {cutOff.join(', ')}. Please choose {cutOff.length === 1 ? 'it' : 'them'} again.{' '}
+            <button type="button" className={classes.dismiss} onClick={() => setCutOff([])}>
+              Dismiss
+            </button>
+          </Alert>
+        </div>
+      )}
+      {uploads.length > 0 && (
+        <ul className={classes.tray} aria-label="Files on their way">
+          {uploads.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

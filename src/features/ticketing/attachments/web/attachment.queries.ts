@@ -1,0 +1,43 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { call } from '../../../../platform/web/call.ts';
+import { attachmentApi } from '../attachment.contract.ts';
+import { type Upload, uploadStore } from './uploads.ts';
+
+const keyOf = (ticketId: string) => ['attachment', 'one', ticketId] as const;
+
+/** What is attached to a ticket. */
+export function useAttachments(ticketId: string) {
+  return useQuery({ queryKey: keyOf(ticketId), queryFn: () => call(attachmentApi.list, { id: ticketId }) });
+}
+
+/** Where the bytes of an attachment are. */
+export const toContentPath = (ticketId: string, attachmentId: string): string =>
+  fillPath(attachmentApi.content.path, { id: ticketId, attachmentId });
+
+/** The history of the ticket tells of each file, too. */
+async function readAgain(client: QueryClient, ticketId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(ticketId) }),
+    client.invalidateQueries({ queryKey: ['ticket', 'one', ticketId] }),
+  ]);
+}
+
+/** Removes an attachment; the ticket, whose history says so, is read again. */
+export function useRemoveAttachment(ticketId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (attachmentId: string) => call(attachmentApi.remove, { id: ticketId, attachmentId }),
+    onSuccess: () => readAgain(client, ticketId),
+  });
+}
+
+/** The uploads for a ticket; what has arrived is read at once. */
+export function useUploads(ticketId: string): readonly Upload[] {
+  const client = useQueryClient();
+  useEffect(() => {
+    uploadStore.whenSent((id) => void readAgain(client, id));
+  }, [client]);
+  return useSyncExternalStore(uploadStore.subscribe, uploadStore.get).filter((upload) => upload.ticketId === ticketId);
+}

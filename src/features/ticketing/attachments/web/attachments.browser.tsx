@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aPicture } from '../attachment.factory.ts';
+
+const PHOTO = { name: 'burnt pin.png', mimeType: 'image/png', buffer: Buffer.from(aPicture()) };
+const LOG = { name: 'flash.log', mimeType: 'text/plain', buffer: Buffer.from('block 61 passed') };
+
+const choose = (page: Page, ...files: (typeof PHOTO)[]) => page.getByLabel('Files to attach').setInputFiles(files);
+const pane = (page: Page) => page.getByRole('region', { name: 'Notes and history' });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Files on their way' });
+
+test('files are chosen, dropped and pasted; colleagues see them at once, and who added one removes it', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  const colleague = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
+  await page.getByLabel('New note').fill('Typed before');
+  await choose(page, PHOTO, LOG);
+  await expect(page.getByRole('link', { name: 'burnt pin.png' })).toBeVisible();
+  await expect(colleague.getByRole('link', { name: 'flash.log' })).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('Typed before');
+  await expect(uploads(page)).toBeHidden();
+  const drawn = () =>
+    pane(page)
+      .getByRole('presentation')
+      .evaluateAll((all) => all.filter((each) => each instanceof HTMLImageElement && each.naturalWidth === 1).length);
+  await expect.poll(drawn).toBe(1);
+  await expectAccessible(page);
+
+  for (const [type, name] of [
+    ['drop', 'dropped.txt'],
+    ['paste', 'pasted.txt'],
+  ] as const)
+    await pane(page).evaluate(
+      (element, [kind, file]) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['text'], file));
+        const given = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { ...given, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...given, clipboardData: data }),
+        );
+      },
+      [type, name] as const,
+    );
+  await expect(page.getByRole('link', { name: 'dropped.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'pasted.txt' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove flash.log' }).click();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByText('flash.log removed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'flash.log' })).toBeHidden();
+  await expect(page.getByText('flash.log attached, 15 bytes')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a file that fails says why and is sent again; one that is too large is not sent; a reload says what it cut off', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/500|ERR_FAILED|Failed to load/);
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.route('**/attachments?id=*', (route) => route.abort());
+  await choose(page, LOG, { ...LOG, name: 'empty.log', buffer: Buffer.alloc(0) });
+  await expect(uploads(page)).toContainText('The server cannot be reached.');
+  await expect(uploads(page)).toContainText('The file is empty.');
+  await page.unroute('**/attachments?id=*');
+  await expect(page.getByRole('button', { name: 'Retry empty.log' })).toBeHidden();
+  await page.getByRole('button', { name: 'Dismiss empty.log' }).click();
+  await page.getByRole('button', { name: 'Retry flash.log' }).click();
+  await expect(page.getByRole('link', { name: 'flash.log' })).toBeVisible();
+  await expect(uploads(page)).toBeHidden();
+
+  await page.route('**/attachments?id=*', () => undefined);
+  await choose(page, PHOTO);
+  await expect(page.getByRole('button', { name: 'Cancel burnt pin.png' })).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('burnt pin.png. Please choose it again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Please choose it again.')).toBeHidden();
+});

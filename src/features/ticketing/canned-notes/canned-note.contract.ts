@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { requiredText, yesNo } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    'canned-note': CannedNote;
+  }
+}
+
+const SHORTCUT_LIMIT = 30;
+const shortcut = z
+  .string()
+  .trim()
+  .max(SHORTCUT_LIMIT)
+  .regex(/^[^\s/]*$/, 'A shortcut has neither blanks nor slashes');
+
+export const cannedNoteFields = recordFields({
+  id: serverOwned(z.string()),
+  name: requiredText('Name', 80),
+  /** What is typed behind a slash to find it; empty for none. */
+  shortcut: optionalField({ label: 'Shortcut', limit: SHORTCUT_LIMIT, reply: z.string(), input: shortcut }, ''),
+  /** It may hold placeholders. */
+  body: requiredText('Text', 10_000),
+  /** Everybody sees it; otherwise its owner alone does. */
+  isShared: yesNo('Shared', true),
+  /** Null once the user was deleted. */
+  ownerId: serverOwned(z.string().nullable()),
+  ownerName: serverOwned(z.string()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+export const cannedNoteSchemas = recordSchemas(cannedNoteFields);
+export const { Record: CannedNote, New: NewCannedNote, Change: CannedNoteChange } = cannedNoteSchemas;
+export type CannedNote = z.infer<typeof CannedNote>;
+export type NewCannedNote = z.output<typeof NewCannedNote>;
+export type CannedNoteChange = z.output<typeof CannedNoteChange>;
+
+export const CannedNoteQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
+export type CannedNoteQuery = z.output<typeof CannedNoteQuery>;
+
+export const cannedNoteApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/canned-notes',
+    access: 'user',
+    summary: 'Lists the shared canned notes and the own ones, by name.',
+    query: CannedNoteQuery,
+    reply: z.array(CannedNote),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/canned-notes/:id', access: 'user', summary: 'Reads a canned note.', reply: CannedNote }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/canned-notes',
+    access: 'user',
+    summary: 'Adds a canned note.',
+    body: NewCannedNote,
+    reply: CannedNote,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/canned-notes/:id',
+    access: 'user',
+    summary: 'Changes a canned note: the own ones, and for Admins every shared one.',
+    body: CannedNoteChange,
+    reply: CannedNote,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/canned-notes/:id',
+    access: 'user',
+    summary: 'Deletes a canned note: the own ones, and for Admins every shared one.',
+  }),
+};

@@ -1,0 +1,78 @@
+import { fillPlaceholders } from '../../../platform/record/placeholders.ts';
+import type { Ticket } from '../tickets/ticket.contract.ts';
+import type { CannedNote } from './canned-note.contract.ts';
+
+/** What a canned note may say in double braces, and what people call it. */
+export const NOTE_PLACEHOLDERS = {
+  customerName: 'Customer name',
+  customerCompany: 'Company',
+  ticketId: 'Ticket ID',
+  summary: 'Summary',
+  vehicle: 'Vehicle',
+  vin: 'VIN',
+  toolSerial: 'Tool serial',
+  myName: 'My name',
+} as const;
+
+type NoteValues = Readonly<Record<keyof typeof NOTE_PLACEHOLDERS, string>>;
+
+/** A canned note for one ticket. What has no value there stays as it is written, so that its writer sees the gap. */
+export function fillNote(body: string, ticket: Ticket, myName: string): string {
+  return fillPlaceholders(body, toValues(ticket, myName), NOTE_PLACEHOLDERS)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function toValues(ticket: Ticket, myName: string): NoteValues {
+  const { id, customerName, customerCompany, summary, vin, toolSerial, vehicleYear, vehicleMake, vehicleModel } = ticket;
+  const vehicle = [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  return { customerName, customerCompany, ticketId: id, summary, vehicle, vin, toolSerial, myName };
+}
+
+interface Person {
+  readonly id: string;
+  readonly role: 'Admin' | 'User';
+}
+
+/** Whether somebody finds it: everybody finds what is shared. */
+export function maySee({ isShared, ownerId }: CannedNote, person: Pick<Person, 'id'>): boolean {
+  return isShared || ownerId === person.id;
+}
+
+/** Whether somebody may change or delete it: its owner, and Admins what is shared. */
+export function mayChange(note: CannedNote, person: Person): boolean {
+  return note.ownerId === person.id || (person.role === 'Admin' && note.isShared);
+}
+
+/** The notes that match what is typed: first those whose shortcut or name begins with it, last those that only contain it. */
+export function findMatches(notes: readonly CannedNote[], typed: string): CannedNote[] {
+  const words = typed.trim().toLowerCase();
+  return notes
+    .map((note) => ({ note, rank: toRank(note, words) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ note }) => note);
+}
+
+const NO_MATCH = 4;
+
+function toRank({ name, shortcut, body }: CannedNote, words: string): number {
+  if (words === '') return 0;
+  if (shortcut.toLowerCase().startsWith(words)) return shortcut.length === words.length ? 0 : 1;
+  if (name.toLowerCase().startsWith(words)) return 1;
+  if (name.toLowerCase().includes(words)) return 2;
+  return body.toLowerCase().includes(words) ? 3 : NO_MATCH;
+}
+
+interface ChangedNote {
+  readonly before: CannedNote | undefined;
+  readonly after: CannedNote | undefined;
+}
+
+/** What the audit log says of a change; what somebody keeps for themselves is nobody's business. */
+export function describeNoteChange({ before, after }: ChangedNote) {
+  const note = after ?? before;
+  if (!note || !(before?.isShared || after?.isShared)) return undefined;
+  const action = !before ? 'canned-note.created' : after ? 'canned-note.changed' : 'canned-note.deleted';
+  return { action, subjectName: note.name, detail: { name: note.name } };
+}

@@ -1,0 +1,61 @@
+import { badRequest, forbidden, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { getRecord } from '../../../../platform/server/records/find-record.ts';
+import { createRecord } from '../../../../platform/server/records/record-calls.ts';
+import { deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { CannedNote, CannedNoteChange, NewCannedNote } from '../canned-note.contract.ts';
+import { mayChange, maySee } from '../canned-note.rules.ts';
+import { cannedNoteStore, leaveNotes } from './canned-note.store.ts';
+
+const toPerson = ({ userId, role }: Actor) => ({ id: userId, role });
+
+/** Reads a note; one that somebody else keeps for themselves is a 404. */
+export async function getNote(deps: ServerDeps, actor: Actor, id: string): Promise<CannedNote> {
+  return requireSeen(actor, await getRecord(deps, cannedNoteStore, id));
+}
+
+/** Adds a note, whose owner is who adds it. */
+export function createNote(deps: ServerDeps, actor: Actor, note: NewCannedNote): Promise<CannedNote> {
+  return createRecord(deps, cannedNoteStore, actor, { ...note, ownerId: actor.userId, ownerName: actor.fullName });
+}
+
+/** Saves what differs; a change based on an older version is refused with the note as it is now. */
+export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: CannedNoteChange): Promise<CannedNote> {
+  return deps.database.transaction((tx) =>
+    saveRecord(deps, tx, cannedNoteStore, {
+      ...{ by: { actor }, id, change },
+      lock: () => lockChangeable(tx, actor, id),
+      derive(before, given) {
+        if (given.isShared === false && before.ownerId !== actor.userId)
+          throw badRequest('Only its owner can take a note from everybody else');
+        return given;
+      },
+    }),
+  );
+}
+
+/** Deletes a note for good. */
+export async function removeNote(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction((tx) =>
+    deleteRecord(deps, tx, cannedNoteStore, { by: { actor }, id, lock: () => lockChangeable(tx, actor, id) }),
+  );
+}
+
+async function lockChangeable(tx: Tx, actor: Actor, id: string): Promise<CannedNote> {
+  const note = requireSeen(actor, await cannedNoteStore.lock(tx, id));
+  if (mayChange(note, toPerson(actor))) return note;
+  throw forbidden(`Only ${note.ownerId ? `${note.ownerName} and Admins` : 'Admins'} can change this note`);
+}
+
+function requireSeen(actor: Actor, note: CannedNote | undefined): CannedNote {
+  if (!note || !maySee(note, toPerson(actor))) throw notFound(cannedNoteStore.noun);
+  return note;
+}
+
+/** With a deleted user goes what they kept for themselves. */
+export const leaveWithUser: ChangeSubscriber = async (tx, { kind, id, after }) => {
+  if (kind === 'user' && !after) await leaveNotes(tx, id);
+};

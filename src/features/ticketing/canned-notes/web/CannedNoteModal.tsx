@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { InsertButtons } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
+import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { type CannedNote, cannedNoteFields, cannedNoteSchemas } from '../canned-note.contract.ts';
+import { NOTE_PLACEHOLDERS } from '../canned-note.rules.ts';
+import { useDeleteCannedNote, useSaveCannedNote } from './canned-note.queries.ts';
+
+interface CannedNoteModalProps {
+  /** Undefined for a new one. */
+  note: CannedNote | undefined;
+  /** It belongs to who is signed in: nobody else can take it from the others. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** Adds a canned note, or changes the given one. */
+export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) {
+  const save = useSaveCannedNote();
+  const { mutate: remove } = useDeleteCannedNote({
+    onDeleted: ({ id, name, shortcut, body: text, isShared }) => {
+      const undo = () => save.add({ name, shortcut, body: text, isShared });
+      showUndoNotice({ id: `deleted-${id}`, message: `${name} is deleted.`, undo, undone: `${name} is back.` });
+    },
+    onFailed: ({ message }) => notifications.show({ title: 'Not deleted', message, color: 'red' }),
+  });
+  const form = useRecordForm({
+    ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
+    onSaved: ({ name }) => note ?? notifications.show({ message: `${name} can be inserted into notes now.` }),
+  });
+  const body = useRef<HTMLTextAreaElement>(null);
+
+  function handleDelete(doomed: CannedNote) {
+    form.reset();
+    // Closed first: what is deleted is not read any more.
+    onClose();
+    remove(doomed);
+  }
+
+  return (
+    <RecordModal
+      name="canned note"
+      form={form}
+      trail={note?.isShared ? { kind: 'canned-note', id: note.id } : undefined}
+      secondary={
+        note && (
+          <Button variant="subtle" color="red" onClick={() => handleDelete(note)}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextInput {...form.text('name')} data-autofocus />
+      <TextInput
+        {...form.text('shortcut')}
+        description="In a note, typed behind a slash"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <div className={layout.whole}>
+        <Textarea {...form.text('body')} ref={body} autosize minRows={5} maxRows={12} mb="sm" />
+        <InsertButtons placeholders={NOTE_PLACEHOLDERS} getField={() => body.current} />
+      </div>
+      <Switch
+        className={layout.whole}
+        label="Shared with everybody"
+        description={isOwn ? 'Otherwise you alone see it.' : 'Only its owner can change that.'}
+        checked={form.values.isShared}
+        disabled={!isOwn}
+        onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
+      />
+    </RecordModal>
+  );
+}

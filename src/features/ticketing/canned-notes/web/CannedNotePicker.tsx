@@ -1,0 +1,94 @@
+import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
+import { IconMessage2Bolt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
+import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import type { CannedNote } from '../canned-note.contract.ts';
+import { fillNote, findMatches } from '../canned-note.rules.ts';
+import classes from './CannedNotePicker.module.css';
+import { useOfferedNotes } from './canned-note.queries.ts';
+import { NoteOptions } from './NoteOptions.tsx';
+
+/** So many are offered while somebody types on in the note. */
+const MOST_SUGGESTED = 7;
+
+/** Puts a canned note into the note that is written: chosen from a menu, or found by a slash and its shortcut. */
+export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceTyped }: PagePlaces['note-composer']) {
+  const { user } = useAuth();
+  const [isOpen, setIsOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [dismissed, setDismissed] = useState('');
+  const isSlash = !isOpen && typed.startsWith('/') && typed !== dismissed;
+  const { notes, error, isPending } = useOfferedNotes(isOpen || isSlash);
+  const matches = isSlash ? findMatches(notes, typed.slice(1)).slice(0, MOST_SUGGESTED) : findMatches(notes, search);
+  const isShown = isOpen || (isSlash && matches.length > 0);
+
+  function handleChoose({ body }: CannedNote) {
+    const text = fillNote(body, ticket, user?.fullName ?? '');
+    if (isSlash) return onReplaceTyped(text);
+    handleToggle(false);
+    onInsert(text);
+  }
+
+  function handleToggle(opened: boolean) {
+    setIsOpen(opened);
+    setSearch('');
+  }
+
+  const keys = useOptionKeys(matches, { onChoose: handleChoose, onClose: () => (isSlash ? setDismissed(typed) : handleToggle(false)) });
+  useFieldOptions(input, isSlash && isShown ? keys : undefined);
+
+  return (
+    <Popover
+      opened={isShown}
+      onChange={(opened) => !isSlash && handleToggle(opened)}
+      position="top-start"
+      width={340}
+      trapFocus={isOpen}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size="var(--obd-control)"
+          aria-label="Canned notes"
+          title="Canned notes; or type / in the note"
+          aria-expanded={isOpen}
+          onClick={() => handleToggle(!isOpen)}
+        >
+          <IconMessage2Bolt size={17} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} role={isOpen ? 'dialog' : 'region'} aria-label="Insert a canned note">
+        {isOpen && (
+          <TextInput
+            data-autofocus
+            aria-label="Search canned notes"
+            placeholder="Search canned notes"
+            role="combobox"
+            aria-expanded
+            aria-controls={keys.listId}
+            aria-activedescendant={keys.activeId}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key !== 'Tab' && keys.handleKeyDown(event.nativeEvent)}
+          />
+        )}
+        <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
+        {isOpen && matches.length === 0 && (
+          <Text className={classes.none}>
+            {error?.message ?? (isPending ? 'Loading...' : notes.length === 0 ? 'No canned notes yet.' : 'None matches.')}
+          </Text>
+        )}
+        {isOpen && (
+          <Link className={classes.manage} to="/canned-notes">
+            Manage canned notes
+          </Link>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

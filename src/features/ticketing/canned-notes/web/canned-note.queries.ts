@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { type CannedNote, type CannedNoteChange, cannedNoteApi, type NewCannedNote } from '../canned-note.contract.ts';
+
+const KIND = 'canned-note';
+
+/** So many are offered where a note is written; whoever has more searches on the page. */
+const MOST_OFFERED = 500;
+
+/** The rows of the page, loaded as the reader scrolls. */
+export function useCannedNoteList(q: string) {
+  return usePagedList(pagedQuery([KIND, 'list', q], (page) => callPage(cannedNoteApi.list, {}, { q, ...page })));
+}
+
+const NO_NOTES: readonly CannedNote[] = [];
+
+/** What can be inserted into a note; read once somebody wants to insert something. */
+export function useOfferedNotes(isWanted: boolean) {
+  const { data, error, isPending } = useQuery({
+    queryKey: [KIND, 'offered'],
+    queryFn: () => call(cannedNoteApi.list, {}, { limit: MOST_OFFERED }),
+    enabled: isWanted,
+  });
+  return { notes: data ?? NO_NOTES, error, isPending };
+}
+
+/** One note, also one that no list has loaded. */
+export function useCannedNote(id: string | undefined) {
+  return useOneRecord(KIND, id, (noteId) => call(cannedNoteApi.get, { id: noteId }));
+}
+
+/** Adds and changes notes. */
+export function useSaveCannedNote() {
+  return useSaveRecord(KIND, {
+    add: (note: NewCannedNote) => call(cannedNoteApi.create, {}, note),
+    change: (id: string, change: CannedNoteChange) => call(cannedNoteApi.update, { id }, change),
+  });
+}
+
+interface Deletion {
+  readonly onDeleted: (note: CannedNote) => void;
+  readonly onFailed: (failure: Error) => void;
+}
+
+/** Deletes a note for good. Who asks for it may be gone by the time there is an answer. */
+export function useDeleteCannedNote({ onDeleted, onFailed }: Deletion) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: CannedNote) => call(cannedNoteApi.remove, { id }),
+    onSuccess: (_nothing, note) => {
+      onDeleted(note);
+      return client.invalidateQueries({ queryKey: [KIND] });
+    },
+    onError: onFailed,
+  });
+}

@@ -1,0 +1,12 @@
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const escalationParts: WebFeature = {
+  parts: [
+    {
+      place: 'ticket-actions',
+      order: 90,
+      Component: lazyPart(async () => (await import('./TriggerEscalation.tsx')).TriggerEscalation),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import { notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { publishTo } from '../../../../platform/server/live/live.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findUser } from '../../../admin/users/server/account.service.ts';
+import { hasTicket } from '../../tickets/server/ticket.service.ts';
+import type { Announcement, OpenTicket, PresentPerson } from '../presence.contract.ts';
+import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from '../presence.rules.ts';
+import { beginLease, findWindows, renewLease } from './presence.store.ts';
+
+/**
+ * Notes that a window of the caller has a ticket open and answers who is there, the caller included. The others who are there are told
+ * when that changes what they see, and nobody else. A repetition costs one statement; the ticket itself is never written.
+ */
+export async function announcePresence(
+  { database }: ServerDeps,
+  { userId, fullName, avatar }: Actor,
+  ticketId: string,
+  announcement: Announcement,
+): Promise<PresentPerson[]> {
+  const own = { ticketId, userId, announcement };
+  const before = await renewLease(database, own);
+  const isKnown = before.some((window) => window.userId === userId && window.tab === announcement.tab);
+  if (!isKnown && !announcement.leaving) {
+    if (!(await hasTicket(database, ticketId))) throw notFound('Ticket');
+    const { email = '' } = (await findUser(database, userId)) ?? {};
+    await beginLease(database, own, { name: fullName, email, avatar });
+  }
+  const after = withAnnouncement(before, { userId, name: fullName, avatar }, announcement);
+  if (isOtherPicture(before, after)) await publishTo(database, findOthers(after, userId), toEvent(ticketId, userId));
+  return toPeople(after);
+}
+
+/** The tickets that somebody has open, with who has. A list asks for all of them at once: they are few, whatever it shows. */
+export async function listOpenTickets({ database }: ServerDeps): Promise<OpenTicket[]> {
+  const byTicket = new Map<string, PresentWindow[]>();
+  for (const { ticketId, ...window } of await findWindows(database)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);
+  return [...byTicket].map(([ticketId, windows]) => ({ ticketId, people: toPeople(windows) }));
+}
+
+const findOthers = (windows: readonly PresentWindow[], userId: string): string[] =>
+  toPeople(windows).flatMap((person) => (person.userId === userId ? [] : [person.userId]));
+
+const toEvent = (id: string, by: string) => ({ kind: 'ticket-presence', id, version: 0, by }) as const;

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
+import { AvatarGroup } from '../../../../platform/web/ui/text/AvatarGroup.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { describeOpen } from '../presence.rules.ts';
+import { useOpenBy } from './presence.queries.ts';
+import classes from './RowPresence.module.css';
+
+/** Who else has the ticket of a row open now. */
+export function RowPresence({ ticketId }: { ticketId: string }) {
+  const { user } = useAuth();
+  const others = useOpenBy(ticketId).filter(({ userId }) => userId !== user?.id);
+  if (others.length === 0) return null;
+  const text = describeOpen(others);
+  return (
+    <span className={classes.mark} title={text}>
+      <span aria-hidden className={classes.faces}>
+        <AvatarGroup people={others.map((person) => ({ ...person, mark: 'here' as const }))} limit={2} />
+      </span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

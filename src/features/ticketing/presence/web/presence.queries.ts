@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { call } from '../../../../platform/web/call.ts';
+import { newId } from '../../../../platform/web/new-id.ts';
+import { ANNOUNCE_EVERY_MS, type OpenTicket, type PresentPerson, presenceApi } from '../presence.contract.ts';
+
+/** This window, as against others of the same person. */
+const TAB = newId();
+
+const NOBODY: readonly PresentPerson[] = [];
+
+/** Says that this window has a ticket open, as long as it is looked at, and tells who else has. */
+export function usePresence(ticketId: string, isTyping: boolean): readonly PresentPerson[] {
+  const typing = useRef(isTyping);
+  const { data, refetch } = useQuery({
+    queryKey: ['ticket-presence', 'one', ticketId],
+    queryFn: () => call(presenceApi.announce, { id: ticketId }, { tab: TAB, typing: typing.current }),
+    refetchInterval: ANNOUNCE_EVERY_MS,
+    staleTime: ANNOUNCE_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+  });
+
+  useEffect(() => {
+    if (typing.current === isTyping) return;
+    typing.current = isTyping;
+    void refetch();
+  }, [isTyping, refetch]);
+
+  useEffect(() => {
+    const leave = () => sayGoodbye(ticketId);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [ticketId]);
+  return data ?? NOBODY;
+}
+
+/** Who has a ticket of a list open. All rows share one call, as long as the list is looked at. */
+export function useOpenBy(ticketId: string): readonly PresentPerson[] {
+  const select = useCallback((open: OpenTicket[]) => open.find((each) => each.ticketId === ticketId)?.people ?? NOBODY, [ticketId]);
+  const { data } = useQuery({
+    queryKey: ['ticket-presence', 'list'],
+    queryFn: () => call(presenceApi.list, {}),
+    select,
+    refetchInterval: ANNOUNCE_EVERY_MS,
+    staleTime: ANNOUNCE_EVERY_MS,
+    retry: false,
+  });
+  return data ?? NOBODY;
+}
+
+/** A call that outlives the page. Whether it arrives does not matter: the lease ends by itself. */
+function sayGoodbye(ticketId: string): void {
+  const body = new Blob([JSON.stringify({ tab: TAB, leaving: true })], { type: 'application/json' });
+  navigator.sendBeacon(fillPath(presenceApi.announce.path, { id: ticketId }), body);
+}

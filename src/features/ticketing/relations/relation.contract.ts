@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
+import { TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
+import { TicketMerge } from './ticket-merge.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Under the id of either ticket. */
+    'ticket-relation': TicketRelation;
+  }
+}
+
+/** What one ticket can be of another. */
+export const RELATION_KINDS = ['duplicate of', 'caused by', 'child of'] as const;
+/** The same as it reads on either of the two. */
+export const RELATION_WORDINGS = [...RELATION_KINDS, 'duplicated by', 'cause of', 'parent of'] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+export type RelationWording = (typeof RELATION_WORDINGS)[number];
+
+/** Another ticket that one is related to. */
+export const TicketRelation = z.object({
+  id: z.string(),
+  /** As it reads on the ticket whose relations are listed: it is 'child of' the other one. */
+  wording: z.enum(RELATION_WORDINGS),
+  ticket: z.object({ id: z.string(), summary: z.string(), type: z.enum(TICKET_TYPES), status: z.enum(TICKET_STATUSES) }),
+  createdAt: isoTime,
+  createdBy: z.string(),
+});
+export type TicketRelation = z.infer<typeof TicketRelation>;
+
+/** What a ticket is related to, the oldest first, and what was merged into it, the latest first. */
+export const TicketRelations = z.object({ relations: z.array(TicketRelation), merges: z.array(TicketMerge) });
+export type TicketRelations = z.infer<typeof TicketRelations>;
+
+export const NewRelation = z.strictObject({ wording: z.enum(RELATION_WORDINGS), ticketId: z.string().min(1).max(100) });
+export type NewRelation = z.infer<typeof NewRelation>;
+
+export const relationApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/relations',
+    access: 'user',
+    summary: 'Lists the tickets that a ticket is related to, and those that were merged into it.',
+    reply: TicketRelations,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/relations',
+    access: 'user',
+    summary: 'Relates two tickets; both show it, each in its own words. Two tickets are related in one way at a time.',
+    body: NewRelation,
+    reply: TicketRelation,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tickets/:id/relations/:relationId',
+    access: 'user',
+    summary: 'Takes the relation of two tickets back, from either of them.',
+  }),
+};

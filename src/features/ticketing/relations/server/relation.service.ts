@@ -1,0 +1,107 @@
+import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
+import { lockTicketPair, noteOnTicket, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
+import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
+import { type Directed, seenFrom, toDirected, toSentence } from '../relation.rules.ts';
+import {
+  closesCircle,
+  deleteRelation,
+  findBetween,
+  findRelation,
+  findRelations,
+  insertRelation,
+  lockRelations,
+  type StoredRelation,
+} from './relation.store.ts';
+import { ticketMergeLog } from './relation.table.ts';
+
+/** What a ticket is related to and what was merged into it; an unknown ticket is a 404. */
+export async function listRelations(deps: ServerDeps, ticketId: string): Promise<TicketRelations> {
+  const { database } = deps;
+  const [stored, merges] = await Promise.all([
+    findRelations(database, ticketId),
+    ticketMergeLog.findInto(database, ticketId),
+    requireTicket(database, ticketId),
+  ]);
+  return { relations: await withTickets(database, ticketId, stored), merges };
+}
+
+async function withTickets(db: Db, ticketId: string, stored: readonly StoredRelation[]): Promise<TicketRelation[]> {
+  const others =
+    stored.length === 0
+      ? []
+      : await findBriefs(
+          db,
+          stored.map((each) => seenFrom(ticketId, each).otherId),
+        );
+  return stored.flatMap((each) => {
+    const other = others.find(({ id }) => id === seenFrom(ticketId, each).otherId);
+    return other ? [toRelation(ticketId, each, other)] : [];
+  });
+}
+
+function toRelation(ticketId: string, stored: StoredRelation, { id, summary, type, status }: TicketBrief): TicketRelation {
+  const { wording } = seenFrom(ticketId, stored);
+  return { id: stored.id, wording, ticket: { id, summary, type, status }, createdAt: stored.createdAt, createdBy: stored.createdBy };
+}
+
+/** Relates two tickets, with a line in both histories. */
+export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
+  if (id === ticketId) throw badRequest('A ticket cannot be related to itself');
+  return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
+    const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
+    for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
+    await refuseSecond(tx, id, ticketId);
+    await refuseCircle(tx, toDirected(id, wording, ticketId));
+    const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
+    const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
+    await tellBoth(deps, tx, actor, { pair, stored, isNew: true });
+    return toRelation(id, stored, pair.merged);
+  });
+}
+
+async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> {
+  const known = await findBetween(tx, id, otherId);
+  if (known) throw conflict(`${id} is ${seenFrom(id, known).wording} ${otherId} already. Remove that first.`);
+}
+
+async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
+  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, by way of other tickets.`);
+}
+
+/** Takes a relation back, from either side, with a line in both histories. */
+export async function removeRelation(deps: ServerDeps, actor: Actor, id: string, relationId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
+    const found = UUID.test(relationId) ? await findRelation(tx, relationId) : undefined;
+    if (!found) throw notFound('Relation');
+    const pair = await lockTicketPair(tx, { keptId: found.fromId, mergedId: found.toId });
+    const stored = await deleteRelation(tx, id, relationId);
+    if (!stored) throw notFound('Relation');
+    await tellBoth(deps, tx, actor, { pair, stored, isNew: false });
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Told {
+  readonly pair: TicketPair;
+  readonly stored: StoredRelation;
+  readonly isNew: boolean;
+}
+
+async function tellBoth(deps: ServerDeps, tx: Tx, actor: Actor, { pair: { kept, merged }, stored, isNew }: Told): Promise<void> {
+  for (const [ticket, other] of [[kept, merged] as const, [merged, kept] as const]) {
+    const relation = toRelation(ticket.id, stored, other);
+    const sentence = toSentence(relation.wording, other);
+    const content = isNew ? sentence : `Relation removed: ${sentence}`;
+    const version = await noteOnTicket(deps, tx, actor, { ticket, content });
+    const [before, after] = isNew ? [undefined, relation] : [relation, undefined];
+    await deps.changes.record(tx, { kind: 'ticket-relation', id: ticket.id, version, actor, before, after, fields: [] });
+  }
+}

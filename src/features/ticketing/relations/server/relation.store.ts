@@ -1,0 +1,97 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { Directed } from '../relation.rules.ts';
+import { ticketRelations } from './relation.table.ts';
+
+export type StoredRelation = typeof ticketRelations.$inferSelect;
+
+const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(ticketRelations.toId, ticketId));
+
+/**
+ * Whoever relates or merges tickets does it one after the other: a relation has two ends, and two merges could make the same one of two. To
+ * be called before anything else is locked.
+ */
+export async function lockRelations(tx: Tx): Promise<void> {
+  takeLock(tx, 'tickets.relations');
+  await tx.query({ name: 'ticket-relations-lock', text: "SELECT pg_advisory_xact_lock(hashtext('tickets.relations'))" });
+}
+
+/** The relations of a ticket, the oldest first. */
+export function findRelations(db: Db, ticketId: string) {
+  return db.orm.select().from(ticketRelations).where(isOf(ticketId)).orderBy(asc(ticketRelations.createdAt), asc(ticketRelations.id));
+}
+
+/** What two tickets are of each other, if anything. */
+export async function findBetween(db: Db, one: string, other: string): Promise<StoredRelation | undefined> {
+  const [relation] = await db.orm
+    .select()
+    .from(ticketRelations)
+    .where(and(isOf(one), isOf(other)));
+  return relation;
+}
+
+export async function insertRelation(tx: Tx, relation: Directed & { createdAt: string; createdBy: string }): Promise<StoredRelation> {
+  return savedRow(await tx.orm.insert(ticketRelations).values(relation).returning());
+}
+
+/** Whether a ticket would be child, or duplicate, of itself by way of others. */
+export async function closesCircle(tx: Tx, { kind, fromId, toId }: Directed): Promise<boolean> {
+  const { rows } = await tx.query<{ closes: boolean }>({
+    name: 'ticket-relations-circle',
+    text: 'SELECT closes_circle($1, $2, $3) AS closes',
+    values: [kind, fromId, toId],
+  });
+  return rows[0]?.closes ?? false;
+}
+
+/** Removes a relation of this ticket and answers it; undefined when there is none of this id. */
+export async function deleteRelation(tx: Tx, ticketId: string, id: string): Promise<StoredRelation | undefined> {
+  const [gone] = await tx.orm
+    .delete(ticketRelations)
+    .where(and(eq(ticketRelations.id, id), isOf(ticketId)))
+    .returning();
+  return gone;
+}
+
+/** A relation by its id. */
+export async function findRelation(db: Db, id: string): Promise<StoredRelation | undefined> {
+  const [relation] = await db.orm.select().from(ticketRelations).where(eq(ticketRelations.id, id));
+  return relation;
+}
+
+const MOVED_FROM = 'CASE WHEN from_id = $1 THEN $2 ELSE from_id END';
+const MOVED_TO = 'CASE WHEN to_id = $1 THEN $2 ELSE to_id END';
+
+/** The ticket `$2` is not the other one of the relation, is not related to that one already, and would not be related to itself by way of others. */
+const IS_FREE = `$2 NOT IN (from_id, to_id) AND NOT EXISTS (
+  SELECT FROM ticket_relations AS theirs WHERE theirs.id <> moving.id
+    AND $2 IN (theirs.from_id, theirs.to_id) AND CASE WHEN moving.from_id = $1 THEN moving.to_id ELSE moving.from_id END IN (theirs.from_id, theirs.to_id))
+  AND NOT closes_circle(kind, ${MOVED_FROM}, ${MOVED_TO})`;
+
+export const COUNT_MOVABLE = `SELECT count(*)::integer AS count FROM ticket_relations AS moving WHERE $1 IN (from_id, to_id) AND ${IS_FREE}`;
+
+export const MOVE_RELATIONS = `UPDATE ticket_relations AS moving SET from_id = ${MOVED_FROM}, to_id = ${MOVED_TO}
+  WHERE $1 IN (from_id, to_id) AND ($3::uuid[] IS NULL OR id = ANY($3)) AND ${IS_FREE}
+  RETURNING id, from_id AS "fromId", kind, to_id AS "toId"`;
+
+/** How many relations of a ticket another one could take over. */
+export async function countMovable(db: Db, fromTicket: string, toTicket: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'ticket-relations-movable',
+    text: COUNT_MOVABLE,
+    values: [fromTicket, toTicket],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives relations of one ticket to another, all unless said, as far as it is free for them; answers them as they are then. */
+export async function moveRelations(tx: Tx, fromTicket: string, toTicket: string, ids?: readonly string[]): Promise<StoredRelation[]> {
+  const { rows } = await tx.query<StoredRelation & Record<string, unknown>>({
+    name: 'ticket-relations-move',
+    text: MOVE_RELATIONS,
+    values: [fromTicket, toTicket, ids ?? null],
+  });
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import { mergeColumns } from '../../../../platform/server/merges/merge-columns.ts';
+import { createMergeLog } from '../../../../platform/server/merges/merge-log.ts';
+import type { TicketStatus } from '../../tickets/ticket.contract.ts';
+import type { RelationKind } from '../relation.contract.ts';
+
+export const ticketRelations = pgTable('ticket_relations', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  fromId: text('from_id').notNull(),
+  kind: text().$type<RelationKind>().notNull(),
+  toId: text('to_id').notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+});
+
+/** What it takes to undo a merge. */
+export interface TicketMergeImage {
+  /** What the merged ticket's status was. */
+  readonly status: TicketStatus;
+  /** The ids of what was moved, by the name of the part that moved it. */
+  readonly moved: Readonly<Record<string, readonly string[]>>;
+}
+
+export const ticketMerges = pgTable('ticket_merges', mergeColumns<TicketMergeImage>());
+
+export const ticketMergeLog = createMergeLog(ticketMerges);

@@ -1,0 +1,43 @@
+import { conflict } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { UndoStep } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findActiveSince } from '../../tickets/server/merge/ticket.activity.service.ts';
+import { lockTicketPair, reopenMerged } from '../../tickets/server/merge/ticket.merge.service.ts';
+import type { TicketMerge } from '../ticket-merge.contract.ts';
+import { lockRelations } from './relation.store.ts';
+import { ticketMergeLog } from './relation.table.ts';
+
+/**
+ * Takes a merge back: just what it had moved returns, and the merged ticket has the status it had. What was written since stays where it
+ * was written.
+ */
+export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<TicketMerge> {
+  return deps.database.transaction(async (tx) => {
+    await lockRelations(tx);
+    const { before, image } = await ticketMergeLog.lockStanding(tx, id);
+    const { keptId, mergedId } = before;
+    const { kept, merged } = await lockTicketPair(tx, { keptId, mergedId });
+    if (kept.mergedInto !== null) throw conflict(`${keptId} was itself merged into ${kept.mergedInto} since. Undo that first.`);
+    const others = (await ticketMergeLog.findInto(tx, keptId)).filter((each) => each.id !== id);
+    const activeSince = await findActiveSince(tx, { keptId, mergedId });
+    const step = { keptId, mergedId, actor, changes: deps.changes, othersMerged: others.map((each) => each.mergedId), activeSince };
+    // Nothing comes to a ticket that is still merged.
+    await reopenMerged(deps, tx, actor, { kept, merged, status: image.status });
+    await moveBack(deps, tx, step, image.moved);
+    const after = await ticketMergeLog.markUndone(deps, tx, actor, id);
+    const change = { kind: 'ticket-merge', id, version: after.version } as const;
+    await deps.changes.record(tx, { ...change, actor, before, after, fields: ['undoneAt', 'undoneBy'] });
+    return after;
+  });
+}
+
+type Moved = Readonly<Record<string, readonly string[]>>;
+
+async function moveBack(deps: ServerDeps, tx: Tx, step: Omit<UndoStep, 'moved'>, moved: Moved): Promise<void> {
+  for (const part of deps.mergeParts) {
+    const ids = part.kind === 'ticket' ? moved[part.name] : undefined;
+    if (ids) await part.moveBack(tx, { ...step, moved: ids });
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { MergeRecord } from '../../../platform/record/merge-record.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    'ticket-merge': TicketMerge;
+  }
+}
+
+/** One ticket that went into another. */
+export const TicketMerge = MergeRecord;
+export type TicketMerge = MergeRecord;
+
+const side = z.object({ id: z.string(), summary: z.string(), customerCompany: z.string(), status: z.string(), version: z.number().int() });
+
+/** What a merge would do at this moment. */
+export const MergePreview = z.object({
+  kept: side,
+  merged: side,
+  /** What goes over: '3 attachments'. */
+  moves: z.array(z.string()),
+  /** Why they cannot be merged this way; empty when they can. */
+  obstacles: z.array(z.string()),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+const ticketId = z.string().min(1).max(100);
+
+/** The versions are of the tickets as somebody saw them; absent, they are merged as they are. */
+export const MergeRequest = z.strictObject({
+  into: ticketId,
+  version: z.number().int().optional(),
+  intoVersion: z.number().int().optional(),
+});
+export type MergeRequest = z.infer<typeof MergeRequest>;
+
+export const ticketMergeApi = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/merge',
+    access: 'user',
+    summary: 'Says what would go over if a ticket were merged into another, and what keeps it from that.',
+    query: z.strictObject({ into: ticketId }),
+    reply: MergePreview,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/merge',
+    access: 'user',
+    summary: 'Merges a ticket into another: notes, comments, files, watchers and relations go over, and it is closed.',
+    body: MergeRequest,
+    reply: TicketMerge,
+    status: 201,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/tickets/merges/:mergeId/undo',
+    access: 'user',
+    summary: 'Takes a merge back: both tickets are as they were. What was written since stays where it was written.',
+    reply: TicketMerge,
+  }),
+};

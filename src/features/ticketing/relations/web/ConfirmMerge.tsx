@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { showMerged } from '../../../../platform/web/ui/feedback/merged-notice.ts';
+import { toMergedNotice } from '../../tickets/ticket.rules.ts';
+import type { MergePreview, TicketMerge } from '../ticket-merge.contract.ts';
+import classes from './ConfirmMerge.module.css';
+import { useMergePreview, useMergeTickets } from './relation.queries.ts';
+
+interface ConfirmMergeProps {
+  ticketId: string;
+  otherId: string;
+  onClose: () => void;
+}
+
+/** Which of the two stays, and what becomes of the other. */
+export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) {
+  const [keptId, setKeptId] = useState(otherId);
+  const mergedId = keptId === otherId ? ticketId : otherId;
+  const { data: preview, error: failure, refetch } = useMergePreview(mergedId, keptId);
+  const calls = useMergeTickets();
+  const { submit, isSending, error } = useSubmit(async ({ kept, merged }: MergePreview) => {
+    const versions = { version: merged.version, intoVersion: kept.version };
+    await calls.merge({ id: merged.id, into: kept.id, ...versions, onMerged });
+    // The page of the merged ticket leads to the other one by itself.
+    if (keptId === ticketId) onClose();
+  });
+  const onMerged = ({ id: mergeId, mergedId: merged, keptId: kept }: TicketMerge) =>
+    showMerged({ id: toMergedNotice(merged), mergeId, merged, kept, nouns: 'tickets', undo: calls.undo });
+  if (failure && !preview) return <ErrorState error={failure} onRetry={() => void refetch()} />;
+  if (!preview) return <p className={classes.outcome}>Looking at both tickets...</p>;
+  const sides = [preview.kept, preview.merged].toSorted(({ id }) => (id === otherId ? -1 : 1));
+
+  return (
+    <Stack gap="md">
+      {error && <Alert title="Not merged">{error.message}</Alert>}
+      <Radio.Group value={keptId} onChange={setKeptId} label="Which one stays?">
+        <Stack gap="sm" mt="xs">
+          {sides.map(({ id, summary, customerCompany, status }) => (
+            <Radio
+              key={id}
+              value={id}
+              label={`Keep ${id}: ${summary}`}
+              description={`${customerCompany} · ${status}`}
+              {...(id === keptId && { 'data-autofocus': true })}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {preview.obstacles.length > 0 ? (
+        <Alert title={`${mergedId} cannot be merged into ${keptId}`}>
+          {preview.obstacles.map((obstacle) => (
+            <p key={obstacle} className={classes.obstacle}>
+              {obstacle}
+            </p>
+          ))}
+        </Alert>
+      ) : (
+        <Outcome preview={preview} />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isSending} disabled={preview.obstacles.length > 0} onClick={() => void submit(preview)}>
+          Merge
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ preview: { kept, merged, moves } }: { preview: MergePreview }) {
+  return (
+    <div className={classes.outcome}>
+      <p>{moves.length > 0 ? `To ${kept.id} go over:` : `${merged.id} has nothing that goes over.`}</p>
+      <ul className={classes.moves}>
+        {moves.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p>
+        {kept.id} keeps its own fields. {merged.id} is closed, and its address leads to {kept.id}. You can undo this.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { getStatusTone } from '../../tickets/ticket.rules.ts';
+import type { TicketRelation } from '../relation.contract.ts';
+import { toHeading } from '../relation.rules.ts';
+import classes from './RelationItem.module.css';
+import { useChangeRelations } from './relation.queries.ts';
+
+/** What the ticket is of another one. */
+export function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketId: string; relation: TicketRelation }) {
+  const { add, remove } = useChangeRelations(ticketId);
+  const { submit, isSending } = useSubmit(() => remove(id).then(showRemoved, showFailure));
+
+  function showRemoved() {
+    const relation = { wording, ticketId: ticket.id };
+    showUndoNotice({
+      id: `relation-${id}`,
+      message: `No longer ${wording} ${ticket.id}.`,
+      undo: () => add(relation),
+      undone: `${toHeading(wording)} ${ticket.id} again.`,
+    });
+  }
+
+  return (
+    <li className={classes.item}>
+      <span className={classes.words}>{toHeading(wording)}</span>
+      <QuietAction label="Remove" subject={`${wording} ${ticket.id}`} disabled={isSending} onClick={() => void submit()} />
+      <span className={classes.ticket}>
+        <RecordLink to={`/sod/${ticket.id}`}>{ticket.id}</RecordLink>
+        <Pill tone={getStatusTone(ticket.status)}>{ticket.status}</Pill>
+      </span>
+      <span className={classes.summary} title={ticket.summary}>
+        {ticket.summary}
+      </span>
+    </li>
+  );
+}
+
+function showFailure({ message }: Error) {
+  notifications.show({ title: 'Not removed', message, color: 'red', autoClose: 12_000 });
+}

@@ -1,0 +1,17 @@
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+const RelationsPanel = lazyPart(async () => (await import('./RelationsPanel.tsx')).RelationsPanel);
+
+export const relationParts: WebFeature = {
+  parts: [
+    { place: 'ticket-actions', order: 20, Component: lazyPart(async () => (await import('./RelationActions.tsx')).RelationActions) },
+    { place: 'case-side', order: 40, Component: RelationsPanel },
+    { place: 'rma-side', order: 40, Component: RelationsPanel },
+  ],
+  auditLabels: {
+    'ticket-merge.done': 'Merged two tickets',
+    'ticket-merge.undone': 'Undid the merge of two tickets',
+  },
+  records: { 'ticket-merge': { noun: 'Merge' } },
+};

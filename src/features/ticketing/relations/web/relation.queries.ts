@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../platform/web/call.ts';
+import { type NewRelation, relationApi, type TicketRelations } from '../relation.contract.ts';
+import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
+
+/** What a ticket is related to and what was merged into it; while there is any, what those tickets say is followed. */
+export function useRelations(ticketId: string) {
+  const queryKey = ['ticket-relation', 'one', ticketId] as const;
+  const known = useQueryClient().getQueryData<TicketRelations>(queryKey);
+  const isFollowing = known !== undefined && known.relations.length > 0;
+  return useQuery({
+    queryKey,
+    queryFn: () => call(relationApi.list, { id: ticketId }),
+    ...(isFollowing && { meta: { follows: ['ticket'] } }),
+  });
+}
+
+/** What merging one into the other would move. Asked for again whenever either changes. */
+export function useMergePreview(mergedId: string, into: string) {
+  return useQuery({
+    queryKey: ['ticket-merge', 'preview', mergedId, into],
+    queryFn: () => call(ticketMergeApi.preview, { id: mergedId }, { into }),
+    meta: { follows: ['ticket'] },
+  });
+}
+
+/** Everything that a relation or a merge shows differently from now on is read again. */
+function useReadAgain() {
+  const client = useQueryClient();
+  return async () => {
+    const kinds = ['ticket-relation', 'ticket-merge', 'ticket', 'ticket-comment', 'attachment'] as const;
+    await Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [kind] })));
+  };
+}
+
+/** Relates a ticket to others and takes it back. */
+export function useChangeRelations(ticketId: string) {
+  const onSuccess = useReadAgain();
+  const { mutateAsync: add } = useMutation({
+    mutationFn: (relation: NewRelation) => call(relationApi.add, { id: ticketId }, relation),
+    onSuccess,
+  });
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (relationId: string) => call(relationApi.remove, { id: ticketId, relationId }),
+    onSuccess,
+  });
+  return { add, remove };
+}
+
+/** Merges tickets and takes it back. */
+export function useMergeTickets() {
+  const onSuccess = useReadAgain();
+  const { mutateAsync: merge } = useMutation({
+    mutationFn: async ({ id, onMerged, ...request }: MergeRequest & { id: string; onMerged: (merge: TicketMerge) => void }) => {
+      const merge = await call(ticketMergeApi.merge, { id }, request);
+      onMerged(merge);
+      return merge;
+    },
+    onSuccess,
+  });
+  const { mutateAsync: undo } = useMutation({ mutationFn: (mergeId: string) => call(ticketMergeApi.undo, { mergeId }), onSuccess });
+  return { merge, undo };
+}

@@ -1,0 +1,65 @@
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+test('a ticket is related and merged from its actions; its address leads to the other one with what was being written, until the merge is undone', async ({
+  openPage,
+  api,
+}) => {
+  const kept = await createTicket(api, { summary: 'Dongle is not found after the update', type: 'Bug Report' });
+  const ticket = await createTicket(api, { summary: 'Dongle lost' });
+  await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Second call today', type: 'NOTE', category: 'Research' }] });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const panel = page.getByRole('region', { name: 'Related tickets' });
+  await expect(panel).toHaveCount(0);
+  await act('Relate to another ticket');
+  const relate = page.getByRole('dialog', { name: 'Relate to another ticket' });
+  await relate.getByLabel(`${ticket.id} is`).selectOption('caused by');
+  await relate.getByLabel('The other ticket').fill('not found after');
+  await page.getByRole('option', { name: kept.id }).click();
+  await relate.getByRole('button', { name: 'Relate', exact: true }).click();
+  await expect(panel.getByRole('listitem')).toHaveText(new RegExp(`Caused by.*${kept.id}.*New.*Dongle is not found`));
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: `Remove caused by ${kept.id}` }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('listitem')).toContainText('Caused by');
+
+  await page.getByLabel('New note').fill('Half a sentence');
+  await act('Merge with another ticket');
+  const merge = page.getByRole('dialog', { name: 'Merge two tickets' });
+  await merge.getByLabel('Which ticket is the same?').fill(kept.id);
+  await page.getByRole('option', { name: kept.id }).click();
+  await expect(merge.getByRole('radio', { name: `Keep ${kept.id}` })).toBeChecked();
+  await expect(merge.getByRole('listitem')).toHaveText(['1 note, e-mail or line about a file']);
+  await expectAccessible(page);
+  await merge.getByRole('button', { name: 'Merge', exact: true }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`#/sod/${kept.id}$`));
+  await expect(page.getByLabel('Summary')).toHaveValue(kept.summary);
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
+  await expect(page.getByText('Second call today')).toBeVisible();
+  await expect(page.getByText(`${ticket.id} is part of ${kept.id} now.`)).toBeVisible();
+  expect(await storedTicket(api, ticket)).toMatchObject({ status: 'Resolved', mergedInto: kept.id });
+
+  await panel.getByRole('link', { name: ticket.id }).last().click();
+  await expect(page.getByRole('heading', { name: 'Dongle lost' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/#/sod/${ticket.id}`);
+  await expect(page).toHaveURL(new RegExp(`#/sod/${kept.id}$`));
+  await expect(
+    page
+      .getByText(`${ticket.id} was merged into ${kept.id}.`)
+      .or(page.getByText(`${ticket.id} is part of`))
+      .first(),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: `Undo merging ${ticket.id}` }).click();
+  await expect(page.getByText(`${ticket.id} is a ticket of its own again.`)).toBeVisible();
+  await expect(page.getByText('Second call today')).toHaveCount(0);
+  expect(await storedTicket(api, ticket)).toMatchObject({ status: 'New', mergedInto: null });
+});

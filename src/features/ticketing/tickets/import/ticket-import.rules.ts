@@ -1,0 +1,132 @@
+import { NOTE_LIMIT } from '../../../../platform/fields.ts';
+import { parseCreatedAt, parseZohoId, shorten } from '../../../../platform/import/import-cells.ts';
+import { isNotStated, type ParsedRow } from '../../../../platform/import/import-row.ts';
+import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
+import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
+import type { TicketCells } from './ticket-import-columns.ts';
+
+/** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
+type RowFields = Pick<NewTicket, RequiredField> &
+  Partial<Omit<NewTicket, RequiredField | 'history' | 'assignees' | 'rmaLineItems' | 'billingStatus'>>;
+type RequiredField = 'summary' | 'customerCompany' | 'type' | 'status';
+
+/** A ticket as a row of a file describes it. */
+export interface RowTicket {
+  readonly fields: RowFields;
+  /** The description without the lines that became fields, in parts a note can hold. */
+  readonly notes: string[];
+  /** The id at the help desk; null when the row has none. */
+  readonly providerId: string | null;
+  /** Undefined when the row states no time that can be read. */
+  readonly createdAt: string | undefined;
+}
+
+/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseTicketRow(cells: TicketCells): ParsedRow<RowTicket> {
+  const problems: string[] = [];
+  const { fields: described, text } = parseDescription(cells.description ?? '');
+  const { ticketId, ...fromDescription } = described;
+  const createdAt = parseCreatedAt(cells.createdAt, problems);
+  const candidate = {
+    ...fromDescription,
+    ...pickPlainFields(cells),
+    ...parseStatus(cells.status, problems),
+    ...pickMileage(cells, fromDescription, problems),
+    type: pickType(cells, problems),
+    summary: cells.summary ?? '',
+    customerCompany: cells.customerCompany ?? '',
+  };
+  const fields = withoutInvalid(candidate, problems);
+  if (!fields) return { problems };
+  return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
+}
+
+/** Cells that are a field as they stand. */
+function pickPlainFields({ providerId, description, createdAt, ...plain }: TicketCells) {
+  return Object.fromEntries(Object.entries(plain).filter(([, value]) => !isNotStated(value)));
+}
+
+const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Ticket['alertTags'] }> = {
+  open: { status: 'New' },
+  closed: { status: 'Resolved' },
+  escalated: { status: 'In Progress', alertTags: [ALERT_TAGS[0]] },
+};
+
+function parseStatus(cell: string | undefined, problems: string[]) {
+  if (cell === undefined) return { status: 'New' as const };
+  const known = ZOHO_STATUSES[cell.toLowerCase()];
+  if (known) return known;
+  const ours = TicketStatus.safeParse(toConstantName(cell));
+  if (ours.success) return { status: ours.data };
+  problems.push(`Unknown status "${shorten(cell)}"; the ticket is New`);
+  return { status: 'New' as const };
+}
+
+const ZOHO_TYPES: Record<string, Ticket['type']> = {
+  'hardware and software support': 'Tool Repair',
+  'hardware support': 'Tool Repair',
+  'tool repair/rma': 'Tool Repair',
+  'sod programming': 'SOD',
+  'bug reports': 'Bug Report',
+};
+
+/** The department decides where no type is given. */
+function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
+  const known = parseType(type) ?? parseType(department);
+  if (type !== undefined && parseType(type) === undefined)
+    problems.push(`Unknown type "${shorten(type)}"; the ticket is ${known ?? 'SOD'}`);
+  return known ?? 'SOD';
+}
+
+function parseType(cell: string | undefined): Ticket['type'] | undefined {
+  if (cell === undefined) return undefined;
+  return ZOHO_TYPES[cell.toLowerCase()] ?? TicketType.safeParse(toConstantName(cell)).data;
+}
+
+function pickMileage(cells: TicketCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
+  const { mileage: cell = '', mileageUnit: unit = '' } = cells;
+  const parsed = isNotStated(cell) ? undefined : parseMileage(cell);
+  if (!isNotStated(cell) && !parsed) problems.push(`Mileage "${shorten(cell)}" is not a distance and was left out`);
+  const mileageUnit = [parsed?.mileageUnit, unit.toLowerCase(), described.mileageUnit].find((known) => known === 'km' || known === 'mi');
+  return { mileage: parsed?.mileage ?? described.mileage ?? null, mileageUnit };
+}
+
+type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
+
+/** Drops optional fields that the ticket would refuse; undefined when a required one is missing. */
+function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | undefined {
+  const { type, status } = candidate;
+  const parsed = NewTicket.safeParse(candidate);
+  if (parsed.success) return { ...pickStated(parsed.data, candidate), type, status };
+  const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
+  for (const required of ['summary', 'customerCompany']) {
+    const issue = wrong.get(required);
+    if (issue) problems.push(issue.code === 'too_big' ? `${toLabel(required)} is too long` : issue.message);
+  }
+  if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
+  for (const field of wrong.keys()) problems.push(`${toLabel(field)} "${shorten(String(candidate[field]))}" is not valid and was left out`);
+  const valid = { ...Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))), type, status };
+  const kept = NewTicket.safeParse(valid);
+  return kept.data && { ...pickStated(kept.data, valid), type, status };
+}
+
+/** The fields that the row states; the rest gets the defaults of a new ticket when it is stored. */
+function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
+  const { summary, customerCompany, ...rest } = ticket;
+  return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
+}
+
+/** No part ends inside a character. */
+function splitIntoNotes(text: string): string[] {
+  if (text === '') return [];
+  if (text.length <= NOTE_LIMIT) return [text];
+  const endsInsideCharacter = /[\uD800-\uDBFF]/.test(text.charAt(NOTE_LIMIT - 1));
+  const end = endsInsideCharacter ? NOTE_LIMIT - 1 : NOTE_LIMIT;
+  return [text.slice(0, end), ...splitIntoNotes(text.slice(end))];
+}
+
+const toConstantName = (value: string) => value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+const toLabel = (field: string) => {
+  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

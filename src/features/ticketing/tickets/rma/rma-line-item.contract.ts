@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { TEXT_LIMIT } from '../../../../platform/fields.ts';
+import { hasWholeCents } from '../../../../platform/money.ts';
+import { dollars } from '../../../../platform/record/fields.ts';
+
+export const RmaLineItem = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** At most 2 decimals; whole when the line names a part. */
+  quantity: z.number(),
+  /** Dollars, at most 2 decimals. */
+  unitCost: z.number(),
+  /** The part that it takes from the stock; absent: none. */
+  partId: z.string().optional(),
+});
+export type RmaLineItem = z.infer<typeof RmaLineItem>;
+
+/** A line without `id` gets one from the server. */
+const RmaLineItemInput = z
+  .strictObject({
+    id: z.string().max(100).optional(),
+    description: z.string().max(TEXT_LIMIT),
+    quantity: z
+      .number({ error: 'Quantity is required' })
+      .min(0, 'Quantity must be at least 0')
+      .max(1_000_000)
+      .refine(hasWholeCents, 'Quantity: at most 2 decimals are allowed'),
+    unitCost: dollars('Unit cost').input,
+    partId: z.string().trim().max(40).nullish(),
+  })
+  .refine(({ partId, quantity }) => !partId || Number.isInteger(quantity), {
+    path: ['quantity'],
+    message: 'Parts are counted in whole numbers',
+  })
+  .transform(({ partId, ...line }) => (partId ? { ...line, partId } : line));
+
+/** What a part is reserved for is told apart by the ids of the lines. */
+export const rmaLineItems = (limit: number) =>
+  z
+    .array(RmaLineItemInput)
+    .max(limit)
+    .refine((lines) => {
+      const ids = lines.flatMap(({ id }) => id ?? []);
+      return new Set(ids).size === ids.length;
+    }, 'Each line needs an id of its own');

@@ -1,0 +1,66 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { constant } from '../../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type Ticket, TicketRow } from '../../ticket.contract.ts';
+import { BILLABLE_TYPES } from '../../ticket.rules.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
+import { lockTicket } from '../ticket.store.ts';
+import { tickets } from '../ticket.table.ts';
+
+const COLUMNS = recordColumns(tickets, TicketRow);
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/** As the index of unbilled work says it. */
+const IS_UNBILLED = `status IN ('Resolved', 'Shipped') AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
+
+/** What was merged is billed with the ticket it went into. */
+const IS_STANDING = 'merged_into IS NULL';
+
+/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists. */
+export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  takeLock(tx, 'tickets', ids);
+  takeLock(tx, 'tickets.references', ids);
+  const { rows } = await tx.query<{ id: string; company: string }>({
+    name: 'tickets-lock-for-invoice',
+    // In one order, so that two invoices that change tickets do not wait for each other.
+    text: 'SELECT id, customer_company AS company FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, company }) => [id, company]));
+}
+
+/** Sets what is billed of a ticket, as part of something larger; nothing is written when it is so already. */
+export async function setBillingStatus(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { ticketId, status }: { ticketId: string; status: Ticket['billingStatus'] },
+): Promise<void> {
+  const before = await lockTicket(tx, ticketId);
+  if (!before || before.billingStatus === status) return;
+  await saveLockedTicket(deps, tx, { current: before, changed: { billingStatus: status }, actor });
+}
+
+/** One page of the finished programming and repairs that no invoice stands for, the newest change first. */
+export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'cursor'>): Promise<ListPage<TicketRow>> {
+  return readPage(db, toUnbilledRequest(page));
+}
+
+export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
+  const order = [timeKey('last_updated'), textKey('id')];
+  return {
+    table: 'tickets',
+    columns: COLUMNS,
+    where: [constant(IS_UNBILLED), constant(IS_STANDING)],
+    order,
+    direction: 'desc',
+    limit,
+    cursor,
+  };
+}

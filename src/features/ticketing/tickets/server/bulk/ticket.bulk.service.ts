@@ -1,0 +1,98 @@
+import { conflict, forbidden, notFound } from '../../../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../../../platform/server/actor.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findAssignees } from '../../../../admin/users/server/user.service.ts';
+import { lockNamesAndOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
+import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
+import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
+import { mayReplace } from '../../rma/rma.rules.ts';
+import { mergedText } from '../../ticket.rules.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
+import type { TicketRecord } from '../ticket.store.ts';
+import { type PlannedSave, savePlanned, toChangedTicket } from './ticket.bulk.save.ts';
+import { findInOrder, insertBatch, lockBatch, lockInOrder, markBatchUndone } from './ticket.bulk.store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Changes many tickets in one transaction, each with its lines of history; a dry run only says what would happen. */
+export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, change, dryRun }: BulkRequest): Promise<BulkResult> {
+  const unique = [...new Set(ids)];
+  const planned = await withPeople(deps.database, change);
+  if (dryRun) return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
+  const result = await deps.database.transaction(async (tx) => {
+    if (mayReplace(planned)) await lockNamesAndOwners(tx);
+    const plan = planAll(unique, await lockInOrder(tx, unique), planned);
+    if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
+    await savePlanned(deps, tx, actor, plan.saves);
+    const image = plan.saves.map(({ before, changed }) => ({ id: before.id, before: pickSame(before, changed), after: changed }));
+    const batchId = await insertBatch(tx, { image, changedAt: deps.clock.now().toISOString(), changedBy: actor.userId });
+    return { batchId, ...toAnswer(plan) };
+  });
+  ticketCounts(deps).forget();
+  return result;
+}
+
+/** Gives the tickets of a change back what they said before; what was changed once more since stays, and is named. */
+export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
+  const undone = await deps.database.transaction(async (tx) => {
+    const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
+    if (!batch) throw notFound('Change');
+    if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
+    if (batch.undoneAt !== null) throw conflict('This change was undone already.');
+    if (batch.image.some(({ before }) => mayReplace(before))) await lockNamesAndOwners(tx);
+    const images = new Map(batch.image.map((image) => [image.id, image]));
+    const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
+      const image = images.get(before.id);
+      if (!image) return [];
+      // A merged ticket is closed by its merge; undone, it says again what it said then.
+      return [{ before, ...(before.mergedInto === null ? planUndo(before, image) : { values: {}, kept: ['Status'] }) }];
+    });
+    const saves = plans.flatMap(({ before, values }) => (Object.keys(values).length > 0 ? [{ before, changed: values }] : []));
+    await savePlanned(deps, tx, actor, saves);
+    await markBatchUndone(tx, batchId, deps.clock.now().toISOString());
+    const kept = plans.filter((plan) => plan.kept.length > 0);
+    return {
+      restored: saves.map(toChangedTicket),
+      kept: kept.map(({ before: { id, summary }, kept: fields }) => ({ id, summary, fields: [...fields] })),
+    };
+  });
+  ticketCounts(deps).forget();
+  return undone;
+}
+
+interface Plan {
+  readonly saves: readonly PlannedSave[];
+  readonly skipped: BulkResult['skipped'];
+}
+
+function planAll(ids: readonly string[], found: readonly TicketRecord[], change: PlannedChange): Plan {
+  const known = new Set(found.map(({ id }) => id));
+  const plans = found.map((before) => ({ before, changed: planChange(before, change) }));
+  const isSaved = ({ before, changed }: PlannedSave) =>
+    before.mergedInto === null && Object.keys(changed).length > 0 && (changed.assignees ?? []).length <= MOST_ASSIGNEES;
+  const unknown = ids.filter((id) => !known.has(id)).map((id) => ({ id, summary: '', reason: 'Ticket not found' }));
+  return { saves: plans.filter(isSaved), skipped: [...plans.filter((each) => !isSaved(each)).map(toSkipped), ...unknown] };
+}
+
+function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave) {
+  if (mergedInto !== null) return { id, summary, reason: mergedText(id, mergedInto) };
+  const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'Says so already';
+  return { id, summary, reason };
+}
+
+const toAnswer = ({ saves, skipped }: Plan) => ({ changed: saves.map(toChangedTicket), skipped });
+
+/** People with e-mail and initials, asked once for all tickets. */
+async function withPeople(db: Db, { assignees, addAssignees, ...change }: BulkChange): Promise<PlannedChange> {
+  const find = (people: readonly { name: string }[]) => findAssignees(db, [...new Set(people.map(({ name }) => name))]);
+  return {
+    ...change,
+    ...(assignees && { assignees: await find(assignees) }),
+    ...(addAssignees && { addAssignees: await find(addAssignees) }),
+  };
+}
+
+function pickSame<T extends object>(value: T, like: Partial<T>): Partial<T> {
+  return Object.fromEntries(Object.keys(like).map((key) => [key, value[key as keyof T]])) as Partial<T>;
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
+import { addHistory, type NewEntry } from '../ticket.history.store.ts';
+import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
+import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';
+
+/** What is written of one of many tickets. */
+export interface BulkSave {
+  readonly before: TicketRecord;
+  readonly changed: Partial<BulkFields>;
+  readonly entries: readonly NewEntry[];
+}
+
+/** So many tickets are written by one statement. */
+const PIECE = 200;
+
+/** Reads tickets in the order of the given ids; unknown ids are left out. */
+export async function findInOrder(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
+  return inOrder(ids, await findTicketRecords(db, ids));
+}
+
+/** The same, and makes other writers wait until the transaction ends. */
+export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  return inOrder(ids, await lockTicketRecords(tx, ids));
+}
+
+function inOrder(ids: readonly string[], found: readonly TicketRecord[]): TicketRecord[] {
+  const byId = new Map(found.map((ticket) => [ticket.id, ticket]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Writes locked tickets and their histories, piece by piece, and answers them as they are then. */
+export async function saveTickets(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
+  const saved: TicketRecord[] = [];
+  for (let start = 0; start < saves.length; start += PIECE) {
+    saved.push(...(await savePiece(tx, saves.slice(start, start + PIECE), by)));
+  }
+  return saved;
+}
+
+async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
+  const afters = saves.map(({ before, changed }) => ({ ...before, ...changed }));
+  const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated'>>({
+    name: 'tickets-save-piece',
+    text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
+        assignees = saved.assignees, assignee_names = saved."assigneeNames", last_modified_by = $2, sync_status = 'pending',
+        last_updated = greatest(statement_timestamp(), ticket.last_updated), version = ticket.version + 1
+      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeNames" text[])
+      WHERE ticket.id = saved.id RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated"`,
+    values: [JSON.stringify(afters.map(toSavedColumns)), by],
+  });
+  await addHistory(
+    tx,
+    saves.flatMap(({ entries }) => entries),
+  );
+  const written = new Map(rows.map((row) => [row.id, row]));
+  return afters.map((after) => ({ ...after, ...written.get(after.id), lastModifiedBy: by, syncStatus: 'pending' }));
+}
+
+function toSavedColumns({ id, status, type, alertTags, assignees }: TicketRecord) {
+  return { id, status, type, alertTags, assignees, assigneeNames: assignees.map(({ name }) => name) };
+}
+
+/** Keeps what it takes to undo a change of many, and answers the id it is undone by. */
+export async function insertBatch(tx: Tx, batch: { image: TicketImage[]; changedAt: string; changedBy: string }): Promise<string> {
+  const rows = await tx.orm.insert(ticketBulkChanges).values(batch).returning({ id: ticketBulkChanges.id });
+  return savedRow(rows).id;
+}
+
+/** Reads a change of many and makes others who undo it wait until the transaction ends. */
+export async function lockBatch(tx: Tx, id: string) {
+  takeLock(tx, 'ticket_bulk_changes', [id]);
+  const [batch] = await tx.orm.select().from(ticketBulkChanges).where(eq(ticketBulkChanges.id, id)).for('update');
+  return batch;
+}
+
+export async function markBatchUndone(tx: Tx, id: string, undoneAt: string): Promise<void> {
+  await tx.orm.update(ticketBulkChanges).set({ undoneAt }).where(eq(ticketBulkChanges.id, id));
+}
+
+/** Forgets changes that nobody will undo any more. */
+export async function removeOldBatches(db: Db, before: string): Promise<void> {
+  await db.query({ name: 'ticket-bulk-old', text: 'DELETE FROM ticket_bulk_changes WHERE changed_at < $1', values: [before] });
+}

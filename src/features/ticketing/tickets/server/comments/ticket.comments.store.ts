@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { InternalComment, NewComment } from '../../ticket.contract.ts';
+import { ticketComments } from '../ticket.table.ts';
+
+const COLUMNS = { id: ticketComments.id, user: ticketComments.author, content: ticketComments.content, timestamp: ticketComments.at };
+
+/** The comments of a ticket, oldest first. */
+export async function findComments(db: Db, ticketId: string): Promise<InternalComment[]> {
+  return db.orm.select(COLUMNS).from(ticketComments).where(eq(ticketComments.ticketId, ticketId)).orderBy(asc(ticketComments.position));
+}
+
+/** Adds a comment and answers it; one whose id is there already changes nothing, and the answer is undefined. */
+export async function insertComment(tx: Tx, ticketId: string, author: string, { id = randomUUID(), content }: NewComment) {
+  const [added] = await tx.orm.insert(ticketComments).values({ id, ticketId, author, content }).onConflictDoNothing().returning(COLUMNS);
+  return added;
+}

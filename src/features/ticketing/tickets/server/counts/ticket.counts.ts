@@ -1,0 +1,42 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+
+/** Longest time a count is shown without asking again. */
+const REMEMBERED_MS = 1_000;
+const MOST_REMEMBERED = 2_000;
+
+/** Published by the database with every change of the counters. */
+const CHANNEL = 'obdesk_ticket_counters';
+
+export interface TicketCounts {
+  /** Answers what `count` answered for `key` within the last second, else asks it; several callers share one question. */
+  recent<T>(key: string, count: () => Promise<T>): Promise<T>;
+  /** Makes the next call ask again: a count changed. */
+  forget(): void;
+}
+
+/** The counts this process remembers; dropped as soon as any node changes one. */
+export const ticketCounts = (deps: ServerDeps): TicketCounts => deps.perServer(createTicketCounts);
+
+function createTicketCounts({ clock, live }: ServerDeps): TicketCounts {
+  const counts = createCountCache(() => clock.now().getTime());
+  live.onNotify(CHANNEL, counts.forget);
+  return counts;
+}
+
+/** Remembers answers for a second, and failed ones not at all. */
+export function createCountCache(now: () => number): TicketCounts {
+  const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
+  return {
+    recent<T>(key: string, count: () => Promise<T>): Promise<T> {
+      const found = remembered.get(key);
+      if (found && found.until > now()) return found.answer as Promise<T>;
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      const answer = count();
+      const entry = { until: now() + REMEMBERED_MS, answer };
+      remembered.set(key, entry);
+      answer.catch(() => remembered.get(key) === entry && remembered.delete(key));
+      return answer;
+    },
+    forget: () => remembered.clear(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { readRows } from '../../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
+import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
+import { OPEN_STATUSES } from '../../ticket.rules.ts';
+import { getCount } from '../counts/ticket.counters.store.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
+import {
+  type Counted,
+  countByMake,
+  countByStatus,
+  countOpened,
+  countOpenedByMonth,
+  type FleetFilter,
+  findDepartments,
+} from './ticket.figures.store.ts';
+import { sumTimes, type TypeTimes } from './ticket.times.store.ts';
+
+export type { MakeCount, StatusCount } from './ticket.figures.store.ts';
+export type { TypeTimes } from './ticket.times.store.ts';
+
+/** How many tickets of each status and type there are now. */
+export function ticketsByStatus(deps: ServerDeps) {
+  return ticketCounts(deps).recent('figures status', () => countByStatus(deps.database));
+}
+
+/** How many tickets of each type were opened in a period. */
+export function openedByType(deps: ServerDeps, period: DayPeriod): Promise<Counted[]> {
+  return ticketCounts(deps).recent(`figures type ${period.from} ${period.to}`, () => countOpened(deps.database, 'type', period));
+}
+
+/** How many of the tickets opened in a period each technician has, who is the first assignee; '' stands for unassigned ones. */
+export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise<Counted[]> {
+  const key = `figures technician ${period.from} ${period.to}`;
+  return ticketCounts(deps).recent(key, () => countOpened(deps.database, 'technician', period));
+}
+
+/** How many tickets were opened in each month of a period that has any. */
+export function openedByMonth(deps: ServerDeps, period: DayPeriod) {
+  return ticketCounts(deps).recent(`figures month ${period.from} ${period.to}`, () => countOpenedByMonth(deps.database, period));
+}
+
+/** How many tickets of each type were closed, reopened and first replied to in a period, and how long that took. */
+export function ticketTimes(deps: ServerDeps, period: DayPeriod): Promise<TypeTimes[]> {
+  return ticketCounts(deps).recent(`figures times ${period.from} ${period.to}`, () => sumTimes(deps.database, period));
+}
+
+/** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */
+export function ticketsByMake(deps: ServerDeps, filter: FleetFilter) {
+  const key = `figures make ${JSON.stringify([filter.make, filter.department])}`;
+  return ticketCounts(deps).recent(key, () => countByMake(deps.database, filter));
+}
+
+/** The departments that have tickets. */
+export function ticketDepartments(deps: ServerDeps) {
+  return ticketCounts(deps).recent('figures departments', () => findDepartments(deps.database));
+}
+
+/** The tickets opened last. */
+export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]> {
+  const newest = { ...toListRequest(toQuery({ limit })), order: [timeKey('created_at'), textKey('id')] };
+  return (await readRows<TicketRow>(db, newest)).rows;
+}
+
+/** How many tickets wait for this person, and those of them that changed last. */
+export async function openTicketsOf(db: Db, assignee: string, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
+  const count = await getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES });
+  // Among a million tickets it takes a second to find that none is theirs.
+  if (count === 0) return { count, tickets: [] };
+  const { rows: tickets } = await readRows<TicketRow>(db, toListRequest(toQuery({ assignee, state: 'open', limit })));
+  return { count, tickets };
+}
+
+/** How many repairs wait for the customer's approval, and those of them that changed last. */
+export async function ticketsAwaitingApproval(db: Db, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
+  const filter = { type: 'Tool Repair', status: ['Awaiting Approval'] } as const;
+  const [count, { rows: tickets }] = await Promise.all([
+    getCount(db, { facet: 'all', value: '', type: filter.type, statuses: filter.status }),
+    readRows<TicketRow>(db, toListRequest(toQuery({ ...filter, limit }))),
+  ]);
+  return { count, tickets };
+}
+
+const toQuery = (query: object): TicketQuery => TicketQuery.parse(query);

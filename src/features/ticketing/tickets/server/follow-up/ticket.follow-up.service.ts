@@ -1,0 +1,43 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../../platform/time/calendar-day.ts';
+import { followUpText } from '../../ticket.rules.ts';
+import { systemEvent } from '../ticket.history.store.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
+import { lockTicket } from '../ticket.store.ts';
+
+/** So many at a time, so that the list of a long backlog does not have to fit into memory. */
+const BATCH = 200;
+
+export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
+
+/**
+ * Brings the tickets whose follow-up date has come to the top of their lists, each in a transaction of its own: what a kill or a second
+ * node leaves undone is found again, and no ticket comes back twice.
+ */
+export async function raiseFollowUps(deps: ServerDeps): Promise<void> {
+  const today = toDay(deps.clock.now());
+  const next = () => findWaiting(deps.database, today);
+  for (let due = await next(); due.length > 0; due = await next()) {
+    for (const id of due) await raiseOne(deps, id, today);
+  }
+}
+
+async function findWaiting(db: Db, today: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'ticket-follow-ups',
+    text: WAITING,
+    values: [today],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves a ticket alone that somebody gave another date, brought back or merged since it was found. */
+function raiseOne(deps: ServerDeps, id: string, today: string): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    const current = await lockTicket(tx, id);
+    if (!current?.followUpDate || current.mergedInto !== null || current.isFollowUpDue || current.followUpDate > today) return;
+    const entries = [systemEvent(id, followUpText(current.followUpDate))];
+    await saveLockedTicket(deps, tx, { current, changed: { isFollowUpDue: true }, entries, actor: null });
+  });
+}

@@ -1,0 +1,58 @@
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { exportOf } from '../../../../../platform/server/export-source.ts';
+import { textKey } from '../../../../../platform/server/list/sort-key.ts';
+import { Ticket, TicketQuery } from '../../ticket.contract.ts';
+import { buildReadableDescription } from '../../ticket-description.rules.ts';
+import { findSystemNotes } from '../ticket.history.store.ts';
+import type { TicketRecord } from '../ticket.store.ts';
+import { tickets } from '../ticket.table.ts';
+import { toListRequest } from './ticket.list.store.ts';
+
+const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
+const COLUMNS = recordColumns(tickets, Ticket);
+
+/** A ticket with the text it came with. */
+interface ExportedTicket extends TicketRecord {
+  readonly text: string;
+}
+
+/** Tickets as an import of cases into Zoho Desk takes them, and ours. */
+export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, ExportedTicket>({
+  fileName: 'zoho_cases_import.csv',
+  action: 'tickets.exported',
+  query: TicketFilters,
+  columns: {
+    Subject: ({ summary }) => summary,
+    Status: ({ status }) => status,
+    Type: ({ type }) => type,
+    Contact_Name: ({ customerName }) => customerName,
+    Account_Name: ({ customerCompany }) => customerCompany,
+    Email: ({ customerEmail }) => customerEmail,
+    Description: ({ id, text, ...ticket }) => buildReadableDescription({ ...ticket, ticketId: id }, text),
+    Channel: ({ channel }) => channel,
+    Department: ({ department }) => department,
+    Tool_Serial: ({ toolSerial }) => toolSerial,
+    Vehicle_Year: ({ vehicleYear }) => vehicleYear,
+    Vehicle_Make: ({ vehicleMake }) => vehicleMake,
+    Vehicle_Model: ({ vehicleModel }) => vehicleModel,
+    VIN: ({ vin }) => vin,
+    Reg: ({ reg }) => reg,
+    Chassis: ({ chassis }) => chassis,
+    Mileage: ({ mileage }) => mileage,
+    Mileage_Unit: ({ mileageUnit }) => mileageUnit,
+    Created_Time: ({ createdAt }) => createdAt,
+    // As Zoho writes it, so that a spreadsheet does not round it.
+    Record_Id: ({ zohoCaseId }) => (zohoCaseId === null ? null : `zcrm_${zohoCaseId}`),
+  },
+  toList: (filters) => ({ ...toListRequest({ ...filters, limit: 1 }), columns: COLUMNS, order: [textKey('id')], direction: 'asc' }),
+  complete: addTexts,
+});
+
+async function addTexts(db: Db, rows: readonly TicketRecord[]): Promise<ExportedTicket[]> {
+  const texts = await findSystemNotes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((ticket) => ({ ...ticket, text: texts.get(ticket.id) ?? '' }));
+}

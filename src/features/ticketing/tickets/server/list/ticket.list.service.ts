@@ -1,0 +1,84 @@
+import type { Total } from '../../../../../platform/endpoint.ts';
+import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
+import {
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketFacets,
+  type TicketFilters,
+  type TicketQuery,
+  type TicketRow,
+  type TicketState,
+  type TicketStatus,
+  type TicketType,
+  UNASSIGNED,
+} from '../../ticket.contract.ts';
+import { getStatuses } from '../../ticket.rules.ts';
+import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
+import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
+
+/** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
+export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
+  const list = toListRequest(query);
+  return readPage(deps.database, list, () => countAll(deps, query, list));
+}
+
+/** The ids of the first tickets that match, and whether there are more. */
+export async function findMatchingIds(deps: ServerDeps, query: TicketFilters): Promise<{ ids: string[]; hasMore: boolean }> {
+  const { rows, next } = await readRows<{ id: string }>(deps.database, {
+    ...toListRequest({ ...query, limit: BULK_LIMIT }),
+    columns: ID_COLUMN,
+  });
+  return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };
+}
+
+async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
+  const { cursor, limit, ...filters } = query;
+  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
+    const counted = toTicketSet(filters);
+    if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
+    return countRows(deps.database, list);
+  });
+}
+
+/** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
+export async function countTicketsUpTo(deps: ServerDeps, filters: TicketFilters, most: number): Promise<Total> {
+  const { count, relation } = await ticketCounts(deps).recent(`up to ${most} ${JSON.stringify(filters)}`, () =>
+    countUpTo(deps, filters, most),
+  );
+  return count > most ? { count: most, relation: 'at-least' } : { count, relation };
+}
+
+async function countUpTo(deps: ServerDeps, filters: TicketFilters, most: number): Promise<Total> {
+  const counted = toTicketSet(filters);
+  if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
+  return countRows(deps.database, toListRequest({ ...filters, limit: 1 }), most);
+}
+
+/** The set of the counters that a query asks for; undefined when it asks for more than they know. */
+function toTicketSet({ type, state, status, assignee, make, q, ...further }: TicketFilters): TicketSet | undefined {
+  if (q?.trim() || Object.values(further).some(Boolean) || (assignee && make)) return undefined;
+  const statuses = statusesAsked(state, status);
+  if (make) return { facet: 'make', value: make, type, statuses };
+  if (assignee === UNASSIGNED) return { facet: 'unassigned', value: '', type, statuses };
+  if (assignee) return { facet: 'assignee', value: assignee, type, statuses };
+  return { facet: 'all', value: '', type, statuses };
+}
+
+function statusesAsked(state: TicketState | undefined, asked: readonly TicketStatus[] = []): readonly TicketStatus[] {
+  const ofState = state ? getStatuses(state) : TICKET_STATUSES;
+  return asked.length === 0 ? ofState : ofState.filter((status) => asked.includes(status));
+}
+
+/** Counts the tickets of a type and state by status, assignee and make. */
+export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
+  return ticketCounts(deps).recent(`facets ${type} ${state}`, () => getFacetCounts(deps.database, type, state));
+}
+
+/** Counts the open tickets of every type. */
+export async function openTicketCounts(deps: ServerDeps): Promise<{ type: TicketType; count: number }[]> {
+  const counted = await ticketCounts(deps).recent('open', () => getOpenCounts(deps.database));
+  return TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pageStatement } from '../../../../../platform/server/list/list-page.ts';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { TICKET_STATUSES, TICKET_TYPES, type Ticket, TicketQuery, type TicketRow, UNASSIGNED } from '../../ticket.contract.ts';
+import { aTicket, type NewTicketBody } from '../../ticket.factory.ts';
+import { toListRequest } from './ticket.list.store.ts';
+
+const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'TKT-000001'])).toString('base64url');
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const create = async (given: Partial<NewTicketBody> = {}) => (await alice.post<Ticket>('/api/tickets', aTicket(given))).body;
+
+async function list(query = '') {
+  const { status, body, headers } = await alice.get<TicketRow[]>(`/api/tickets${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  const total = `${headers.get('x-total-count')}${headers.get('x-total-relation') === 'at-least' ? '+' : ''}`;
+  return { rows: body, summaries: body.map(({ summary }) => summary), next: next?.replace('/api/tickets', ''), total };
+}
+
+/** Many tickets at once, `T0` the newest; some share their time. */
+const seed = (count: number, given = "'SOD', 'New'") =>
+  server.database.query(
+    `INSERT INTO tickets (id, summary, customer_company, last_updated, type, status)
+     SELECT 'TKT-' || lpad(n::text, 6, '0'), 'T' || n, 'Garage', now() - (n / 3) * interval '1 s', ${given}
+     FROM generate_series(0, $1::int - 1) AS n`,
+    [count],
+  );
+
+test('a row tells what a list shows and carries no history', async () => {
+  const { history, ...ticket } = await create({ assignees: ['Alice Archer'], alertTags: ['Urgent'], vehicleYear: 1994 });
+  const [row] = (await list()).rows;
+  expect(ticket).toMatchObject(row ?? {});
+  expect(row).toMatchObject({ id: ticket.id, assignees: [{ name: 'Alice Archer' }], vehicleYear: 1994 });
+  expect(row).not.toHaveProperty('history');
+  expect(row).not.toHaveProperty('vin');
+});
+
+test('without filters every ticket is listed, newest change first', async () => {
+  const first = await create({ summary: 'First' });
+  await create({ summary: 'Second', status: 'Shipped' });
+  await create({ summary: 'Third', type: 'Bug Report' });
+  expect((await list()).summaries).toEqual(['Third', 'Second', 'First']);
+  await alice.put(`/api/tickets/${first.id}`, { reg: 'X' });
+  expect(await list()).toMatchObject({ summaries: ['First', 'Third', 'Second'], total: '3', next: undefined });
+});
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await create({ summary: 'a', type: 'SOD', status: 'New', vehicleMake: 'BMW', assignees: ['Alice Archer', 'Bob Baker'] });
+    await create({ summary: 'b', type: 'SOD', status: 'Resolved', vehicleMake: 'BMW', assignees: ['Bob Baker'] });
+    await create({ summary: 'c', type: 'Bug Report', status: 'On Hold', vehicleMake: 'Audi' });
+    await create({ summary: 'd', type: 'Tool Repair', status: 'Shipped', assignees: ['Bob'] });
+  });
+
+  test.each([
+    ['?type=SOD', 'b a'],
+    ['?type=REPAIR', 'd'],
+    ['?type=Tech%20Support', ''],
+    ['?state=open', 'c a'],
+    ['?state=closed', 'd b'],
+    ['?status=New', 'a'],
+    ['?status=NEW&status=On%20Hold&status=Shipped', 'd c a'],
+    ['?status=New&status=On%20Hold', 'c a'],
+    ['?state=open&status=New&status=Resolved', 'a'],
+    ['?state=open&status=Resolved', ''],
+    ['?assignee=Bob%20Baker', 'b a'],
+    ['?assignee=Bob', 'd'],
+    ['?assignee=bob%20baker', ''],
+    ['?assignee=Unassigned', 'c'],
+    ['?make=BMW', 'b a'],
+    ['?make=bmw', ''],
+    ['?make=&assignee=&q=%20', 'd c b a'],
+    ['?make=BMW&assignee=Alice%20Archer', 'a'],
+    ['?type=SOD&state=closed&status=Resolved&make=BMW&assignee=Bob%20Baker&q=GARAGE', 'b'],
+  ])('%s finds "%s", and counts as many', async (query, found) => {
+    const { summaries, total } = await list(query);
+    expect(summaries.join(' ')).toBe(found);
+    expect(total).toBe(String(summaries.length));
+  });
+
+  test('the total of a longer list is the same whether counters know it or rows are counted', async () => {
+    for (const query of ['?state=open', '?make=BMW', '?assignee=Bob%20Baker', '?assignee=Bob%20Baker&make=BMW', '?q=garage&state=open']) {
+      const { total, summaries } = await list(`${query}&limit=1`);
+      expect([query, total, summaries.length]).toEqual([query, '2', 1]);
+    }
+  });
+
+  test.each([
+    '?type=Loan',
+    '?state=ajar',
+    '?status=Lost',
+    '?colour=red',
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?type=SOD&type=SOD',
+    `?q=${'x'.repeat(201)}`,
+  ])('%s is refused', async (query) => {
+    expect(await alice.get(`/api/tickets${query}`)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+});
+
+describe('search', () => {
+  test('finds a part of each searched field, whatever the case, umlauts too', async () => {
+    const fields = {
+      ...{ summary: 'Schlüssel lernt nicht an', customerCompany: 'MÜLLER & Söhne', customerName: 'Jörg Groß' },
+      ...{ customerEmail: 'Joerg@Example.com', toolSerial: 'L-ISCANP-0042', vin: '1LNLM82W8RY', reg: 'HH-AB 12' },
+    };
+    const { id } = await create(fields);
+    await create();
+    for (const q of [id, id.slice(4).toLowerCase(), 'SCHLÜSSEL', 'müller &', 'JÖRG', 'joerg@EX', 'iscanp-0042', 'lm82w', 'hh-ab 1', 'ü']) {
+      expect([q, (await list(`?q=${encodeURIComponent(q)}`)).rows.map((row) => row.id)]).toEqual([q, [id]]);
+    }
+  });
+
+  test('the characters LIKE knows stand for themselves, and no match spans two fields', async () => {
+    for (const summary of ['100% done', '100 done', 'a_b', 'axb', 'c:\\dir', "it's", '"quoted"', 'semi;colon--']) await create({ summary });
+    const find = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).summaries;
+    expect(await find('0% d')).toEqual(['100% done']);
+    expect(await find('a_b')).toEqual(['a_b']);
+    expect(await find('c:\\d')).toEqual(['c:\\dir']);
+    expect(await find('\\')).toEqual(['c:\\dir']);
+    expect(await find("it's")).toEqual(["it's"]);
+    expect(await find('"quoted"')).toEqual(['"quoted"']);
+    expect(await find('n--')).toEqual(['semi;colon--']);
+    expect(await find('%%%')).toEqual([]);
+    expect(await find('axbharbor')).toEqual([]);
+  });
+
+  test('only the fields that are meant are searched', async () => {
+    await create({ vehicleMake: 'Studebaker', chassis: 'E46', history: [{ content: 'Studebaker' }] });
+    expect((await list('?q=studebaker')).rows).toEqual([]);
+    expect((await list('?q=e46')).rows).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  async function walk(query: string) {
+    const pages = [];
+    for (let at: string | undefined = query; at !== undefined; at = pages.at(-1)?.next) pages.push(await list(at));
+    return pages;
+  }
+
+  test('a list is walked to its end, every ticket once, though many share their time', async () => {
+    await seed(120);
+    const pages = await walk('?limit=50');
+    expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(120);
+    const rows = pages.flatMap((page) => page.rows);
+    expect(rows.map(({ lastUpdated, id }) => lastUpdated + id)).toEqual(
+      rows
+        .map(({ lastUpdated, id }) => lastUpdated + id)
+        .toSorted()
+        .reverse(),
+    );
+    expect(pages.map(({ total }) => total)).toEqual(['120', '120', '120']);
+  });
+
+  test('50 rows are the default, and a page that just fits has no next one', async () => {
+    await seed(50);
+    expect(await list()).toMatchObject({ total: '50', next: undefined, rows: { length: 50 } });
+    expect(await list('?limit=49')).toMatchObject({ total: '50', next: expect.any(String), rows: { length: 49 } });
+    expect(await list('?limit=500')).toMatchObject({ next: undefined, rows: { length: 50 } });
+  });
+
+  test('the next page keeps the filters', async () => {
+    await seed(9, "CASE WHEN n % 2 = 0 THEN 'SOD' ELSE 'Bug Report' END, 'New'");
+    const pages = await walk('?type=SOD&status=New&status=On%20Hold&q=garage&limit=2');
+    expect(pages.flatMap(({ summaries }) => summaries).toSorted()).toEqual(['T0', 'T2', 'T4', 'T6', 'T8']);
+    expect(pages[2]?.next).toBeUndefined();
+  });
+
+  test('while others save, no ticket is missed or listed twice among those that stay', async () => {
+    await seed(30);
+    const first = await list('?limit=10');
+    await alice.put(`/api/tickets/${first.rows[3]?.id}`, { reg: 'X' });
+    await alice.put('/api/tickets/TKT-000025', { reg: 'X' });
+    await create({ summary: 'Brand new' });
+    const second = await list(`${first.next}`);
+    const third = await list(`${second.next}`);
+    const summaries = [first, second, third].flatMap((page) => page.summaries);
+    const expected = Array.from({ length: 30 }, (_, n) => `T${n}`).filter((summary) => summary !== 'T25');
+    expect(summaries.toSorted()).toEqual(expected.toSorted());
+    expect(third.next).toBeUndefined();
+  });
+
+  const asCursor = (time: unknown, ...rest: unknown[]) => Buffer.from(JSON.stringify([time, ...rest])).toString('base64url');
+  test.each([
+    'x',
+    '%00',
+    'bm9uc2Vuc2U',
+    asCursor(1, 'a'),
+    asCursor('2026-01-01', 'a'),
+    asCursor('2026-99-01T00:00:00.000Z', 'a'),
+    asCursor('2026-02-30T00:00:00.000Z', 'a'),
+    asCursor('0000-01-01T00:00:00.000Z', 'a'),
+    asCursor('+020000-01-01T00:00:00.000Z', 'a'),
+    asCursor('2026-01-01T00:00:00.000Z'),
+    asCursor('2026-01-01T00:00:00.000Z', 'a\u0000'),
+  ])('the cursor %s is refused', async (cursor) => {
+    expect(await alice.get(`/api/tickets?cursor=${cursor}`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('totals beyond 10,000', () => {
+  test('are exact where counters know them and "at least" where rows would have to be counted', async () => {
+    await seed(10_002);
+    expect((await list('?type=SOD&state=open')).total).toBe('10002');
+    expect((await list('?q=garage')).total).toBe('10000+');
+    await server.database.query("UPDATE tickets SET customer_company = '' WHERE id < 'TKT-000002'");
+    await create({ customerCompany: 'Elsewhere' });
+    expect((await list('?q=garage')).total).toBe('10000');
+  });
+});
+
+test('every type and status may be asked for, each by a prepared statement whose name the database takes in full', async () => {
+  await seed(
+    TICKET_TYPES.length * TICKET_STATUSES.length,
+    `($$\{${TICKET_TYPES.map((type) => `"${type}"`).join()}}$$::text[])[1 + n % 4],
+    ($$\{${TICKET_STATUSES.map((status) => `"${status}"`).join()}}$$::text[])[1 + n / 4]`,
+  );
+  for (const type of TICKET_TYPES) {
+    for (const status of TICKET_STATUSES) {
+      const { rows } = await list(`?${new URLSearchParams({ type, status })}`);
+      expect(rows.map((row) => [row.type, row.status])).toEqual([[type, status]]);
+      const query = TicketQuery.parse({ type, status, assignee: UNASSIGNED, make: 'BMW', limit: 500, cursor });
+      const { name } = pageStatement(toListRequest(query));
+      expect(name?.length).toBeLessThan(64);
+    }
+  }
+});

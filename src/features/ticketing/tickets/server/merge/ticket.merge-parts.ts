@@ -1,0 +1,78 @@
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { MergeObstacle, MergePart, MergeStep } from '../../../../../platform/server/merges/merge-part.ts';
+import { findTicketRecords } from '../ticket.store.ts';
+
+/** What people wrote and attached; lines about the ticket's own fields stay with it, or another ticket would seem to have changed. */
+const GOES_ALONG = `type IN ('NOTE', 'EMAIL', 'ATTACHMENT')`;
+
+async function findEntries(tx: Tx, ticketId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'ticket-history-to-move',
+    text: `SELECT id FROM ticket_history WHERE ticket_id = $1 AND ${GOES_ALONG}`,
+    values: [ticketId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function moveEntries(tx: Tx, fromId: string, toId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'ticket-history-move',
+    text: 'SELECT id FROM move_ticket_history($1, $2, $3) AS id',
+    values: [fromId, toId, ids],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Entries keep their time, author and place in the order, so that both histories read as one. */
+export const mergedNotes: MergePart = {
+  kind: 'ticket',
+  name: 'history',
+  noun: ['note, e-mail or line about a file', 'notes, e-mails and lines about files'],
+  count: (db, { mergedId }) => countOf(db, `ticket_history WHERE ticket_id = $1 AND ${GOES_ALONG}`, mergedId),
+  move: async (tx, { keptId, mergedId }) => moveEntries(tx, mergedId, keptId, await findEntries(tx, mergedId)),
+  moveBack: async (tx, { keptId, mergedId, moved }) => void (await moveEntries(tx, keptId, mergedId, moved)),
+};
+
+/** Comments keep their time and place in the order as well. */
+export const mergedComments: MergePart = {
+  kind: 'ticket',
+  name: 'comments',
+  noun: ['internal comment', 'internal comments'],
+  count: (db, { mergedId }) => countOf(db, 'ticket_comments WHERE ticket_id = $1', mergedId),
+  async move(tx, step) {
+    const { rows } = await tx.query<{ id: string }>({
+      name: 'ticket-comments-move',
+      text: 'UPDATE ticket_comments SET ticket_id = $2 WHERE ticket_id = $1 RETURNING id',
+      values: [step.mergedId, step.keptId],
+    });
+    if (rows.length > 0) await tellOfComments(tx, step);
+    return rows.map(({ id }) => id);
+  },
+  async moveBack(tx, { moved, ...step }) {
+    const text = 'UPDATE ticket_comments SET ticket_id = $2 WHERE ticket_id = $1 AND id = ANY($3)';
+    await tx.query({ name: 'ticket-comments-move-back', text, values: [step.keptId, step.mergedId, moved] });
+    if (moved.length > 0) await tellOfComments(tx, step);
+  },
+};
+
+/** Nothing was written: pages that show the comments of either read them again. */
+async function tellOfComments(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep): Promise<void> {
+  for (const id of [keptId, mergedId]) {
+    await changes.record(tx, { kind: 'ticket-comment', id, version: 0, actor, before: undefined, after: undefined, fields: [] });
+  }
+}
+
+async function countOf(db: Db, from: string, ticketId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [ticketId]);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a customer is to pay is not hidden behind another ticket. */
+export const repairLines: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { mergedId }) {
+    const [ticket] = await findTicketRecords(db, [mergedId]);
+    if (!ticket || ticket.rmaLineItems.length === 0) return [];
+    return [`${mergedId} has line items: enter them on the other ticket and remove them here first.`];
+  },
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { MergePair } from '../../../../../platform/server/merges/merge-part.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { TicketStatus } from '../../ticket.contract.ts';
+import { isOpen, mergedHereText, mergeUndoneText } from '../../ticket.rules.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
+import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
+import { saveLockedTicket } from '../ticket.save.service.ts';
+import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
+
+export { holdTicket } from '../ticket.store.ts';
+export { requireUnmerged } from './unmerged.ts';
+
+/** The two tickets of a merge. */
+export interface TicketPair {
+  readonly kept: TicketRecord;
+  readonly merged: TicketRecord;
+}
+
+/** Reads both as they are; an unknown one is a 404. */
+export async function findTicketPair(db: Db, pair: MergePair): Promise<TicketPair> {
+  return toPair(pair, await findTicketRecords(db, [pair.keptId, pair.mergedId]));
+}
+
+/** The same, in the order of their ids; whoever writes on either of them, or refers to it, waits until the transaction ends. */
+export async function lockTicketPair(tx: Tx, pair: MergePair): Promise<TicketPair> {
+  return toPair(pair, await lockTicketsAndReferences(tx, [pair.keptId, pair.mergedId]));
+}
+
+function toPair({ keptId, mergedId }: MergePair, found: readonly TicketRecord[]): TicketPair {
+  const [kept, merged] = [keptId, mergedId].map((id) => found.find((ticket) => ticket.id === id));
+  if (!kept || !merged) throw notFound('Ticket');
+  return { kept, merged };
+}
+
+/** Closes one locked ticket as a part of the other, with a line in both histories. */
+export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: TicketPair): Promise<void> {
+  const status = isOpen(merged) ? { status: 'Resolved' as const } : {};
+  const changed = { ...status, mergedInto: kept.id };
+  const entries = [toEvent(merged.id, actor, `Merged into ${kept.id}: ${kept.summary}`)];
+  await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
+  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergedHereText(merged.id)}: ${merged.summary}` });
+  ticketCounts(deps).forget();
+}
+
+/** Makes two tickets of them again; the merged one has the status it had. */
+export async function reopenMerged(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { kept, merged, status }: TicketPair & { readonly status: TicketStatus },
+): Promise<void> {
+  const changed = { ...(status !== merged.status && { status }), mergedInto: null };
+  const entries = [toEvent(merged.id, actor, `Merge into ${kept.id} undone`)];
+  await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
+  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergeUndoneText(merged.id)}: ${merged.summary}` });
+  ticketCounts(deps).forget();
+}
+
+/** Adds a line to the history of a locked ticket that says what happened, and answers its version since. */
+export async function noteOnTicket(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { ticket, content }: { readonly ticket: TicketRecord; readonly content: string },
+): Promise<number> {
+  const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries: [toEvent(ticket.id, actor, content)], actor });
+  return saved?.after.version ?? ticket.version;
+}
+
+function toEvent(ticketId: string, actor: Actor, content: string): NewEntry {
+  return { id: randomUUID(), ticketId, author: toAuthor(actor), content, type: 'EVENT', category: '' };
+}

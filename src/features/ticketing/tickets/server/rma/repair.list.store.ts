@@ -1,0 +1,48 @@
+import type { QueryConfig } from 'pg';
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { JsonText } from '../../../../../platform/server/http/json-text.ts';
+import { constant, when } from '../../../../../platform/server/list/condition.ts';
+import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/rma.contract.ts';
+import { tickets } from '../ticket.table.ts';
+
+export const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);
+const MOST_JOBS = 1_000;
+
+/** Open repairs planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
+export async function listJobs(db: Db, query: JobQuery): Promise<JsonText<RepairRow[]>> {
+  const { rows } = await db.query<{ json: string }>(jobsStatement(query));
+  return new JsonText(`[${rows.map(({ json }) => json).join()}]`);
+}
+
+export function jobsStatement({ from, to, technician, limit = MOST_JOBS }: JobQuery): QueryConfig {
+  const isTheirs = technician === undefined ? '' : 'AND technician_id = $4';
+  return {
+    name: `repair-jobs${technician === undefined ? '' : '-of-one'}`,
+    text: `SELECT row_to_json(job)::text AS json FROM (
+        SELECT ${REPAIR_COLUMNS.shown} FROM tickets
+        WHERE type = 'Tool Repair' AND is_open AND scheduled_date IS NOT NULL AND scheduled_date BETWEEN $1 AND $2 ${isTheirs}
+        ORDER BY scheduled_date, scheduled_time, id LIMIT $3
+      ) AS job`,
+    values: [from, to, limit, ...(technician === undefined ? [] : [technician])],
+  };
+}
+
+/** One page of the repairs of a status, or of the open ones without a date, the newest change first. */
+export function listRepairs(db: Db, query: RepairQuery): Promise<ListPage<RepairRow>> {
+  return readPage(db, toRepairRequest(query));
+}
+
+export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
+  return {
+    ...{ table: 'tickets', columns: REPAIR_COLUMNS, order: [timeKey('last_updated'), textKey('id')], direction: 'desc', limit, cursor },
+    where: [
+      constant("type = 'Tool Repair'"),
+      ...when(status, (value) => constant(`status = '${value}'`)),
+      ...(status === undefined ? [constant('is_open')] : []),
+      ...when(unplanned, () => constant('scheduled_date IS NULL')),
+    ],
+  };
+}

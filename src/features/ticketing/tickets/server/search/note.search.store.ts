@@ -1,0 +1,89 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/search-text.ts';
+import { TicketQuery } from '../../ticket.contract.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
+
+/** What tickets and their notes are narrowed to. */
+export type TicketFilters = Pick<TicketQuery, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
+
+/** So many notes with rare words are read, and as many of the newest for words that stand in most of them. */
+const CANDIDATES = 2_000;
+const RECENT = 4_000;
+/** A piece of a note is cut around the word, of so many characters. */
+const BEFORE = 70;
+const PIECE = 240;
+
+const IS_SEARCHED = "type IN ('NOTE', 'EMAIL')";
+
+/** What a search for words in notes asks for. */
+interface NoteSearch {
+  readonly limit: number;
+  readonly filters: TicketFilters;
+  /** In about how many texts all of the words stand; where these are many, the newest notes are read instead of the index. */
+  readonly expected: number;
+}
+
+/** Tickets with a note that has all of the words, the newest note first, each with the piece of it where they stand. */
+export async function searchNotes(db: Db, asked: SearchText, search: NoteSearch): Promise<Found[]> {
+  if (asked.words.length === 0) return [];
+  if (search.expected > CANDIDATES) {
+    const recent = await findNotes(db, asked, search, inRecent(asked));
+    if (recent.length >= search.limit) return recent;
+  }
+  return findNotes(db, asked, search, byIndex(asked));
+}
+
+interface Candidates {
+  readonly sql: string;
+  readonly value: unknown;
+}
+
+/** Each word as it stands, or as the beginning of one. */
+function byIndex({ words }: SearchText): Candidates {
+  const query = words.map((spellings) => `(${spellings.flatMap(toLexemes).join(' | ')})`).join(' & ');
+  return {
+    sql: `SELECT ticket_id, position FROM ticket_history WHERE ${IS_SEARCHED} AND text_words(content) @@ to_tsquery('simple', $1) LIMIT ${CANDIDATES}`,
+    value: query,
+  };
+}
+
+const SHORT = 3;
+
+/** 'p0420-00' is two words that stand together; the beginning of a word counts from three letters on. */
+function toLexemes(word: string): string[] {
+  const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  return [`(${parts.map((part, place) => (place === parts.length - 1 && part.length >= SHORT ? `${part}:*` : part)).join(' & ')})`];
+}
+
+function inRecent({ words }: SearchText): Candidates {
+  const patterns = words.map((spellings) => spellings.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
+  const matches = words.map((_, place) => `content ILIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`);
+  return {
+    sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, content FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${RECENT}) AS recent
+      WHERE ${matches.join(' AND ')}`,
+    value: JSON.stringify(patterns),
+  };
+}
+
+type NoteRow = Pick<Found, 'id' | 'title' | 'snippet'>;
+
+/** The newest matching note of each ticket. */
+async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<Found[]> {
+  const values: unknown[] = [candidates.value, words.flat().map((word) => word.toLowerCase()), limit];
+  const conditions = toListRequest(TicketQuery.parse(filters)).where.map(({ sql, value }) =>
+    sql(value === undefined ? '' : `$${values.push(value)}`),
+  );
+  const narrowed = conditions.length > 0 ? `JOIN tickets ON tickets.id = candidates.ticket_id WHERE ${conditions.join(' AND ')}` : '';
+  const { rows } = await db.query<NoteRow>({
+    text: `WITH candidates AS MATERIALIZED (${candidates.sql}),
+        best AS (SELECT ticket_id, max(position) AS position FROM candidates ${narrowed} GROUP BY ticket_id ORDER BY 2 DESC LIMIT $3)
+      SELECT note.ticket_id AS id, (SELECT summary FROM tickets WHERE id = note.ticket_id) AS title,
+        substr(note.content, greatest(1, coalesce(place, 1) - ${BEFORE}), ${PIECE}) AS snippet
+      FROM best JOIN ticket_history AS note ON note.ticket_id = best.ticket_id AND note.position = best.position,
+        LATERAL (SELECT min(nullif(strpos(lower(note.content COLLATE "und-x-icu"), word), 0)) AS place FROM unnest($2::text[]) AS word) AS first
+      ORDER BY note.position DESC`,
+    values,
+  });
+  return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
+}

@@ -1,0 +1,96 @@
+import { timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import type { RecordSearch } from '../../../../../platform/server/search/record-search.ts';
+import { findByWords, type SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
+import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
+import { TicketQuery } from '../../ticket.contract.ts';
+import { toListRequest } from '../list/ticket.list.store.ts';
+import { searchNotes, type TicketFilters } from './note.search.store.ts';
+
+const lastDigits = 'right(code_key(vin), 6)';
+
+/** How tickets are searched. An id is found without its prefix and its zeros too, a VIN by its last six characters. */
+export const TICKET_SEARCH: SearchedTable = {
+  name: 'tickets',
+  title: 'summary',
+  snippet: `concat_ws(' · ', id, nullif(customer_company, ''), nullif(concat_ws(' ', vehicle_year, nullif(vehicle_make, ''), nullif(vehicle_model, '')), ''), status)`,
+  identifiers: [
+    {
+      label: 'Ticket',
+      value: 'id',
+      where: `id = ANY(ARRAY[upper(btrim($1)), 'TKT-' || upper(btrim($1)), 'TKT-' || lpad(CASE WHEN btrim($1) ~ '^\\d{1,6}$' THEN btrim($1) END, 6, '0')])`,
+      rank: 0,
+    },
+    { label: 'Zoho case', value: 'zoho_case_id', where: 'zoho_case_id IS NOT NULL AND zoho_case_id = btrim($1)', rank: 0 },
+    { label: 'RMA number', value: 'rma_number', where: "rma_number <> '' AND code_key(rma_number) = code_key($1)", rank: 1 },
+    {
+      label: 'VIN',
+      value: 'vin',
+      where: `vin <> '' AND ${lastDigits} = right(code_key($1), 6) AND length(code_key($1)) > 6 AND code_key(vin) = code_key($1)`,
+      rank: 1,
+    },
+    { label: 'Registration', value: 'reg', where: "reg <> '' AND code_key(reg) = code_key($1)", rank: 1 },
+    {
+      label: 'End of VIN',
+      value: 'vin',
+      where: `vin <> '' AND ${lastDigits} = code_key($1) AND length(code_key($1)) = 6`,
+      rank: 2,
+    },
+    { label: 'Serial number', value: 'tool_serial', where: "tool_serial <> '' AND serial_key(tool_serial) = serial_key($1)", rank: 2 },
+    {
+      label: 'E-mail',
+      value: 'customer_email',
+      where: `customer_email <> '' AND lower(customer_email COLLATE "und-x-icu") = lower(btrim($1) COLLATE "und-x-icu")`,
+      rank: 2,
+    },
+    { label: 'Company', value: 'customer_company', where: 'company_key(customer_company) = company_key($1)', rank: 2 },
+  ],
+  text: 'search_text',
+  newest: 'created_at',
+  order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
+  direction: 'desc',
+};
+
+const Filters = TicketQuery.pick({ type: true, state: true, status: true, assignee: true, make: true });
+const readFilters = (filters: object = {}): TicketFilters => Filters.parse(filters);
+
+const TICKET_WORDS: WordSource = {
+  name: 'tickets',
+  table: 'tickets',
+  text: "concat_ws(' ', summary, customer_company, customer_name, vehicle_make, vehicle_model)",
+  order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
+};
+
+const NOTE_WORDS: WordSource = {
+  name: 'notes',
+  table: 'ticket_history',
+  text: 'content',
+  order: [{ sql: 'position', type: 'whole number' }],
+  only: "type IN ('NOTE', 'EMAIL')",
+};
+
+/** How tickets are found by the search of everything, the newest change first. With filters there may be no words. */
+export const ticketSearch: RecordSearch = {
+  kind: 'ticket',
+  label: 'Tickets',
+  order: 20,
+  toPath: (id) => `/sod/${id}`,
+  table: TICKET_SEARCH,
+  find(db, asked) {
+    const { where } = toListRequest(TicketQuery.parse(asked.filters ?? {}));
+    return findByWords(db, TICKET_SEARCH, asked, { ...asked, where });
+  },
+  words: TICKET_WORDS,
+  hasFilters: true,
+  hasSerials: true,
+};
+
+/** How tickets are found by what is written in their notes. */
+export const noteSearch: RecordSearch = {
+  kind: 'note',
+  label: 'Notes',
+  order: 80,
+  toPath: (id) => `/sod/${id}`,
+  find: (db, asked) => searchNotes(db, asked, { ...asked, filters: readFilters(asked.filters) }),
+  words: NOTE_WORDS,
+  hasFilters: true,
+};

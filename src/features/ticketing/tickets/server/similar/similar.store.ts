@@ -1,0 +1,78 @@
+import { isoText } from '../../../../../platform/server/database/columns.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { Likeness, Signs } from '../../similar/similar.rules.ts';
+import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
+
+const MOST_NOTES = 20;
+const MOST_SHOWN = 5;
+/** Less in common than a model or a code is chance. */
+const LEAST_SCORE = 3;
+/** So long a solution is told. */
+const SOLUTION_LENGTH = 8_000;
+
+/** What is known of the ticket that others are compared with. */
+export interface Compared extends Signs {
+  readonly id: string;
+  readonly toolSerial: string;
+  readonly vehicleMake: string;
+  readonly vehicleModel: string;
+  readonly chassis: string;
+}
+
+/** A ticket as it is compared, and the beginnings of its newest notes. */
+export interface ReadTicket extends Omit<Compared, keyof Signs> {
+  readonly summary: string;
+  readonly notes: readonly string[];
+}
+
+export async function readTicket(db: Db, id: string): Promise<ReadTicket | undefined> {
+  const { rows } = await db.query<ReadTicket & Record<string, unknown>>({
+    name: 'similar-ticket',
+    text: `SELECT id, summary, tool_serial AS "toolSerial", vehicle_make AS "vehicleMake", vehicle_model AS "vehicleModel", chassis,
+        ARRAY(SELECT left(content, 2000) FROM ticket_history WHERE ticket_id = tickets.id AND type IN ('NOTE', 'EMAIL') ORDER BY position DESC LIMIT ${MOST_NOTES}) AS notes
+      FROM tickets WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export type ScoredTicket = Omit<SimilarTicket, 'reasons'> & Likeness;
+
+/** Solved tickets that have most in common with this one. Each index gives a bounded number of candidates, and only these are compared. */
+export async function findSimilar(db: Db, compared: Compared): Promise<ScoredTicket[]> {
+  const { rows } = await db.query<ScoredTicket & Record<string, unknown>>(similarStatement(compared));
+  return rows;
+}
+
+const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE search_text ~ ('\\m' || sign))`;
+
+export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
+  const text = `WITH noted AS MATERIALIZED (
+      SELECT ticket_id, code FROM unnest($6::text[]) AS code, LATERAL (
+        SELECT ticket_id FROM ticket_history WHERE type IN ('NOTE', 'EMAIL') AND text_words(content) @@ plainto_tsquery('simple', code) LIMIT 150
+      ) AS note
+    ), candidates AS MATERIALIZED (
+      (SELECT id FROM tickets WHERE $2 <> '' AND tool_serial <> '' AND serial_key(tool_serial) = serial_key($2) AND NOT is_open ORDER BY created_at DESC LIMIT 20)
+      UNION (SELECT id FROM tickets WHERE vehicle_model = $4 AND vehicle_make = $3 AND NOT is_open AND vehicle_model <> '' ORDER BY last_updated DESC LIMIT 150)
+      UNION (SELECT id FROM tickets WHERE chassis = $5 AND NOT is_open AND chassis <> '' ORDER BY last_updated DESC LIMIT 50)
+      UNION (SELECT id FROM unnest($6::text[]) AS code, LATERAL (SELECT id FROM tickets WHERE search_text LIKE '%' || code || '%' AND NOT is_open LIMIT 50) AS coded)
+      UNION SELECT ticket_id FROM noted
+    ), compared AS (
+      SELECT t.id, last_updated, $2 <> '' AND serial_key(tool_serial) = serial_key($2) AS same_serial, $3 <> '' AND vehicle_make = $3 AS same_make,
+        $4 <> '' AND vehicle_model = $4 AND vehicle_make = $3 AS same_model, $5 <> '' AND chassis = $5 AS same_chassis,
+        ARRAY(SELECT code FROM unnest($6::text[]) AS code WHERE search_text LIKE '%' || code || '%' OR (t.id, code) IN (SELECT ticket_id, noted.code FROM noted)) AS codes,
+        ${has('$7::text[]')} AS modules, ${has('$8::text[]')} AS words
+      FROM candidates JOIN tickets AS t USING (id) WHERE NOT is_open AND merged_into IS NULL AND t.id <> $1
+    ), best AS (
+      SELECT *, 6 * same_serial::int + 3 * same_model::int + same_make::int + 2 * same_chassis::int + 4 * cardinality(codes) + 2 * cardinality(modules)
+        + cardinality(words) AS score FROM compared
+    )
+    SELECT t.id, summary, type, status, ${isoText('t.last_updated')} AS "lastUpdated",
+      concat_ws(' ', vehicle_year, nullif(vehicle_make, ''), nullif(vehicle_model, '')) AS vehicle, same_serial AS "sameSerial", same_make AS "sameMake",
+      same_model AS "sameModel", same_chassis AS "sameChassis", codes, modules, words,
+      (SELECT json_build_object('content', left(content, ${SOLUTION_LENGTH}), 'user', author, 'timestamp', ${isoText('at')}, 'isSolution', category = 'Solution')
+        FROM ticket_history WHERE ticket_id = t.id AND type = 'NOTE' ORDER BY category = 'Solution' DESC, position DESC LIMIT 1) AS solution
+    FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
+    ORDER BY score DESC, t.last_updated DESC, t.id`;
+  return { text, values: [id, toolSerial, vehicleMake, vehicleModel, chassis, [...codes], [...modules], [...words]] };
+}

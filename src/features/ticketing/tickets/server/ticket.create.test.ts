@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import { aTicket } from '../ticket.factory.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const create = (body: object) => alice.post<Ticket>('/api/tickets', body);
+
+test('a new ticket starts New, not billable, pending for the providers, and says who opened it', async () => {
+  const { status, body } = await create({ summary: 'No power', customerCompany: 'Harbor Street Garage' });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    ...{ type: 'SOD', status: 'New', billingStatus: 'Not Billable', sourceEmail: 'internal', syncStatus: 'pending', version: 1 },
+    ...{ vehicleStated: true, mileage: null, mileageUnit: 'km', paymentStatus: 'Unpaid', shippingStatus: 'Pending' },
+    ...{ assignees: [], alertTags: [], rmaLineItems: [], zohoCaseId: null, lastSync: null, lastModifiedBy: 'Alice Archer' },
+  });
+  expect(body.id).toMatch(/^TKT-\d{6}$/);
+  expect(body.history).toEqual([
+    { id: expect.any(String), timestamp: expect.any(String), user: 'System', content: 'Ticket created', type: 'EVENT', category: '' },
+  ]);
+  expect((await alice.get(`/api/tickets/${body.id}`)).body).toEqual(body);
+});
+
+test('every editable field is kept', async () => {
+  const fields = {
+    ...{
+      summary: 'Schlüssel lernt nicht an',
+      type: 'Tool Repair',
+      status: 'Received',
+      billingStatus: 'Billed',
+      sourceEmail: 'a@b.example',
+    },
+    ...{ customerName: 'Jörg Groß', customerCompany: 'Müller & Söhne', customerEmail: 'j.gross@example.com', toolSerial: 'L-ISCANP-0001' },
+    ...{ vehicleYear: 1994, vehicleMake: 'Lincoln', vehicleModel: 'Town Car', vin: '1LNLM82W8RY', reg: 'HH-AB 12', chassis: 'E46' },
+    ...{ mileage: 120_000, mileageUnit: 'mi', vehicleStated: false, channel: 'Phone', department: 'SOD', alertTags: ['Urgent', 'Info'] },
+    ...{ rmaNumber: 'RMA-7', orderDate: '2026-11-20', paymentStatus: 'Paid', shippingStatus: 'Shipped', productSku: 'ISP-1' },
+    ...{ serviceType: 'Repair', technicianId: 'Alice Archer', scheduledDate: '2026-12-01', scheduledTime: '14:30' },
+    rmaLineItems: [{ id: '1', description: 'Battery', quantity: 2, unitCost: 19.99 }],
+  };
+  const { status, body } = await create(fields);
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject(fields);
+});
+
+test('constant names of the specification become the words on the screen', async () => {
+  const { body } = await create(
+    aTicket({ ...({ type: 'REPAIR', status: 'AWAITING_PARTS', billingStatus: 'NOT_BILLABLE' } as object), alertTags: ['Follow-up'] }),
+  );
+  expect(body).toMatchObject({ type: 'Tool Repair', status: 'Awaiting Parts', billingStatus: 'Not Billable', alertTags: ['Follow-up'] });
+
+  const types = ['SOD', 'BUG', 'TECH_SUPPORT', 'Bug Report'].map(async (type) => (await create({ ...aTicket(), type })).body.type);
+  expect(await Promise.all(types)).toEqual(['SOD', 'Bug Report', 'Tech Support', 'Bug Report']);
+});
+
+test('numbers may come as digits and blank dates as nothing; other kinds of value are refused', async () => {
+  const { body } = await create({ ...aTicket(), vehicleYear: '2019', mileage: '0', orderDate: '', rmaLineItems: [] });
+  expect(body).toMatchObject({ vehicleYear: 2019, mileage: 0, orderDate: null });
+
+  const wrong = [{ vehicleYear: true }, { mileage: -1 }, { mileage: 1.5 }, { vehicleStated: 'yes' }, { orderDate: '2026-02-30' }];
+  const worse = [
+    { orderDate: '0000-01-01' },
+    { rmaLineItems: [{ description: '', quantity: 0.125, unitCost: 1 }] },
+    { alertTags: ['Loud'] },
+  ];
+  for (const field of [...wrong, ...worse]) expect(await create({ ...aTicket(), ...field })).toMatchObject({ status: 400 });
+});
+
+test('summary and company are required, and unknown keys are refused', async () => {
+  expect(await create({ customerCompany: 'Garage' })).toMatchObject({ status: 400, body: { message: 'Summary is required' } });
+  expect(await create({ summary: ' ', customerCompany: 'Garage' })).toMatchObject({ body: { message: 'Summary is required' } });
+  expect(await create({ summary: 'No power' })).toMatchObject({ status: 400, body: { message: 'Customer company is required' } });
+  expect(await create(aTicket({ customerEmail: 'nonsense' }))).toMatchObject({ status: 400 });
+  expect(await create({ ...aTicket(), colour: 'red' })).toMatchObject({ status: 400, body: { message: 'Unknown field: colour' } });
+  expect(await server.database.query('SELECT id FROM tickets')).toMatchObject({ rowCount: 0 });
+});
+
+test('what the server owns is ignored: a new ticket never overwrites and never claims to be synced', async () => {
+  const first = (await create(aTicket({ summary: 'The first' }))).body;
+  const claims = {
+    id: first.id,
+    version: 9,
+    createdAt: '2001-01-01',
+    lastUpdated: 'x',
+    syncStatus: 'synced',
+    zohoCaseId: '1',
+    lastModifiedBy: 'Eve',
+  };
+  const second = (await create({ ...aTicket({ summary: 'The second' }), ...claims, history: [] })).body;
+
+  expect(second.id).not.toBe(first.id);
+  expect(second).toMatchObject({ version: 1, syncStatus: 'pending', zohoCaseId: null, lastModifiedBy: 'Alice Archer' });
+  expect(second.createdAt > '2026').toBe(true);
+  expect((await alice.get(`/api/tickets/${first.id}`)).body).toMatchObject({ summary: 'The first' });
+});
+
+test('first notes follow the opening event and are signed by whoever is signed in; blank ones are ignored', async () => {
+  const history = [{ content: 'Called, no answer', category: 'Phone call', user: 'n. Eve' }, { content: ' \n' }, { content: 'Second try' }];
+  const { body } = await create({ ...aTicket(), history });
+
+  expect(body.history.map(({ user, content, type, category }) => [user, content, type, category])).toEqual([
+    ['System', 'Ticket created', 'EVENT', ''],
+    ['n. Alice Archer', 'Called, no answer', 'NOTE', 'Phone call'],
+    ['n. Alice Archer', 'Second try', 'NOTE', ''],
+  ]);
+});
+
+test('assignees are given by name; the server knows their e-mail and initials, and keeps strangers as names', async () => {
+  await server.signedIn({ fullName: 'Bob Baker' });
+  const assignees = ['Bob Baker', { name: 'Carl Unknown', email: 'eve@example.com', avatar: 'XX' }, 'Bob Baker'];
+  const { body } = await create({ ...aTicket(), assignees });
+
+  expect(body.assignees).toEqual([
+    { name: 'Bob Baker', email: expect.stringMatching(/@example\.com$/), avatar: 'BB' },
+    { name: 'Carl Unknown', email: '', avatar: 'CU' },
+  ]);
+});
+
+test('line items without an id get one', async () => {
+  const { body } = await create({ ...aTicket(), rmaLineItems: [{ description: 'Battery', quantity: 1, unitCost: 0 }] });
+  expect(body.rmaLineItems).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), description: 'Battery', quantity: 1, unitCost: 0 }]);
+});
+
+describe('what belongs together', () => {
+  test('ticket, history and outbox are written together or not at all', async () => {
+    const { body } = await create(aTicket());
+    const queued = await server.database.query('SELECT kind, record_id, generation FROM sync_outbox');
+    expect(queued.rows).toEqual([{ kind: 'ticket', record_id: body.id, generation: 1 }]);
+
+    await server.database.query('ALTER TABLE sync_outbox ADD CONSTRAINT nothing_more CHECK (false) NOT VALID');
+    try {
+      expect(await create(aTicket())).toMatchObject({ status: 500 });
+    } finally {
+      await server.database.query('ALTER TABLE sync_outbox DROP CONSTRAINT nothing_more');
+    }
+    const left = await server.database.query(
+      'SELECT (SELECT count(*) FROM tickets) AS tickets, (SELECT count(*) FROM ticket_history) AS entries',
+    );
+    expect(left.rows).toEqual([{ tickets: 1, entries: 1 }]);
+    expect((await alice.get('/api/tickets')).headers.get('x-total-count')).toBe('1');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
+import { insertRows } from '../../../../platform/server/database/insert-rows.ts';
+import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
+import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../import/ticket-import-columns.ts';
+import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { newImportedTicketIds } from './ticket.numbers.store.ts';
+import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
+import { tickets } from './ticket.table.ts';
+
+/** Tickets from the export of a help desk. */
+export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
+  kind: TICKET_IMPORT_KIND,
+  recordKind: 'ticket',
+  columns: TICKET_IMPORT_COLUMNS,
+  readRow: parseTicketRow,
+  findKnown: (db, rows) => findByProvider(db, { table: 'tickets', column: 'zoho_case_id' }, rows),
+  insert: (tx, rows) => insertImportedTickets(tx, rows.map(toImportedTicket)),
+  remove: removeImportedTickets,
+};
+
+const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): ImportedTicket => ({
+  ...fields,
+  notes,
+  zohoCaseId: providerId,
+  createdAt,
+});
+
+/** A ticket from elsewhere. What it does not say gets the defaults of a new ticket. */
+export interface ImportedTicket
+  extends Omit<NewTicketValues, 'billingStatus' | 'assignees' | 'syncStatus' | 'lastSync' | 'lastModifiedBy' | 'version'> {
+  /** Texts that have no field of their own; they become notes, in this order. */
+  readonly notes?: readonly string[];
+}
+
+/**
+ * Adds tickets from elsewhere and answers the id of each row, undefined where its provider id is here already.
+ * They come without assignees, not billable, with 'Ticket imported' by System. Those with a provider id count as
+ * synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ */
+export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
+  const ids = await newImportedTicketIds(tx, rows.length);
+  const values = rows.map(({ notes, ...row }, index) => ({
+    ...row,
+    id: ids[index] ?? '',
+    lastUpdated: row.lastUpdated ?? row.createdAt,
+    lastModifiedBy: SYSTEM_AUTHOR,
+    syncStatus: row.zohoCaseId ? ('synced' as const) : ('pending' as const),
+  }));
+  const added = new Set(await insertRows(tx, tickets, values));
+  await addHistory(
+    tx,
+    rows.flatMap(({ notes = [] }, index) => toHistory(ids[index] ?? '', notes)).filter(({ ticketId }) => added.has(ticketId)),
+  );
+  return ids.map((id) => (added.has(id) ? id : undefined));
+}
+
+function toHistory(ticketId: string, notes: readonly string[]): NewEntry[] {
+  const asNote = (content: string): NewEntry => ({ ...systemEvent(ticketId, content), type: 'NOTE' });
+  return [systemEvent(ticketId, 'Ticket imported'), ...notes.map(asNote)];
+}

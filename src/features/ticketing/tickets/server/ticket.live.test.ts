@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import { aTicket } from '../ticket.factory.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Reads the live stream until it has carried `count` events. */
+async function liveEvents(cookie: string, count: number, act: () => Promise<unknown>): Promise<unknown[]> {
+  const { body } = await fetch(`${server.url}/api/live`, { headers: { cookie } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? '';
+  await act();
+  const events = () => [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+  while (events().length < count) text += (await reader?.read())?.value ?? '';
+  await reader?.cancel();
+  return events();
+}
+
+test('an open, a save and a comment are told to every open browser; a save that changes nothing and a refused one are not', async () => {
+  const alice = await server.signedIn();
+  const by = alice.userId;
+  let id = '';
+  const events = await liveEvents(alice.cookie, 3, async () => {
+    id = (await alice.post<Ticket>('/api/tickets', aTicket())).body.id;
+    await alice.put(`/api/tickets/${id}`, { summary: '' });
+    await alice.put(`/api/tickets/${id}`, { history: [{ content: ' ' }] });
+    await alice.put(`/api/tickets/${id}`, { reg: 'X', version: 7 });
+    await alice.put(`/api/tickets/${id}`, { reg: 'X' });
+    await alice.post(`/api/tickets/${id}/internal-comments`, { content: 'Look' });
+  });
+  expect(events).toEqual([
+    { kind: 'ticket', id, version: 1, by },
+    { kind: 'ticket', id, version: 2, by },
+    { kind: 'ticket-comment', id, version: 2, by },
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+
+const FIRST_WIDTH = 6;
+
+/** Any number that no other advisory lock of the application uses. */
+const IMPORT_LOCK = 7_305_001;
+
+/** The id of a ticket opened here: `TKT-` and a number of fixed width. */
+export function ticketId(number: number, width: number): string {
+  return `TKT-${String(number).padStart(width, '0')}`;
+}
+
+/** The last digits of a time in milliseconds, as a number. */
+const lastDigits = (time: number, width: number): number => time % 10 ** width;
+
+/**
+ * Calls `take` with one free id after the other until it succeeds: first the one of the time, then the next ones.
+ * Numbers get a digit longer once every shorter one is taken. `take` answers false when somebody else was faster.
+ */
+export async function takeTicketId(
+  tx: Tx,
+  take: (id: string) => Promise<boolean>,
+  { time = Date.now(), shortest = FIRST_WIDTH } = {},
+): Promise<string> {
+  for (let width = await widthInUse(tx, shortest); ; width++) {
+    const start = lastDigits(time, width);
+    for (let number = await nextFree(tx, start, width); number !== undefined; number = await nextFree(tx, number, width)) {
+      const id = ticketId(number, width);
+      if (await take(id)) return id;
+    }
+    await tx.query('INSERT INTO ticket_number_widths_used_up (width) VALUES ($1) ON CONFLICT DO NOTHING', [width]);
+  }
+}
+
+async function widthInUse(db: Db, shortest: number): Promise<number> {
+  const { rows } = await db.query<{ width: number }>({
+    name: 'ticket-number-width',
+    text: 'SELECT coalesce(max(width) + 1, $1::int) AS width FROM ticket_number_widths_used_up',
+    values: [shortest],
+  });
+  return rows[0]?.width ?? shortest;
+}
+
+/** The first free number from `start` on, then from 0 on; undefined when there is none. Looks no further than needed. */
+async function nextFree(db: Db, start: number, width: number): Promise<number | undefined> {
+  return (await firstGap(db, start, 10 ** width - 1, width)) ?? (await firstGap(db, 0, start - 1, width));
+}
+
+async function firstGap(db: Db, from: number, to: number, width: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ number: number }>({
+    name: 'ticket-number-gap',
+    text: `SELECT number FROM (SELECT generate_series($1::int, $2::int) AS number) AS numbers
+      WHERE (SELECT true FROM tickets WHERE id = 'TKT-' || lpad(number::text, $3::int, '0')) IS NULL LIMIT 1`,
+    values: [from, to, width],
+  });
+  return rows[0]?.number;
+}
+
+/**
+ * Makes `count` ids for imported tickets, `TKT-{6 digits of the time}-{counter}`, that nobody has.
+ * Other imports wait until the transaction ends.
+ */
+export async function newImportedTicketIds(tx: Tx, count: number, time = Date.now()): Promise<string[]> {
+  takeLock(tx, 'tickets.import');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  const prefix = `${ticketId(lastDigits(time, FIRST_WIDTH), FIRST_WIDTH)}-`;
+  const { rows } = await tx.query<{ last: number }>(
+    `SELECT coalesce(max(substr(id, length($1) + 1)::int), 0) AS last FROM tickets WHERE id >= $1 AND id < $2 AND id ~ '-\\d{1,9}$'`,
+    [prefix, `${prefix}:`],
+  );
+  const last = rows[0]?.last ?? 0;
+  return Array.from({ length: count }, (_, index) => `${prefix}${last + index + 1}`);
+}

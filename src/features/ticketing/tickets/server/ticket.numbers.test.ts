@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import { aTicket } from '../ticket.factory.ts';
+import { newImportedTicketIds, takeTicketId } from './ticket.numbers.store.ts';
+import { insertTicket } from './ticket.store.ts';
+
+const server = serverForTests();
+
+const values = { summary: 'No power', customerCompany: 'Garage', type: 'SOD', status: 'New' } as const;
+
+/** Opens a ticket as if it were `time`, with numbers of at least `shortest` digits. */
+const openAt = (time: number, shortest = 6) =>
+  server.database.transaction((tx) => takeTicketId(tx, (id) => insertTicket(tx, id, values), { time, shortest }));
+
+const fill = (from: number, to: number, width: number) =>
+  server.database.query(
+    `INSERT INTO tickets (id, summary, customer_company, type, status)
+     SELECT 'TKT-' || lpad(n::text, $3::int, '0'), '', '', 'SOD', 'New' FROM generate_series($1::int, $2::int) AS n`,
+    [from, to, width],
+  );
+
+test('the number is the last six digits of the time', async () => {
+  expect(await openAt(1_763_725_123_456)).toBe('TKT-123456');
+  expect(await openAt(1_763_725_000_007)).toBe('TKT-000007');
+});
+
+test('a taken number gives way to the next free one, around the end if need be', async () => {
+  await fill(100, 350, 6);
+  expect(await openAt(1_000_000_000_200)).toBe('TKT-000351');
+  expect(await openAt(1_000_000_000_200)).toBe('TKT-000352');
+
+  await fill(999_990, 999_999, 6);
+  await fill(0, 2, 6);
+  expect(await openAt(1_000_000_999_995)).toBe('TKT-000003');
+});
+
+test('numbers get a digit longer when all are taken, and nobody searches the full range again', async () => {
+  await fill(0, 98, 2);
+  expect(await openAt(1_000_000_000_042, 2)).toBe('TKT-99');
+  expect(await openAt(1_000_000_000_042, 2)).toBe('TKT-042');
+  expect((await server.database.query('SELECT width FROM ticket_number_widths_used_up')).rows).toEqual([{ width: 2 }]);
+
+  await server.database.query('INSERT INTO ticket_number_widths_used_up (width) VALUES (6)');
+  const alice = await server.signedIn();
+  expect((await alice.post<Ticket>('/api/tickets', aTicket())).body.id).toMatch(/^TKT-\d{7}$/);
+});
+
+test('tickets opened in the same instant all get numbers of their own', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => openAt(1_000_000_500_000)));
+  expect(ids.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `TKT-5000${String(n).padStart(2, '0')}`));
+});
+
+test('imported tickets carry the time and a counter that goes on where it stopped', async () => {
+  const importAt = (count: number) =>
+    server.database.transaction(async (tx) => {
+      const ids = await newImportedTicketIds(tx, count, 1_000_000_123_456);
+      for (const id of ids) await insertTicket(tx, id, values);
+      return ids;
+    });
+
+  expect(await importAt(2)).toEqual(['TKT-123456-1', 'TKT-123456-2']);
+  const both = (await Promise.all([importAt(10), importAt(10)])).flat();
+  expect(new Set(both).size).toBe(20);
+  expect(both).toContain('TKT-123456-22');
+  expect(await openAt(1_000_000_123_456)).toBe('TKT-123456');
+});

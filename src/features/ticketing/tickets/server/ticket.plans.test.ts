@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { identifiedStatement } from '../../../../platform/server/search/searched-table.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { BULK_LIMIT } from '../bulk/ticket-bulk.contract.ts';
+import { RepairQuery } from '../rma/rma.contract.ts';
+import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
+import { SET_COUNT } from './counts/ticket.counters.store.ts';
+import { ID_COLUMN, toListRequest } from './list/ticket.list.store.ts';
+import { boardStatement } from './rma/repair.board.store.ts';
+import { jobsStatement, toRepairRequest } from './rma/repair.list.store.ts';
+import { TICKET_SEARCH } from './search/ticket.search.service.ts';
+import { ONE_TICKET_JSON } from './ticket.store.ts';
+
+const TICKETS = 20_000;
+/** As far as the numbers beside views count. */
+const VIEW_COUNT = 100;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const pickOne = (values: readonly string[], pick: string) => `(ARRAY[${values.map((value) => `'${value}'`).join()}])[1 + (${pick})]`;
+  await server.database.query(`
+    INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, vin, assignee_names, last_updated, rma_line_items)
+    SELECT 'TKT-' || lpad(n::text, 6, '0'), 'Case ' || md5(n::text), 'Shop ' || n % 300, ${pickOne(TICKET_TYPES, 'n % 4')},
+      CASE WHEN n % 50 = 0 THEN ${pickOne(TICKET_STATUSES, 'n / 50 % 10')} ELSE 'Resolved' END, 'Make ' || n % 150, upper(md5('vin' || n)),
+      CASE WHEN n % 5 = 0 THEN '{}' ELSE ARRAY['Agent ' || n % 40] END, now() - n * interval '1 minute',
+      -- As wide as a real one.
+      jsonb_build_array(repeat(md5(n::text), 16))
+    FROM generate_series(1, ${TICKETS}) AS n`);
+  await server.database.query(`
+    INSERT INTO ticket_history (ticket_id, id, author, content, type)
+    SELECT id, gen_random_uuid(), 'System', 'Ticket created', 'EVENT' FROM tickets, generate_series(1, 4)`);
+  await server.database.query(`
+    INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, replied_at, was_reopened)
+    SELECT id, type, created_at, last_updated, CASE WHEN type = 'SOD' THEN last_updated END, id LIKE '%7' FROM tickets WHERE NOT is_open`);
+  await server.database.query('SELECT compact_ticket_counters()');
+  await server.database.query('VACUUM (ANALYZE)');
+});
+afterAll(() => server.close());
+
+async function explain(text: string, values: unknown[] = []): Promise<string> {
+  const { rows } = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+/** The plan of a prepared statement that no longer looks at its values. */
+async function explainGeneric(text: string, values: unknown[] = []): Promise<string> {
+  return server.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.query(`PREPARE list AS ${text}`);
+    const literals = values.map((value) => (Array.isArray(value) ? `'{"${value.join('","')}"}'` : `'${value}'`));
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE list${values.length > 0 ? `(${literals.join()})` : ''}`);
+    await tx.query('DEALLOCATE list');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+const ask = (query: object) => toListRequest(TicketQuery.parse(query));
+const cursor = Buffer.from(JSON.stringify([new Date(Date.now() - 3_600_000).toISOString(), 'TKT-000001'])).toString('base64url');
+
+test.each([
+  [{}, 'tickets_newest'],
+  [{ state: 'open' }, 'tickets_state_newest'],
+  [{ type: 'SOD', state: 'open' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', cursor }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', limit: 200 }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', state: 'open', assignee: 'Agent 7' }, 'tickets_type_state_newest|tickets_open_assignee_names'],
+  [{ state: 'open', assignee: 'Agent 39' }, 'tickets_state_newest|tickets_open_assignee_names'],
+  [{ type: 'SOD', state: 'open', assignee: 'Unassigned' }, 'tickets_type_state_newest'],
+  [{ type: 'SOD', status: 'New' }, 'tickets_type_status_newest'],
+  [{ type: 'SOD', status: ['Received', 'Repairing'] }, 'tickets_type_stat(e|us)_newest'],
+  [{ make: 'Make 7' }, 'tickets_make_newest'],
+  [{ assignee: 'Agent 39' }, 'tickets_assignee_names|tickets_newest'],
+])('the list %j is read by the index %s, prepared or not', async (query, index) => {
+  const { text, values } = pageStatement(ask(query));
+  for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
+    expect(plan).toMatch(new RegExp(`Index Scan (using|on) (${index}) `));
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674a318d5', 'Shop 17'])(
+  'the search for %s never reads the whole table',
+  async (q) => {
+    for (const { text, values } of [
+      pageStatement(ask({ q })),
+      countStatement(ask({ q })),
+      pageStatement(ask({ q, type: 'SOD', state: 'open' })),
+    ]) {
+      const plan = await explain(text, values);
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toMatch(/tickets_search_text|tickets_type_state_newest|tickets_newest/);
+    }
+  },
+);
+
+test('a rare word is found by the trigram index', async () => {
+  const { text, values } = pageStatement(ask({ q: '4da3b7fb' }));
+  expect(await explain(text, values)).toContain('tickets_search_text');
+});
+
+test('an assignee or a make together with more is counted from an index', async () => {
+  const { text, values } = countStatement(ask({ make: 'Make 7', assignee: 'Agent 7' }));
+  expect(await explain(text, values)).not.toContain('Seq Scan');
+});
+
+test('one ticket is read with its history from two indexes', async () => {
+  const plan = await explain(ONE_TICKET_JSON, ['TKT-000042']);
+  expect(plan).toContain('tickets_pkey');
+  expect(plan).toContain('ticket_history_position');
+  // Who has which ticket open is a handful of rows, or none.
+  expect(plan.replace('Seq Scan on ticket_presence', '')).not.toContain('Seq Scan');
+});
+
+test('the board of repairs comes from indexes', async () => {
+  const { text, values } = boardStatement();
+  const plan = await explain(text, values);
+  expect(plan).toContain('tickets_type_status_newest');
+  expect(plan).toContain('ticket_counters_facet_value');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('an identifier is searched by an index of each kind', async () => {
+  const { text } = identifiedStatement(new Map([['ticket', TICKET_SEARCH]]));
+  const plan = await explainGeneric(text, ['TKT-004711', 5]);
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan.match(/Index (Only )?Scan/g)?.length).toBeGreaterThanOrEqual(TICKET_SEARCH.identifiers.length);
+});
+
+test('a bulk change finds what matches by the index of its list, and reads the chosen tickets by their ids', async () => {
+  const { text, values } = pageStatement({ ...ask({ type: 'SOD', state: 'open', limit: 200 }), columns: ID_COLUMN, limit: BULK_LIMIT });
+  expect(await explain(text, values)).toContain('tickets_type_stat');
+  const ids = Array.from({ length: 20 }, (_, n) => `TKT-${String(n + 1).padStart(6, '0')}`);
+  const chosen = await explain(`SELECT * FROM tickets WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [ids]);
+  expect(chosen).toContain('tickets_pkey');
+});
+
+test.each([{ q: 'Case 1679' }, { make: 'Make 7', assignee: 'Agent 7' }, { department: 'Bench', state: 'open' }])(
+  'the number beside a view of %j is counted by an index, and no further than it is shown',
+  async (filters) => {
+    const { text, values } = countStatement(ask({ ...filters, limit: 1 }), VIEW_COUNT);
+    const plan = await explain(text, values);
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan).toContain('Limit');
+  },
+);
+
+test('repairs and their planned jobs are read by an index each', async () => {
+  for (const query of [{ status: 'Received' }, { unplanned: 'true' }]) {
+    const { text, values } = pageStatement(toRepairRequest(RepairQuery.parse(query)));
+    expect(await explain(text, values)).toMatch(/Index Scan using tickets_(type_status_newest|unplanned|type_state_newest) /);
+  }
+  const { text, values = [] } = jobsStatement({ from: '2026-11-16', to: '2026-11-22', technician: 'Agent 7' });
+  expect(await explain(text, values)).toContain('tickets_jobs');
+});
+
+test('what was closed or answered in a few days is found by an index of these times', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  for (const [query, index] of [
+    [{ closedFrom: day, closedTo: day, type: 'SOD' }, 'ticket_times_(closed|pkey)'],
+    [{ repliedFrom: day, repliedTo: day }, 'ticket_times_(replied|pkey)'],
+    [{ closedFrom: day, reopened: 'true' }, 'ticket_times_(closed|pkey)'],
+  ] as const) {
+    const { text, values } = pageStatement(ask(query));
+    const plan = await explain(text, values);
+    expect(plan).toMatch(new RegExp(`using ${index} `));
+    expect(plan).not.toContain('Seq Scan on tickets');
+  }
+});
+
+test('totals come from the index of the counters', async () => {
+  for (const [facet, value] of [
+    ['all', ''],
+    ['make', 'Make 7'],
+    ['assignee', 'Agent 7'],
+    ['unassigned', ''],
+  ]) {
+    const plan = await explain(SET_COUNT, [facet, value, TICKET_STATUSES, 'SOD']);
+    expect(plan).toContain('ticket_counters_facet_value');
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+test('the planner knows that an index costs no more than reading in order', async () => {
+  expect((await server.database.query('SHOW random_page_cost')).rows).toEqual([{ random_page_cost: '1.1' }]);
+  expect((await server.database.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
+});

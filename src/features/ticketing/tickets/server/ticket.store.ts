@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { recordColumns } from '../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { findUntouched } from '../../../../platform/server/database/untouched.ts';
+import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import type { KeptRecord } from '../../../../platform/server/import-target.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { Ticket } from '../ticket.contract.ts';
+import { historyJson } from './ticket.history.store.ts';
+import { tickets } from './ticket.table.ts';
+
+/** A ticket as stored, without its history. */
+export type TicketRecord = Omit<Ticket, 'history'>;
+
+/** What a save may write; the database and the service own the rest. */
+export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
+export type TicketValues = Partial<NewTicketValues>;
+
+const COLUMNS = `${recordColumns(tickets, Ticket).shown},
+  coalesce((SELECT people FROM ticket_active_users AS active WHERE active.ticket_id = tickets.id), '[]') AS "activeUsers"`;
+
+/** A ticket with its history, column by column; the bench asks with it too. */
+export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
+
+/** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
+export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
+
+/** Reads a ticket with its history. */
+export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
+  const { rows } = await db.query<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
+  return rows[0] && new JsonText(rows[0].json);
+}
+
+/** The version of a ticket; undefined when there is no such ticket. */
+export async function findVersion(db: Db, id: string): Promise<number | undefined> {
+  const [row] = await db.orm.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, id));
+  return row?.version;
+}
+
+/** What a ticket is about in a line; undefined when there is no such ticket. */
+export async function findSummary(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ summary: string }>({
+    name: 'ticket-summary',
+    text: 'SELECT summary FROM tickets WHERE id = $1',
+    values: [id],
+  });
+  return rows[0]?.summary;
+}
+
+/** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
+export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
+  takeLock(tx, 'tickets', [id]);
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
+  const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
+  return rows[0];
+}
+
+/** Reads tickets by their ids, in that order. */
+export function findTicketRecords(db: Db, ids: readonly string[]): Promise<TicketRecord[]> {
+  return readRecords(db, ids, '');
+}
+
+/** The same, and makes other writers wait until the transaction ends. */
+export function lockTicketRecords(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  takeLock(tx, 'tickets', ids);
+  return readRecords(tx, ids, 'FOR NO KEY UPDATE');
+}
+
+/** The same; whoever wants to refer to one of them waits too. */
+export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  takeLock(tx, 'tickets', ids);
+  takeLock(tx, 'tickets.references', ids);
+  return readRecords(tx, ids, 'FOR UPDATE');
+}
+
+async function readRecords(db: Db, ids: readonly string[], lock: string): Promise<TicketRecord[]> {
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
+  const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
+  return rows;
+}
+
+/** Adds a ticket under `id`; false, with nothing written, when the id is taken. */
+export async function insertTicket(tx: Tx, id: string, values: NewTicketValues): Promise<boolean> {
+  const inserted = await tx.orm
+    .insert(tickets)
+    .values({ ...withAssigneeNames(values), id })
+    .onConflictDoNothing({ target: tickets.id })
+    .returning({ id: tickets.id });
+  return inserted.length === 1;
+}
+
+/** The names are stored a second time, as what lists find and count by. */
+export function withAssigneeNames<V extends TicketValues>(values: V): V & { assigneeNames?: string[] } {
+  return values.assignees ? { ...values, assigneeNames: values.assignees.map(({ name }) => name) } : values;
+}
+
+/** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
+export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
+  takeLock(tx, 'tickets.references', [id]);
+  const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
+  const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'>>({ name: 'ticket-hold', text, values: [id] });
+  return rows[0];
+}
+
+/** Removes imported tickets that nobody has worked on, with their history, and answers the others. */
+export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
+  const { untouched, kept } = await findUntouched(
+    tx,
+    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
+    ids,
+  );
+  takeLock(tx, 'tickets.references', ids);
+  await tx.query('SELECT FROM remove_imported_tickets($1)', [untouched]);
+  return kept;
+}

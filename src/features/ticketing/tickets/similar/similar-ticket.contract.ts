@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../../../../platform/endpoint.ts';
+import { isoTime } from '../../../../platform/fields.ts';
+import { TicketStatus, TicketType } from '../ticket.contract.ts';
+
+declare module '../../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    'similar-ticket': SimilarTicket;
+  }
+}
+
+/** A solved ticket that is like another one. */
+export const SimilarTicket = z.object({
+  id: z.string(),
+  summary: z.string(),
+  type: TicketType,
+  status: TicketStatus,
+  vehicle: z.string(),
+  lastUpdated: isoTime,
+  /** What both have in common, the most telling first: 'same model', 'P0420'. */
+  reasons: z.array(z.string()),
+  /** The last note of the category Solution, else the last note; null without notes. */
+  solution: z.object({ content: z.string(), user: z.string(), timestamp: isoTime, isSolution: z.boolean() }).nullable(),
+});
+export type SimilarTicket = z.infer<typeof SimilarTicket>;
+
+export const similarTicketApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/similar',
+    access: 'user',
+    summary: 'Lists a few solved tickets that are like this one, with how they were solved.',
+    reply: z.array(SimilarTicket),
+  }),
+};

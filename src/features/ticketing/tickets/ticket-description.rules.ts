@@ -1,0 +1,87 @@
+import { isNotStated } from '../../../platform/import/import-row.ts';
+import { parseVehicleName } from '../../master-data/vehicles/vehicle-name.rules.ts';
+
+/** The fields of a ticket that a help desk keeps as lines of its description. */
+export interface DescribedFields {
+  readonly ticketId: string;
+  readonly toolSerial: string;
+  readonly vehicleYear: number | null;
+  readonly vehicleMake: string;
+  readonly vehicleModel: string;
+  readonly vin: string;
+  readonly mileage: number | null;
+  /** Empty when the line names no unit. */
+  readonly mileageUnit: 'km' | 'mi' | '';
+}
+
+const NOT_STATED = 'N/A';
+
+/** Writes the lines a help desk shows above the text of a ticket. */
+export function buildDescription(fields: DescribedFields, text = ''): string {
+  const vehicle = [fields.vehicleYear ?? '', fields.vehicleMake, fields.vehicleModel].filter(Boolean).join(' ');
+  const mileage = fields.mileage === null ? '' : `${fields.mileage} ${fields.mileageUnit}`.trim();
+  const lines = [
+    `Ticket ID: ${fields.ticketId || NOT_STATED}`,
+    `Tool Serial: ${fields.toolSerial || NOT_STATED}`,
+    `Vehicle: ${vehicle || NOT_STATED}`,
+    `VIN: ${fields.vin || NOT_STATED}`,
+    `Mileage: ${mileage || NOT_STATED}`,
+  ];
+  return text === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${text}`;
+}
+
+/** The same, but a line that would be read back as something else says nothing: the field has a column of its own beside it. */
+export function buildReadableDescription(fields: DescribedFields, text = ''): string {
+  const { fields: found } = parseDescription(buildDescription(fields));
+  const isSame = (...keys: (keyof DescribedFields)[]) => keys.every((key) => (found[key] ?? '') === (fields[key] ?? ''));
+  const vehicle = isSame('vehicleYear', 'vehicleMake', 'vehicleModel') ? {} : { vehicleYear: null, vehicleMake: '', vehicleModel: '' };
+  return buildDescription(
+    {
+      ...{ ...fields, ...vehicle },
+      ...(!isSame('toolSerial') && { toolSerial: '' }),
+      ...(!isSame('vin') && { vin: '' }),
+      ...(!isSame('mileage') && { mileage: null }),
+    },
+    text,
+  );
+}
+
+type FoundFields = Partial<DescribedFields>;
+
+/** Parses the value of each line; undefined when it is prose and belongs to the text. */
+const LINES: Record<string, (value: string) => FoundFields | undefined> = {
+  'ticket id': (value) => (value.length <= 100 ? { ticketId: value } : undefined),
+  'tool serial': (value) => (value.length <= 100 ? { toolSerial: value } : undefined),
+  vehicle: (value) => parseVehicleName(value),
+  vin: (value) => (/^[A-Za-z0-9-]{5,20}$/.test(value) ? { vin: value } : undefined),
+  mileage: parseMileage,
+};
+
+const LINE = /^\s*(Ticket ID|Tool Serial|Vehicle|VIN|Mileage)[ \t]*:[ \t]*(.*?)\s*$/i;
+
+/** Takes the known lines out of a description, the first of each kind; `N/A` and empty values are left out. The rest is the text. */
+export function parseDescription(description: string): { fields: FoundFields; text: string } {
+  const seen = new Set<string>();
+  let fields: FoundFields = {};
+  const rest = description.split(/\r\n|\r|\n/).filter((line) => {
+    const [, label = '', value = ''] = LINE.exec(line) ?? [];
+    const key = label.toLowerCase();
+    const read = LINES[key];
+    if (!read || seen.has(key)) return true;
+    const found = isNotStated(value) ? {} : read(value);
+    if (found === undefined) return true;
+    seen.add(key);
+    fields = { ...fields, ...found };
+    return false;
+  });
+  return { fields, text: rest.join('\n').trim() };
+}
+
+/** '50,000 mi', '48210 km' or '125000'. */
+export function parseMileage(value: string): Pick<DescribedFields, 'mileage' | 'mileageUnit'> | undefined {
+  const [, digits, unit = ''] = /^(\d{1,9}|\d{1,3}(?:[,.' ]\d{3}){1,2})\s*(km|kilometers|mi|miles)?\.?$/i.exec(value.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  const mileage = Number(digits.replaceAll(/\D/g, ''));
+  if (mileage > 100_000_000) return undefined;
+  return { mileage, mileageUnit: unit === '' ? '' : unit.toLowerCase().startsWith('k') ? 'km' : 'mi' };
+}

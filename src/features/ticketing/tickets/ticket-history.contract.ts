@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isoTime, LIST_LIMIT, NOTE_LIMIT } from '../../../platform/fields.ts';
+
+export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
+export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
+/** A communication's history entry carries one of these as its category. */
+export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] as const;
+/** The category of an EVENT that lists changed fields with their old and new values. */
+export const CHANGES_CATEGORY = 'Changes';
+export type HistoryType = (typeof HISTORY_TYPES)[number];
+
+export const HistoryEntry = z.object({
+  id: z.string(),
+  timestamp: isoTime,
+  /** 'n. ' and the full name; 'System' for the server's own entries. */
+  user: z.string(),
+  content: z.string(),
+  type: z.enum(HISTORY_TYPES),
+  /** A note category or a communication type; 'Changes' for changed fields, empty for other events. */
+  category: z.string(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** An entry without `id`, or with an unknown one, is new; known ones are never changed, missing ones never removed. */
+export const HistoryEntryInput = z.strictObject({
+  id: z.guid().optional(),
+  timestamp: z.unknown().optional(),
+  user: z.unknown().optional(),
+  content: z.string().max(NOTE_LIMIT),
+  type: z.enum(HISTORY_TYPES).default('NOTE'),
+  category: z.string().max(100).default(''),
+});
+export type HistoryEntryInput = z.infer<typeof HistoryEntryInput>;
+
+/** A ticket goes back as it was read, however long its history has become. */
+export const WHOLE_TICKET = { bytes: 16 * 1024 * 1024, listLength: 20_000 } as const;
+
+/** Entries that are there already are not counted against the limit of lists. */
+export const HistoryWithNew = z
+  .array(HistoryEntryInput)
+  .max(WHOLE_TICKET.listLength)
+  .refine((entries) => entries.filter(({ id }) => id === undefined).length <= LIST_LIMIT, `At most ${LIST_LIMIT} new entries at once`);

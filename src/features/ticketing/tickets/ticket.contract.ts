@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../platform/fields.ts';
+import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
+import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { Assignee, AssigneeInput } from './assignee.contract.ts';
+import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
+import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    ticket: Omit<Ticket, 'history'>;
+    /** Under the id of its ticket. */
+    'ticket-comment': InternalComment;
+  }
+}
+
+export const TICKET_TYPES = ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair'] as const;
+/** The way of a tool through the workshop. */
+export const RMA_PATH = ['Received', 'Diagnosing', 'Awaiting Approval', 'Awaiting Parts', 'Repairing', 'Shipped'] as const;
+export const TICKET_STATUSES = ['New', 'In Progress', 'On Hold', 'Resolved', ...RMA_PATH] as const;
+export const BILLING_STATUSES = ['Not Billable', 'Pending', 'Billed'] as const;
+export const PAYMENT_STATUSES = ['Unpaid', 'Paid', 'Refunded'] as const;
+export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
+export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
+export const MILEAGE_UNITS = ['km', 'mi'] as const;
+export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
+/** What a ticket is about in the words of the firm: its usual departments. */
+export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
+export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
+
+export type TicketType = (typeof TICKET_TYPES)[number];
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** People are sent by name; the server fills in the rest. */
+const people = (label: string, limit: number) =>
+  optionalField({ label, reply: z.array(Assignee), input: z.array(AssigneeInput).max(limit) }, [], { merge: 'set' });
+
+const history = {
+  ...optionalField({ label: 'History', reply: z.array(HistoryEntry), input: HistoryWithNew }, []),
+  asNew: z.array(HistoryEntryInput).max(LIST_LIMIT).optional(),
+};
+
+export const ticketFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['TKT-000001'] })),
+  summary: requiredText('Summary', 1_000, { headers: ['Subject', 'Summary'] }),
+  type: choice('Type', TICKET_TYPES, {
+    initial: 'SOD',
+    constants: { BUG: 'Bug Report', REPAIR: 'Tool Repair' },
+    headers: ['Type', 'Classification'],
+  }),
+  status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
+  customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
+  customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
+  customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
+  toolSerial: text('Tool serial', 100, { headers: ['Tool Serial', 'Serial Number'] }),
+  reg: text('Reg.', 50, { headers: ['Reg', 'Reg.'] }),
+  vin: text('VIN', 100, { headers: ['VIN'] }),
+  vehicleYear: wholeNumberOrNull('Year', {
+    min: 1880,
+    max: 2200,
+    message: 'Please enter a year between 1880 and 2200',
+    headers: ['Vehicle Year', 'Year'],
+  }),
+  vehicleMake: text('Make', 100, { headers: ['Vehicle Make', 'Make'] }),
+  vehicleModel: text('Model', 100, { headers: ['Vehicle Model', 'Model'] }),
+  chassis: text('Chassis', 100, { headers: ['Chassis'] }),
+  /** Distance in `mileageUnit`; null when the odometer was not read. */
+  mileage: wholeNumberOrNull('Mileage', {
+    min: 0,
+    max: 100_000_000,
+    message: 'Please enter a distance up to 100,000,000',
+    headers: ['Mileage'],
+  }),
+  mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'km', headers: ['Mileage Unit'] }),
+  /** False when 'Not vehicle stated' is checked. */
+  vehicleStated: yesNo('Vehicle stated', true),
+  channel: text('Channel', 100, { headers: ['Channel', 'Mode'] }),
+  department: text('Department', 100, { headers: ['Department', 'Department Name'] }),
+  alertTags: choices('Alert tags', ALERT_TAGS, { merge: 'set' }),
+  assignees: people('Assignees', 50),
+  billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
+  /** The day on which the ticket comes back to the top of its list; null for none. */
+  followUpDate: day('Follow-up date'),
+  /** The day has come, and nobody has set another one since. */
+  isFollowUpDue: serverOwned(z.boolean()),
+  sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
+  rmaNumber: text('RMA number', 100),
+  orderDate: day('Order date'),
+  paymentStatus: choice('Payment status', PAYMENT_STATUSES, { initial: 'Unpaid' }),
+  shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
+  productSku: text('Product SKU', 100),
+  serviceType: text('Service type', 200),
+  /** The name of an assignee. */
+  technicianId: text('Technician', 200),
+  scheduledDate: day('Scheduled date'),
+  /** '14:30' in the shop's own time; empty when no time is agreed. */
+  scheduledTime: text('Scheduled time', 20),
+  rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
+  /** What came with the tool, such as its charger. */
+  arrivedWith: text('Arrived with', 500),
+  rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
+  /** Of the tool that the customer gets instead. */
+  replacementSerial: text('New serial', 100),
+  /** Oldest first. */
+  history,
+  /** Who has it open at this moment. */
+  activeUsers: serverOwned(z.array(Assignee)),
+  /** The ticket it was merged into; it is closed then, and what it said is there. */
+  mergedInto: serverOwned(z.string().nullable()),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  lastModifiedBy: serverOwned(z.string()),
+  zohoCaseId: serverOwned(z.string().nullable()),
+  syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
+  lastSync: serverOwned(isoTime.nullable()),
+  version: serverOwned(z.number().int()),
+});
+
+export const TicketType = ticketFields.type.input;
+export const TicketStatus = ticketFields.status.input;
+
+export const { Record: Ticket, New: NewTicket, Change: TicketChange } = recordSchemas(ticketFields);
+export type Ticket = z.infer<typeof Ticket>;
+export type NewTicket = z.output<typeof NewTicket>;
+export type TicketChange = z.output<typeof TicketChange>;
+
+/** One row of a list. */
+export const TicketRow = Ticket.pick({
+  id: true,
+  summary: true,
+  type: true,
+  status: true,
+  customerName: true,
+  customerCompany: true,
+  toolSerial: true,
+  vehicleYear: true,
+  vehicleMake: true,
+  vehicleModel: true,
+  alertTags: true,
+  assignees: true,
+  followUpDate: true,
+  isFollowUpDue: true,
+  mergedInto: true,
+  createdAt: true,
+  lastUpdated: true,
+  syncStatus: true,
+  version: true,
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
+export const TICKET_STATES = ['open', 'closed'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+/** The value of the assignee filter that finds unassigned tickets. */
+export const UNASSIGNED = 'Unassigned';
+
+export const TicketQuery = z.strictObject({
+  ...paging,
+  type: TicketType.optional(),
+  state: z.enum(TICKET_STATES).optional(),
+  status: repeatable(TicketStatus),
+  assignee: z.string().max(200).optional(),
+  make: z.string().max(100).optional(),
+  /** Of one company, whatever its letter case and blanks; the ticket opened last comes first then. */
+  company: z.string().max(500).optional(),
+  /** Exactly this serial number, without regard to letter case and blanks. */
+  serial: z.string().max(100).optional(),
+  department: z.string().max(100).optional(),
+  /** The first assignee, or `Unassigned`. */
+  technician: z.string().max(200).optional(),
+  /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
+  openedFrom: isoDate().optional(),
+  /** Opened on this day or earlier. */
+  openedTo: isoDate().optional(),
+  /** Closed for the last time on this day or later, whether or not it is open again. */
+  closedFrom: isoDate().optional(),
+  closedTo: isoDate().optional(),
+  /** Of the closed ones, those that were opened again. */
+  reopened: z.enum(['true']).optional(),
+  /** First replied to on this day or later. */
+  repliedFrom: isoDate().optional(),
+  repliedTo: isoDate().optional(),
+  q: z.string().max(200).optional(),
+});
+export type TicketQuery = z.output<typeof TicketQuery>;
+/** What a list is narrowed by. */
+export type TicketFilters = Omit<TicketQuery, 'limit' | 'cursor'>;
+
+const FacetCount = z.object({ value: z.string(), count: z.number().int() });
+export type FacetCount = z.infer<typeof FacetCount>;
+
+/** What the filter panel offers, with the number of tickets of the chosen type and state behind each value. */
+export const TicketFacets = z.object({
+  statuses: z.array(FacetCount),
+  assignees: z.array(FacetCount),
+  unassigned: z.number().int(),
+  makes: z.array(FacetCount),
+});
+export type TicketFacets = z.infer<typeof TicketFacets>;
+
+export const InternalComment = z.object({ id: z.string(), user: z.string(), content: z.string(), timestamp: isoTime });
+export type InternalComment = z.infer<typeof InternalComment>;
+
+/** Sent again with the same `id`, for example because the answer was lost, a comment is there once. */
+const NewComment = z.strictObject({ id: z.guid().optional(), content: z.string().max(NOTE_LIMIT) });
+export type NewComment = z.infer<typeof NewComment>;
+
+export const ticketApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets',
+    access: 'user',
+    summary: 'Lists tickets, the newest change first; those of one company by when they were opened.',
+    query: TicketQuery,
+    reply: z.array(TicketRow),
+    paged: true,
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/api/tickets/facets',
+    access: 'user',
+    summary: 'Counts tickets by status, assignee and make.',
+    query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
+    reply: TicketFacets,
+  }),
+  openCounts: endpoint({
+    method: 'GET',
+    path: '/api/tickets/open-counts',
+    access: 'user',
+    summary: 'Counts the open tickets of each type.',
+    reply: z.array(z.object({ type: z.enum(TICKET_TYPES), count: z.number().int() })),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/tickets/:id', access: 'user', summary: 'Reads a ticket with its history.', reply: Ticket }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tickets',
+    access: 'user',
+    summary: 'Opens a ticket.',
+    body: NewTicket,
+    reply: Ticket,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tickets/:id',
+    access: 'user',
+    summary: 'Changes a ticket and adds to its history.',
+    body: TicketChange,
+    bodyLimits: WHOLE_TICKET,
+    reply: Ticket,
+  }),
+  comments: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/internal-comments',
+    access: 'user',
+    summary: 'Lists the internal comments of a ticket, oldest first.',
+    reply: z.array(InternalComment),
+  }),
+  addComment: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/internal-comments',
+    access: 'user',
+    summary: 'Adds an internal comment; blank ones are ignored. Answers all of them.',
+    body: NewComment,
+    reply: z.array(InternalComment),
+    status: 201,
+  }),
+};

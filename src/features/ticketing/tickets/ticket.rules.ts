@@ -1,0 +1,87 @@
+import { shortDate } from '../../../platform/time/relative-time.ts';
+import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
+
+const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
+export const OPEN_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !isClosedStatus(status));
+
+/** Open as the lists mean it: neither resolved nor shipped. */
+export const isOpen = ({ status }: { status: TicketStatus }): boolean => !isClosedStatus(status);
+
+function isClosedStatus(status: TicketStatus): boolean {
+  return (CLOSED_STATUSES as readonly TicketStatus[]).includes(status);
+}
+
+/** The statuses that belong to a state of the lists. */
+export function getStatuses(state: TicketState): readonly TicketStatus[] {
+  return state === 'open' ? OPEN_STATUSES : CLOSED_STATUSES;
+}
+
+/** The state all of `statuses` share; undefined when they are mixed or none is given. */
+export function sharedState(statuses: readonly TicketStatus[]): TicketState | undefined {
+  if (statuses.length === 0) return undefined;
+  if (statuses.every(isClosedStatus)) return 'closed';
+  return statuses.some(isClosedStatus) ? undefined : 'open';
+}
+
+/** Work that customers pay for; bug reports and advice are free. */
+export const BILLABLE_TYPES = ['SOD', 'Tool Repair'] as const satisfies readonly TicketType[];
+
+export type StatusTone = 'blue' | 'yellow' | 'gray' | 'green' | 'purple' | 'orange';
+
+const TONES: Record<TicketStatus, StatusTone> = {
+  New: 'blue',
+  'In Progress': 'yellow',
+  'On Hold': 'gray',
+  Resolved: 'green',
+  Received: 'purple',
+  Diagnosing: 'yellow',
+  'Awaiting Approval': 'orange',
+  'Awaiting Parts': 'orange',
+  Repairing: 'yellow',
+  Shipped: 'green',
+};
+
+/** The colour family a status is shown in. */
+export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
+
+/** What the history says about a changed status. */
+export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;
+
+/** What the history says on the day of a follow-up. */
+export const followUpText = (day: string): string => `Follow-up of ${shortDate(day)} is due`;
+
+/** Where a merged ticket went, in a sentence; the database refuses what would be added to it with the same. */
+export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;
+
+/** What the history of the other ticket says of it, and of its undo. */
+export const mergedHereText = (id: string): string => `${id} was merged into this ticket`;
+export const mergeUndoneText = (id: string): string => `Merge of ${id} undone`;
+
+/** The id of the notice that says so: there is one of each ticket at a time. */
+export const toMergedNotice = (id: string): string => `merged-${id}`;
+
+/** The value of `open` in the address of a merged ticket that shows what it said of itself, instead of leading to the other one. */
+export const SHOW_MERGED = 'merged';
+
+/** The author of what the program itself writes into a history. */
+export const SYSTEM_AUTHOR = 'System';
+
+/** How a member of staff signs history entries and comments. */
+export const historyAuthor = (fullName: string): string => `n. ${fullName}`;
+
+/** Notes and comments of nothing but white space are ignored. */
+export const isBlank = (content: string): boolean => content.trim() === '';
+
+interface Derived {
+  vehicleMake: string;
+  vehicleModel: string;
+  followUpDate: string | null;
+  isFollowUpDue: boolean;
+}
+
+/** What changes along with the changed fields: another make has other models, and another follow-up date is still to come. */
+export function withDerived<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
+  const isModelLeft = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
+  const isDueOver = changed.followUpDate !== undefined && current.isFollowUpDue;
+  return { ...changed, ...(isModelLeft && { vehicleModel: '' }), ...(isDueOver && { isFollowUpDue: false }) };
+}

@@ -1,0 +1,202 @@
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+test('every field of a case is changed and saved with one click', async ({ openPage, api, people }) => {
+  const { fullName } = await people.person('User');
+  const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const typed = {
+    Summary: 'Gateway open',
+    'Reg.': 'M-KT 4412',
+    Year: '2019',
+    VIN: 'WBA5R1C50KAJ93021',
+    Make: 'Audi',
+    Model: 'A4',
+    Chassis: 'B9',
+    Mileage: '48210',
+  };
+  const more = {
+    'Tool serial': 'L-ISCANP-2207',
+    Channel: 'Phone',
+    Department: 'SOD',
+    Company: 'Mueller Kfz',
+    Contact: 'T. Mueller',
+    'E-mail': 'a@b.example',
+  };
+  for (const [label, value] of Object.entries({ ...typed, ...more })) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Mileage unit').selectOption('mi');
+  await page.getByLabel('Not vehicle stated').check();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In Progress');
+  await page.getByRole('button', { name: 'Urgent' }).click();
+  await page.getByRole('button', { name: 'Change assignees' }).click();
+  await page.getByRole('menuitemcheckbox', { name: fullName }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  await draftIsGone(page);
+
+  expect(await storedTicket(api, ticket)).toMatchObject({
+    summary: 'Gateway open',
+    reg: 'M-KT 4412',
+    vehicleYear: 2019,
+    vin: 'WBA5R1C50KAJ93021',
+    vehicleMake: 'Audi',
+    vehicleModel: 'A4',
+    chassis: 'B9',
+    mileage: 48210,
+    mileageUnit: 'mi',
+    vehicleStated: false,
+    toolSerial: 'L-ISCANP-2207',
+    channel: 'Phone',
+    department: 'SOD',
+    customerCompany: 'Mueller Kfz',
+    customerName: 'T. Mueller',
+    customerEmail: 'a@b.example',
+    status: 'In Progress',
+    alertTags: ['Urgent'],
+    assignees: [{ name: fullName }],
+    version: 2,
+  });
+});
+
+test('a usual department can be read in its field', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { department: 'Service Desk', channel: 'Walk-in' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  for (const label of ['Department', 'Channel']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveValue(/./);
+    // Until the font is there, the text has another width.
+    await page.evaluate(() => document.fonts.ready);
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  }
+});
+
+test('a make is found by typing and clears the model; its models are offered, and anything else may be typed', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  await page.getByLabel('Make').fill('vw');
+  await expect(option('Volkswagen')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel('Model')).toHaveValue('');
+  await page.getByLabel('Make').press('Enter');
+  await expect(page.getByLabel('Make')).toHaveValue('Volkswagen');
+  await page.getByLabel('Make').fill('audi');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Make')).toHaveValue('Audi');
+  await page.getByLabel('Model').press('ArrowDown');
+  await expect(option('A4')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(option('A4')).toBeHidden();
+  await expect(page.getByLabel('Model')).toBeFocused();
+  await page.getByLabel('Model').fill('Free text');
+  await saveButton(page).click();
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({ vehicleMake: 'Audi', vehicleModel: 'Free text' });
+});
+
+test('what the server would refuse is said at the field, which gets the focus', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Company').fill(' ');
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Year').fill('19');
+  await saveButton(page).click();
+  for (const message of [
+    'Customer company is required',
+    'Please enter a valid e-mail address',
+    'Please enter a year between 1880 and 2200',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Company')).toBeFocused();
+  await page.getByLabel('Company').fill('Harbor Street');
+  await expect(page.getByText('Customer company is required')).toBeHidden();
+  await page.getByLabel('Summary').fill('');
+  await page.getByLabel('E-mail').fill('');
+  await page.getByLabel('Year').fill('');
+  await saveButton(page).click();
+  await expect(page.getByText('Summary is required')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  expect((await storedTicket(api, ticket)).version).toBe(1);
+});
+
+test('a save that fails says so, keeps what was typed, and works later without doubling a note', async ({ openPage, api, errors }) => {
+  errors.allow(/ERR_|cannot be reached/);
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('Reg.').fill('M-KT 4412');
+  await page.getByLabel('New note').fill('Found it');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  // The server stores it, and the answer gets lost.
+  await page.route(`**/api/tickets/${ticket.id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved; what you typed is kept.');
+  await expect(page.getByLabel('Reg.')).toHaveValue('M-KT 4412');
+  await page.unroute(`**/api/tickets/${ticket.id}`);
+  await saveButton(page).click();
+  await draftIsGone(page);
+  const { reg, history } = await storedTicket(api, ticket);
+  expect({ reg, notes: history.filter(({ content }) => content === 'Found it').length }).toEqual({ reg: 'M-KT 4412', notes: 1 });
+});
+
+test('Save & return goes back one page; without one, to the list', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { type: 'Bug Report', summary: 'A bug' });
+  const page = await openPage('/bugs?status=New');
+  await page.getByRole('link', { name: 'A bug' }).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
+  await page.getByRole('button', { name: 'Save & return' }).click();
+  await expect(page).toHaveURL(/bugs\?status=New/);
+  expect((await storedTicket(api, ticket)).status).toBe('On Hold');
+  const fresh = await openPage(`/sod/${ticket.id}`);
+  await fresh.getByRole('button', { name: 'Save & return' }).click();
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+});
+
+test('an unknown ticket is said to be unknown', async ({ openPage, errors }) => {
+  errors.allow(/404|not found/);
+  const page = await openPage('/sod/TKT-999999');
+  await expect(page.getByText('Ticket not found')).toBeVisible();
+  await expect(page.getByText('The ticket with ID TKT-999999 could not be found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
+});
+
+test('a case is one screen at the desk, with the composer in sight, however long its history is', async ({ openPage, api }) => {
+  const history = Array.from({ length: 150 }, (_, at) => ({ content: `Note ${at} ${'word '.repeat(40)}`, category: 'Research' }));
+  const page = await openPage(`/sod/${(await createTicket(api, { history })).id}`);
+  await expect(page.getByText('Note 149')).toBeVisible();
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(overflow).toBe(0);
+  await expect(page.getByRole('button', { name: 'Add Note' })).toBeInViewport();
+  const pane = await page.getByRole('region', { name: 'Notes and history' }).boundingBox();
+  expect(pane?.height).toBe(600);
+  await page.getByRole('button', { name: 'Show 51 earlier' }).click();
+  await expect(page.getByText('Note 0 word')).toBeAttached();
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the notes come first and nothing is pushed sideways', async ({ openPage, api }) => {
+    const long = 'x'.repeat(200);
+    const ticket = await createTicket(api, {
+      summary: long,
+      customerCompany: long,
+      assignees: [long],
+      history: [{ content: long, category: 'Research' }],
+    });
+    const page = await openPage(`/sod/${ticket.id}`);
+    await expect(page.getByLabel('New note')).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+});

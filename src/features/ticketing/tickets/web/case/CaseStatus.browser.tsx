@@ -1,0 +1,76 @@
+import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
+import { draftIsGone, saveButton } from '../../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../../testing/web/fixtures.ts';
+
+test('a wrongly filed ticket moves to its list with a line in its history, which is narrowed to changes', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { summary: 'Wrongly filed', reg: 'M-KT 1' });
+  const page = await openPage('/sod?assignee=Unassigned');
+  await page.getByRole('link', { name: 'Wrongly filed' }).click();
+  await page.getByLabel('Billing status').selectOption('Pending');
+  await expect(page.getByText('Until an invoice says otherwise.')).toBeVisible();
+  await page.getByLabel('Type').selectOption('Bug Report');
+  await page.getByLabel('Reg.').fill('');
+  await saveButton(page).click();
+  await draftIsGone(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
+  await expect(page.getByText('Until an invoice says otherwise.')).toBeHidden();
+  expect(await storedTicket(api, ticket)).toMatchObject({ type: 'Bug Report', billingStatus: 'Pending', reg: '' });
+
+  const line = page.getByText('Type changed from SOD to Bug Report');
+  await expect(line).toBeHidden();
+  await page.getByRole('tab', { name: 'History 2' }).click();
+  const change = page.getByRole('listitem').filter({ has: line });
+  for (const text of ['Billing status changed from Not Billable to Pending', 'Reg. removed, it was M-KT 1', 'by Uma User'])
+    await expect(change).toContainText(text);
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
+  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Status 1' }).click();
+  await expect(page.getByText('Status changed from New to On Hold')).toBeVisible();
+  await expect(line).toBeHidden();
+  await page.getByRole('button', { name: 'Changes 2' }).click();
+  await expect(line).toBeVisible();
+  await expect(page.getByText('Status changed from New to On Hold')).toBeHidden();
+  await expectAccessible(page);
+
+  // Whoever sorts a list goes on with it; a visit that began with the ticket goes to the list it is in now.
+  await page.getByRole('button', { name: 'Save & return' }).click();
+  await expect(page).toHaveURL(/sod\?assignee=Unassigned/);
+  const fresh = await openPage(`/sod/${ticket.id}`);
+  await fresh.getByLabel('Type').selectOption('Tech Support');
+  await fresh.getByRole('button', { name: 'Save & return' }).click();
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Tech Support');
+  await expect(fresh.getByRole('link', { name: 'Wrongly filed' })).toBeVisible();
+});
+
+test('a follow-up is set with one choice and taken away; one that is due is marked in the list and in the case', async ({
+  openPage,
+  api,
+  server,
+}) => {
+  const ticket = await createTicket(api, { summary: 'Wait for the charger', followUpDate: '2026-01-05' });
+  await server.database.query('UPDATE tickets SET is_follow_up_due = true');
+  const page = await openPage('/sod');
+  const row = page.getByRole('link', { name: 'Wait for the charger' });
+  await expect(row.getByText('Follow-up')).toBeVisible();
+  await row.click();
+  const button = page.getByRole('button', { name: 'Follow-up: Jan 5, 2026' });
+  await expect(button).toHaveAttribute('data-due', 'true');
+  await button.click();
+  const choices = page.getByRole('dialog', { name: 'Follow-up' });
+  await expect(choices.getByLabel('On another day')).toHaveValue('2026-01-05');
+  await expectAccessible(page);
+  await choices.getByRole('button', { name: 'In 3 days' }).click();
+  await saveButton(page).click();
+  await draftIsGone(page);
+  const { followUpDate, isFollowUpDue } = await storedTicket(api, ticket);
+  expect(isFollowUpDue).toBe(false);
+  expect(Date.parse(followUpDate ?? '')).toBeGreaterThan(Date.now());
+
+  await page.getByRole('button', { name: /^Follow-up: / }).click();
+  await choices.getByRole('button', { name: 'No follow-up' }).click();
+  await expect(page.getByRole('button', { name: 'Follow-up: None' })).toBeFocused();
+  await saveButton(page).click();
+  await draftIsGone(page);
+  expect((await storedTicket(api, ticket)).followUpDate).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications';
+import type { DraftStore } from '../../../../../../platform/web/form/draft-store.ts';
+import { EMPTY_DRAFT, isBlank, restored, type TicketDraft } from '../../../ticket-draft.rules.ts';
+import classes from './DraftStatus.module.css';
+
+interface DraftStatusProps {
+  ticketId: string;
+  draft: TicketDraft;
+  store: DraftStore<TicketDraft>;
+}
+
+export function DraftStatus({ ticketId, draft, store }: DraftStatusProps) {
+  function handleDiscard() {
+    const discarded = store.get();
+    const toast = `discarded-${ticketId}`;
+    store.update(() => EMPTY_DRAFT);
+    const handleUndo = () => {
+      store.update((typedSince) => restored(typedSince, discarded));
+      notifications.hide(toast);
+    };
+    notifications.show({
+      id: toast,
+      title: 'Draft discarded',
+      message: (
+        <button type="button" className={classes.link} onClick={handleUndo}>
+          Undo
+        </button>
+      ),
+      autoClose: 10_000,
+    });
+  }
+
+  return (
+    <p className={classes.status} role="status">
+      {!isBlank(draft) && (
+        <>
+          {store.isStored() ? 'Draft saved' : 'Draft kept until this page is closed'}
+          <button type="button" className={classes.link} onClick={handleDiscard}>
+            Discard
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DecodedVin } from '../../../../../master-data/vehicles/vin.contract.ts';
+import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
+import { caseFields } from '../../../ticket-case.rules.ts';
+import { VinField } from '../../vin/VinField.tsx';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import classes from './CaseField.module.css';
+import { getCaseInput } from './case-input.ts';
+
+/** The VIN of a case; decoding it fills make, model and year, which are saved with the rest. */
+export function CaseVin({ edit }: { edit: CaseEdit }) {
+  function handleDecoded(vehicle: DecodedVin) {
+    const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, vehicle);
+    edit.set('vehicleMake', vehicleMake);
+    edit.set('vehicleModel', vehicleModel);
+    edit.set('vehicleYear', vehicleYear);
+  }
+
+  return (
+    <VinField
+      {...getCaseInput(edit, 'vin', { input: classes.mono })}
+      maxLength={caseFields.vin.limit}
+      value={edit.fields.vin}
+      onChange={(event) => edit.set('vin', event.currentTarget.value)}
+      onDecoded={handleDecoded}
+    />
+  );
+}

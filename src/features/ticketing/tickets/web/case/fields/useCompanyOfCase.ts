@@ -1,0 +1,14 @@
+import { useCompanyInput } from '../../../../../master-data/customers/web/customer.queries.ts';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+
+/** The customers to choose from for the company of a case; the chosen one fills a blank contact. */
+export function useCompanyOfCase({ fields, set }: CaseEdit) {
+  const { customerCompany, customerName, customerEmail } = fields;
+  return useCompanyInput(customerCompany, {
+    onType: (text) => set('customerCompany', text),
+    onChoose: ({ contactName, email }) => {
+      set('customerName', customerName || contactName);
+      set('customerEmail', customerEmail || email);
+    },
+  });
+}

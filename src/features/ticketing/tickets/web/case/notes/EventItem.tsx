@@ -1,0 +1,17 @@
+import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import { toPlainName } from '../../../ticket-history.rules.ts';
+import classes from './EventItem.module.css';
+
+/** One line: what happened, by whom, when. */
+export function EventItem({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className={classes.event}>
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.content}>
+        {entry.content} <span className={classes.user}>by {toPlainName(entry.user)}</span>
+      </span>
+      <RelativeTime at={entry.timestamp} />
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useRef } from 'react';
+import type { DraftStore } from '../../../../../../platform/web/form/draft-store.ts';
+import { newId } from '../../../../../../platform/web/new-id.ts';
+import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import type { Ticket } from '../../../ticket.contract.ts';
+import { type Pane, type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
+import classes from './HistoryPane.module.css';
+import { NoteComposer } from './NoteComposer.tsx';
+
+export interface NotesProps {
+  ticket: Ticket;
+  draft: TicketDraft;
+  store: DraftStore<TicketDraft>;
+}
+
+interface HistoryPaneProps extends NotesProps {
+  label: string;
+  className: string | undefined;
+  /** What the next note is. */
+  pane: Pane;
+  children: ReactNode;
+}
+
+/** What was written on a ticket, with a composer for the next note below; files are dropped onto all of it. */
+export function HistoryPane({ ticket, draft, store, label, className, pane, children }: HistoryPaneProps) {
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} className={`${classes.pane} ${className ?? ''}`} aria-label={label}>
+      {children}
+      <PageParts place="notes-pane" given={{ ticket, pane: section }} />
+      <NoteComposer
+        key={pane}
+        ticket={ticket}
+        pane={pane}
+        value={draft.composer[pane]}
+        onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
+        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date().toISOString()))}
+      />
+    </section>
+  );
+}

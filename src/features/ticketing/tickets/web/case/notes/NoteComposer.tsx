@@ -1,0 +1,71 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import type { Ticket } from '../../../ticket.contract.ts';
+import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
+import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
+import classes from './NoteComposer.module.css';
+import { useTypedWord } from './useTypedWord.ts';
+
+interface NoteComposerProps {
+  ticket: Ticket;
+  pane: Pane;
+  value: TicketDraft['composer'][Pane];
+  onChange: (value: TicketDraft['composer'][Pane]) => void;
+  onAdd: () => void;
+}
+
+export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteComposerProps) {
+  const { input, typed, insert, handleSelect, forget } = useTypedWord(value.text, (text) => onChange({ ...value, text }));
+  const isNotes = pane === 'notes';
+
+  function handleAdd() {
+    onAdd();
+    forget();
+    input.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleAdd();
+  }
+
+  return (
+    <div className={classes.composer}>
+      <Textarea
+        ref={input}
+        variant="unstyled"
+        classNames={{ input: classes.text ?? '' }}
+        {...shortcutTarget(ticketShortcuts.note)}
+        aria-label={isNotes ? 'New note' : 'New communication'}
+        placeholder={isNotes ? 'Write a note' : 'What was said or written?'}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={NOTE_LIMIT}
+        value={value.text}
+        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        onSelect={handleSelect}
+        onBlur={forget}
+        onKeyDown={handleKeyDown}
+      />
+      <div className={classes.foot}>
+        <NativeSelect
+          aria-label="Category"
+          data={isNotes ? [...NOTE_CATEGORIES] : [...COMMUNICATION_TYPES]}
+          value={value.category}
+          onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
+        />
+        <PageParts
+          place="note-composer"
+          given={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
+        />
+        <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
+          Add Note
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
+import { draftIsGone, saveButton } from '../../../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../../../testing/web/fixtures.ts';
+
+test('notes wait for Save; blank ones are ignored; a communication stands in its own tab', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.getByLabel('New note').fill('   ');
+  await expect(page.getByRole('button', { name: 'Add Note' })).toBeDisabled();
+  await page.getByLabel('New note').fill('Supply held at 13.6 V.');
+  await page.getByLabel('Category').selectOption('Diagnostics');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Communications' }).click();
+  await page.getByLabel('New communication').fill('The shop keeps the charger connected.');
+  await page.getByLabel('Category').selectOption('Phone call');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
+  await page.getByLabel('New communication').press('Control+Enter');
+  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
+  expect((await storedTicket(api, ticket)).history).toHaveLength(1);
+
+  await saveButton(page).click();
+  await draftIsGone(page);
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  expect((await storedTicket(api, ticket)).history).toMatchObject([
+    { content: 'Ticket created', user: 'System' },
+    { content: 'Supply held at 13.6 V.', category: 'Diagnostics', type: 'NOTE', user: 'n. Uma User' },
+    { content: 'The shop keeps the charger connected.', category: 'Phone call' },
+  ]);
+  await page.getByRole('tab', { name: 'History 3' }).click();
+  for (const text of ['Ticket created', 'Supply held at 13.6 V.', 'The shop keeps the charger connected.'])
+    await expect(page.getByText(text)).toBeVisible();
+});
+
+test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {
+  const page = await openPage(`/sod/${(await createTicket(api)).id}`);
+  await page.getByLabel('New note').fill('Frist try');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('New note')).toHaveValue('Frist try');
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+});
+
+test('internal comments are stored at once, once each, and shown to colleagues', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeDisabled();
+  await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
+  await page.getByRole('button', { name: 'Add comment' }).dblclick();
+  const comments = page.getByRole('list', { name: 'Internal comments' });
+  await expect(comments.getByText('Ask for the flash log.')).toBeVisible();
+  await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('');
+  expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
+});
+
+test("a colleague's comment appears by itself, and only then are comments read again: not when any ticket is saved", async ({
+  openPage,
+  api,
+}) => {
+  const [ticket, other] = [await createTicket(api), await createTicket(api)];
+  const page = await openPage(`/sod/${ticket.id}`);
+  const readings: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/internal-comments') && readings.push(request.url())));
+  await api.put(`/api/tickets/${other.id}`, { summary: 'Saved meanwhile' });
+  await api.put(`/api/tickets/${ticket.id}`, { summary: 'Saved as well' });
+  await expect(page.getByLabel('Summary', { exact: true })).toHaveValue('Saved as well');
+  expect(readings).toEqual([]);
+
+  await api.post(`/api/tickets/${ticket.id}/internal-comments`, { content: 'Ask for the flash log.' });
+  await expect(page.getByRole('list', { name: 'Internal comments' }).getByText('Ask for the flash log.')).toBeVisible();
+  expect(readings).toHaveLength(1);
+});
+
+test('a comment whose answer was lost is there once when it is sent again', async ({ openPage, api, errors }) => {
+  errors.allow(/internal-comments|ERR_FAILED/);
+  const ticket = await createTicket(api);
+  const page = await openPage(`/sod/${ticket.id}`);
+  let answersLost = 0;
+  await page.route('**/internal-comments', async (route) => {
+    if (route.request().method() !== 'POST' || answersLost > 0) return route.fallback();
+    answersLost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Internal comment', { exact: true }).fill('Ask for the flash log.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByLabel('Internal comment', { exact: true })).toHaveValue('');
+  expect((await api.get<unknown[]>(`/api/tickets/${ticket.id}/internal-comments`)).body).toHaveLength(1);
+});

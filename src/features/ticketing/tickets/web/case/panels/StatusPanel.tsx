@@ -1,0 +1,38 @@
+import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
+import { StatusPill } from '../../StatusPill.tsx';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import { AlertTags } from '../fields/AlertTags.tsx';
+import { AssigneePicker } from '../fields/AssigneePicker.tsx';
+import { CaseChoice } from '../fields/CaseChoice.tsx';
+import { CaseSelect } from '../fields/CaseSelect.tsx';
+import { FollowUpField } from '../fields/FollowUpField.tsx';
+import classes from './StatusPanel.module.css';
+
+const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
+/** Our own, then those that tickets from Zoho Desk come with. */
+const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
+
+export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowUpDue: boolean }) {
+  return (
+    <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
+      <div className={classes.fields}>
+        <div className={classes.halves}>
+          <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
+          <FollowUpField edit={edit} isDue={isFollowUpDue} />
+        </div>
+        <div className={classes.pair}>
+          <CaseChoice edit={edit} field="channel" suggestions={CHANNELS} />
+          <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
+        </div>
+        <div className={classes.halves}>
+          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves to that list." />
+          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice says otherwise." />
+        </div>
+        <AssigneePicker edit={edit} />
+        <AlertTags edit={edit} />
+      </div>
+    </Panel>
+  );
+}

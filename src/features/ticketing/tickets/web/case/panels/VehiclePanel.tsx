@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { useVehicleCatalogue } from '../../useVehicleCatalogue.ts';
+import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import { CaseNumber } from '../fields/CaseNumber.tsx';
+import { CaseSearch } from '../fields/CaseSearch.tsx';
+import { CaseText } from '../fields/CaseText.tsx';
+import { CaseVin } from '../fields/CaseVin.tsx';
+import { MileageUnit } from '../fields/MileageUnit.tsx';
+import classes from './VehiclePanel.module.css';
+
+export function VehiclePanel({ edit }: { edit: CaseEdit }) {
+  const [wantsCatalogue, setWantsCatalogue] = useState(false);
+  const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
+  const askForCatalogue = () => setWantsCatalogue(true);
+  const notStated = (
+    <Checkbox
+      label="Not vehicle stated"
+      checked={!edit.fields.vehicleStated}
+      onChange={(event) => edit.set('vehicleStated', !event.currentTarget.checked)}
+    />
+  );
+
+  return (
+    <Panel title="Vehicle details" aside={notStated}>
+      <div className={classes.fields}>
+        <CaseText edit={edit} field="reg" />
+        <CaseNumber edit={edit} field="vehicleYear" />
+        <div className={classes.wide}>
+          <CaseVin edit={edit} />
+        </div>
+        <CaseSearch edit={edit} field="vehicleMake" options={makes} otherNames={otherNames} onOpen={askForCatalogue} />
+        <CaseSearch edit={edit} field="vehicleModel" options={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
+        <CaseText edit={edit} field="chassis" />
+        <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
+      </div>
+    </Panel>
+  );
+}

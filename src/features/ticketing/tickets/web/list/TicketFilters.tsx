@@ -1,0 +1,91 @@
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
+import { getStatusTone } from '../../ticket.rules.ts';
+import { useTicketFacets } from '../ticket.queries.ts';
+import { FilterGroup, type FilterOption } from './FilterGroup.tsx';
+import classes from './TicketFilters.module.css';
+import type { TicketSearch } from './ticket-search.ts';
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+interface TicketFiltersProps {
+  type: TicketType | undefined;
+  search: TicketSearch;
+  onChange: (patch: Partial<TicketSearch>) => void;
+}
+
+export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
+  const { user } = useAuth();
+  const { data: facets } = useTicketFacets(type, search.state ?? 'open');
+
+  function handleState(state: TicketState) {
+    onChange({ state: state === 'closed' ? 'closed' : undefined, status: undefined });
+  }
+
+  return (
+    <div className={classes.filters}>
+      <section aria-labelledby="overview-title">
+        <h2 id="overview-title" className={classes.title}>
+          Overview
+        </h2>
+        <Segments label="Overview" options={STATES} value={search.state ?? 'open'} onChange={handleState} />
+      </section>
+      <FilterGroup
+        title="Status"
+        options={statusOptions(facets)}
+        selected={search.status}
+        onSelect={(value) => onChange({ status: TicketStatus.safeParse(value).data })}
+        shown={11}
+      />
+      <FilterGroup
+        title="Worker / Shared"
+        options={workerOptions(facets, user?.fullName, search.assignee)}
+        selected={search.assignee}
+        onSelect={(assignee) => onChange({ assignee })}
+        shown={7}
+      />
+      <FilterGroup
+        title="Vehicle Make"
+        options={makeOptions(facets, search.make)}
+        selected={search.make}
+        onSelect={(make) => onChange({ make })}
+        shown={4}
+      />
+    </div>
+  );
+}
+
+function statusOptions(facets: TicketFacets | undefined): FilterOption[] {
+  const statuses = facets?.statuses ?? [];
+  const total = facets && statuses.reduce((sum, { count }) => sum + count, 0);
+  const options = statuses.map(({ value, count }) => ({ value, label: value, count, dot: getStatusTone(TicketStatus.parse(value)) }));
+  return [{ value: undefined, label: 'All', count: total }, ...options];
+}
+
+function workerOptions(facets: TicketFacets | undefined, me: string | undefined, selected: string | undefined): FilterOption[] {
+  const assignees = facets?.assignees ?? [];
+  const mine = assignees.find(({ value }) => value === me);
+  const others = assignees.filter((each) => each !== mine).map(({ value, count }) => ({ value, label: value, count }));
+  return [
+    { value: undefined, label: 'All' },
+    ...(me ? [{ value: me, label: 'Me', count: mine?.count ?? 0 }] : []),
+    { value: UNASSIGNED, label: UNASSIGNED, count: facets?.unassigned },
+    ...withSelected(others, selected, [me, UNASSIGNED]),
+  ];
+}
+
+function makeOptions(facets: TicketFacets | undefined, selected: string | undefined): FilterOption[] {
+  const frequent = (facets?.makes ?? []).toSorted((one, other) => other.count - one.count);
+  const makes = frequent.map(({ value, count }) => ({ value, label: value, count }));
+  return [{ value: undefined, label: 'All' }, ...withSelected(makes, selected, [])];
+}
+
+/** A filter that is set stays in sight when nothing matches it any more. */
+function withSelected(options: FilterOption[], selected: string | undefined, elsewhere: (string | undefined)[]): FilterOption[] {
+  const isListed = !selected || elsewhere.includes(selected) || options.some(({ value }) => value === selected);
+  return isListed ? options : [...options, { value: selected, label: selected, count: 0 }];
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { Total } from '../../../../../platform/endpoint.ts';
+import { countText } from '../../../../../platform/web/count-text.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import classes from './TicketListHead.module.css';
+
+interface TicketListHeadProps {
+  total: Total | undefined;
+  filterCount: number;
+  onOpenFilters: () => void;
+  onSelect: () => void;
+  /** What other features show in it are told. */
+  given: PagePlaces['ticket-list-head'];
+}
+
+export function TicketListHead({ total, filterCount, onOpenFilters, onSelect, given }: TicketListHeadProps) {
+  return (
+    <header className={classes.head}>
+      <p className={classes.count} role="status">
+        {total && <strong>{countText(total, 'case', 'cases')}</strong>}
+      </p>
+      <span className={classes.order}>sorted by last update</span>
+      <PageParts place="ticket-list-head" given={given} />
+      <span className={classes.keys} aria-hidden>
+        <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
+      </span>
+      <Button className={classes.select} variant="subtle" onClick={onSelect}>
+        Select
+      </Button>
+      <Button className={classes.filters} variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
+import { usePlacedRows } from '../../../../../platform/web/ui/table/usePlacedRows.ts';
+import { whenIdle } from '../../../../../platform/web/when-idle.ts';
+import type { TicketRow as Row } from '../../ticket.contract.ts';
+import { SelectBox } from './bulk/SelectBox.tsx';
+import type { Selection } from './bulk/useSelection.ts';
+import { useSelectionKeys } from './bulk/useSelectionKeys.ts';
+import { TicketRow } from './TicketRow.tsx';
+import classes from './TicketRows.module.css';
+import { useRowLinks } from './useRowLinks.ts';
+
+const ROW_HEIGHT = { wide: 57, narrow: 106 };
+
+/** The file of a single ticket: fetched while one reads the list, so that the first ticket opens at once. */
+const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
+
+interface TicketRowsProps {
+  rows: Row[];
+  list: PagedList<Row>;
+  /** Names the list, so that coming back finds the place again. */
+  placeKey: string;
+  selection: Selection;
+  /** Tickets of several types: each says its own. */
+  isMixed: boolean;
+}
+
+export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
+  const total = exactCount(list.total);
+  const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = usePlacedRows({
+    rows,
+    placeKey,
+    rowHeight: ROW_HEIGHT,
+    overscan: 8,
+    onNearEnd: list.loadMore,
+  });
+  useEffect(() => {
+    // Who has walked on from ticket to ticket comes back to another row.
+    if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
+  }, [virtual, activeLine]);
+
+  useSelectionKeys(selection, rows, keys);
+
+  const { getHref, follow } = useRowLinks(rows, placeKey, selection);
+  useEffect(() => whenIdle(fetchTicketPage), []);
+
+  return (
+    <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
+      <ul className={classes.card} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={key}
+              ref={isNarrow ? virtual.measureElement : undefined}
+              data-index={index}
+              className={classes.item}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? -1}
+            >
+              <SelectBox ticket={row} rows={rows} selection={selection} />
+              <TicketRow
+                ticket={row}
+                isMixed={isMixed}
+                href={getHref(row.id)}
+                onFollow={follow}
+                isActive={row.id === keys.activeId}
+                isSelected={selection.ids.has(row.id)}
+                onFocus={() => handleFocus(row.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

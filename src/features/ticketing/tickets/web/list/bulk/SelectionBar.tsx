@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Total } from '../../../../../../platform/endpoint.ts';
+import { formatCount } from '../../../../../../platform/number-text.ts';
+import { lazyDialog } from '../../../../../../platform/web/overlay/lazy-dialog.tsx';
+import { useShortcut } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { Key } from '../../../../../../platform/web/ui/keyboard/Key.tsx';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
+import type { TicketListFilters } from '../../ticket.queries.ts';
+import { selectionShortcuts, ticketShortcuts } from '../../ticket-shortcuts.ts';
+import type { BulkField, BulkModalProps } from './bulk-choices.ts';
+import classes from './SelectionBar.module.css';
+import { useMatchingIds } from './ticket-bulk.queries.ts';
+import type { Selection } from './useSelection.ts';
+
+const BulkDialog = lazyDialog<BulkModalProps>(async () => (await import('./BulkModal.tsx')).BulkModal);
+
+interface SelectionBarProps {
+  selection: Selection;
+  filters: TicketListFilters;
+  total: Total | undefined;
+}
+
+/** Stands in place of a list's head while rows are chosen: how many, and what can be done with them. */
+export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
+  const [field, setField] = useState<BulkField>();
+  const { mutate: findAll, isPending } = useMatchingIds();
+  const { size } = selection.ids;
+  const open = (which: BulkField) => {
+    if (size > 0) setField(which);
+  };
+
+  useShortcut(ticketShortcuts.status, () => open('status'));
+  useShortcut(ticketShortcuts.assign, () => open('assignee'));
+  useShortcut(ticketShortcuts.tag, () => open('tags'));
+  useShortcut(selectionShortcuts.clearSelection, selection.clear);
+
+  const action = { variant: 'default', size: 'compact-md', disabled: size === 0 } as const;
+  return (
+    <header className={classes.bar}>
+      <p role="status">
+        <strong>{formatCount(size)} selected</strong>
+      </p>
+      {total && total.count > size && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          loading={isPending}
+          onClick={() => findAll(filters, { onSuccess: ({ ids }) => selection.setAll(ids) })}
+        >
+          {selectAllText(total)}
+        </Button>
+      )}
+      <div className={classes.actions}>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.status)} onClick={() => open('status')}>
+          Status
+        </Button>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.assign)} onClick={() => open('assignee')}>
+          Assign
+        </Button>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.tag)} onClick={() => open('tags')}>
+          Tags
+        </Button>
+        <Button {...action} onClick={() => open('type')}>
+          Type
+        </Button>
+        <Button variant="subtle" size="compact-md" rightSection={<Key>Esc</Key>} onClick={selection.clear}>
+          Clear
+        </Button>
+      </div>
+      <BulkDialog
+        opened={field !== undefined}
+        onClose={() => setField(undefined)}
+        ids={selection.ids}
+        field={field}
+        onChanged={selection.clear}
+      />
+    </header>
+  );
+}
+
+function selectAllText({ count, relation }: Total): string {
+  if (count <= BULK_LIMIT) return `Select all ${formatCount(count)} matching`;
+  return `Select the first ${formatCount(BULK_LIMIT)} of ${formatCount(count)}${relation === 'at-least' ? '+' : ''}`;
+}

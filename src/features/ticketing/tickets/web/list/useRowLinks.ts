@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import { rememberPlace } from '../../../../../platform/web/ui/table/list-place.ts';
+import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import type { TicketRow } from '../../ticket.contract.ts';
+import type { Selection } from './bulk/useSelection.ts';
+import { useTicketLinks } from './useTicketLinks.ts';
+
+/** The addresses of the rows, and what a click on one does: it opens, and keys then walk on from it; while a finger chooses rows, it is chosen. */
+export function useRowLinks(rows: readonly TicketRow[], placeKey: string, selection: Selection) {
+  const { getHref, follow: open } = useTicketLinks();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (selection.isSelecting && matchMedia('(pointer: coarse)').matches) {
+      event.preventDefault();
+      selection.toggle(event.currentTarget.dataset.ticket ?? '');
+      return;
+    }
+    startWalk({ ids: rows.map(({ id }) => id), onReach: (rowId) => rememberPlace(placeKey, { rowId }) });
+    open(event);
+  }
+
+  return { getHref, follow };
+}

@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { mergedText, SHOW_MERGED, toMergedNotice } from '../../ticket.rules.ts';
+import { carriedOver, EMPTY_DRAFT, hasWritten } from '../../ticket-draft.rules.ts';
+import { getTicketDraft } from '../case/draft/useCaseEdit.ts';
+import { TICKET_PATH } from '../ticket-paths.ts';
+import { MergedView } from './MergedView.tsx';
+
+interface MergedTicketProps {
+  ticket: Ticket;
+  /** The ticket it is part of. */
+  into: string;
+  userId: string;
+}
+
+/** A ticket that is part of another one: its address leads there, and what somebody was writing goes along. */
+export function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
+  const isStaying = usePageSearch().openId === SHOW_MERGED;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isStaying) return;
+    const hasMoved = carryDraft(userId, ticket.id, into);
+    const message = `${mergedText(ticket.id, into)}${hasMoved ? ' What you were writing is there.' : ''}`;
+    notifications.show({ id: toMergedNotice(ticket.id), message, autoClose: 12_000 });
+    void navigate({ to: TICKET_PATH, params: { ticketId: into }, search: {}, replace: true });
+  }, [isStaying, navigate, ticket.id, into, userId]);
+  return isStaying ? <MergedView ticket={ticket} into={into} /> : null;
+}
+
+/** True when there was something to carry. */
+function carryDraft(userId: string, fromId: string, toId: string): boolean {
+  const [source, target] = [getTicketDraft(userId, fromId), getTicketDraft(userId, toId)];
+  if (!hasWritten(source.get())) return false;
+  const { from, to } = carriedOver(source.get(), target.get());
+  target.update(() => to);
+  source.update(() => (Object.keys(from.values).length > 0 ? from : EMPTY_DRAFT));
+  return true;
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Form } from '../../../../../platform/web/form/useForm.ts';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { CompanySuggestion } from '../../../../master-data/customers/customer.contract.ts';
+import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
+import { useOwnerOfSerial } from '../../../../master-data/customers/web/customer.queries.ts';
+import { useTicketsOfSerial } from '../ticket.queries.ts';
+import classes from './KnownSerial.module.css';
+import type { NewTicketForm } from './new-ticket-form.ts';
+
+/** What is known of the serial number that is typed: its owner, who fills the blank company, and its last cases. */
+export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
+  const { toolSerial, customerCompany } = form.values;
+  const owner = useOwnerOfSerial(toolSerial);
+  const cases = useTicketsOfSerial(toolSerial);
+
+  const fillCompany = useEffectEvent((known: CompanySuggestion) => {
+    if (customerCompany.trim() !== '') return;
+    form.change({ customerCompany: known.shopName, customerName: known.contactName, customerEmail: known.email });
+  });
+  useEffect(() => {
+    if (owner) fillCompany(owner);
+  }, [owner]);
+
+  return (
+    <div className={classes.known} role="status">
+      {owner && (
+        <p>
+          Belongs to{' '}
+          <Link className={classes.link} to={toSerialPath(toolSerial)}>
+            {owner.shopName}
+          </Link>
+        </p>
+      )}
+      {cases.map(({ id, summary, status }) => (
+        <p key={id} className={classes.case} title={summary}>
+          <RecordLink to={`/sod/${id}`}>{id}</RecordLink> {status}: {summary}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+
+async function openForm(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  return page.getByRole('dialog', { name: 'New Ticket' });
+}
+
+test('a ticket is opened with all that is known, its description as the first note', async ({ openPage, api }) => {
+  const page = await openPage('/rma');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Ticket' });
+  await expect(dialog.getByLabel('Summary')).toBeFocused();
+  await expect(dialog.getByLabel('Type')).toHaveValue('Tool Repair');
+  const typed = {
+    Summary: 'Screen is broken',
+    'Customer company': 'Café Racer Motors',
+    'Customer name': 'T. Mueller',
+    'Customer e-mail': 'a@b.example',
+  };
+  const tool = { 'Tool serial': 'L-ISCANH-0092', VIN: 'WBA5', Year: '2019', Make: 'Audi', Model: 'A4', Description: 'It fell.\nTwice.' };
+  for (const [label, value] of Object.entries({ ...typed, ...tool })) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Create ticket' }).dblclick();
+
+  await expect(page.getByText('It fell.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { body: all } = await api.get<Ticket[]>('/api/tickets');
+  expect(all).toHaveLength(1);
+  const { body } = await api.get<Ticket>(`/api/tickets/${all[0]?.id}`);
+  expect(body).toMatchObject({
+    summary: 'Screen is broken',
+    type: 'Tool Repair',
+    status: 'New',
+    vehicleYear: 2019,
+    vehicleModel: 'A4',
+    vin: 'WBA5',
+  });
+  expect(body.history.map(({ content }) => content)).toEqual(expect.arrayContaining(['Ticket created', 'It fell.\nTwice.']));
+});
+
+test('what is missing or wrong is said at its field, and the first one gets the focus', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Type')).toHaveValue('SOD');
+  await dialog.getByLabel('Summary').fill('  ');
+  await dialog.getByLabel('Year').fill('19');
+  await dialog.getByLabel('Customer e-mail').fill('nobody');
+  await dialog.getByLabel('Summary').press('Enter');
+  const messages = [
+    'Summary is required',
+    'Customer company is required',
+    'Please enter a year between',
+    'Please enter a valid e-mail address',
+  ];
+  for (const message of messages) await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByLabel('Summary')).toBeFocused();
+  await dialog.getByLabel('Summary').fill('Key learning fails');
+  await expect(dialog.getByText('Summary is required')).toBeHidden();
+});
+
+test('what was typed is kept when the server cannot be reached, and when the dialog is closed', async ({ openPage, errors }) => {
+  errors.allow(/ERR_|cannot be reached/);
+  const page = await openPage('/sod');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Summary').fill('Key learning fails');
+  await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
+  await page.route('**/api/tickets', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.unroute('**/api/tickets');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Summary')).toHaveValue('Key learning fails');
+});
+
+test('what was typed survives a reload, until the ticket is created', async ({ openPage, people }) => {
+  const page = await openPage('/rma');
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Summary').fill('Key learning fails');
+  await dialog.getByLabel('Type').selectOption('Bug Report');
+  await dialog.getByLabel('Year').fill('20');
+  await page.reload();
+  await openForm(page);
+  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
+  await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
+  await expect(dialog.getByLabel('Year')).toHaveValue('20');
+  await dialog.getByLabel('Year').fill('2019');
+  await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
+  const { id } = await people.person('User');
+  const isStored = () => page.evaluate((key) => key in localStorage, `obdesk.draft.${id}.new-ticket`);
+  expect(await isStored()).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog).toHaveCount(0);
+  await openForm(page);
+  await expect(dialog.getByLabel('Summary')).toHaveValue('');
+  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
+  expect(await isStored()).toBe(false);
+
+  await dialog.getByLabel('Summary').fill('Never mind');
+  await page.reload();
+  await openForm(page);
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Summary')).toHaveValue('');
+  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
+});
+
+test('who signs in next does not find what the one before typed', async ({ openPage, people }) => {
+  const page = await openPage('/sod');
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Summary').fill("Uma's");
+  for (const { role, account, summary } of [
+    { role: 'Admin', account: /Account of Ada/, summary: '' },
+    { role: 'User', account: /Account of Uma/, summary: "Uma's" },
+  ] as const) {
+    await page.context().addCookies([await people.session(role)]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+    await openForm(page);
+    await expect(dialog.getByLabel('Summary')).toHaveValue(summary);
+  }
+});
+
+test('a stored form that cannot be read, or that is blank, is not restored', async ({ openPage, people }) => {
+  const page = await openPage('/rma');
+  const { id } = await people.person('User');
+  const key = `obdesk.draft.${id}.new-ticket`;
+  for (const damaged of ['{', '{"summary":"Older"}']) {
+    await page.evaluate((entry) => localStorage.setItem(...entry), [key, damaged] as [string, string]);
+    await page.reload();
+    const dialog = await openForm(page);
+    await expect(dialog.getByLabel('Summary')).toHaveValue('');
+    await expect(dialog.getByLabel('Type')).toHaveValue('Tool Repair');
+    await dialog.getByLabel('Summary').fill('  ');
+    expect(await page.evaluate((stored) => localStorage.getItem(stored), key)).toBeNull();
+  }
+});
+
+test('the company field suggests customers; one that is chosen or typed to the end fills contact and e-mail unless they are filled', async ({
+  openPage,
+  api,
+}) => {
+  const contacts = [{ name: 'Ray Ortiz', email: 'ray@harbor.example' }];
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts }));
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor North', contacts: [{ name: 'Uwe Klein', email: 'uwe@north.example' }] }));
+  const page = await openPage('/sod');
+  const dialog = await openForm(page);
+  const company = dialog.getByLabel('Customer company');
+  await company.pressSequentially('harb');
+  const options = dialog.locator('datalist option').filter({ visible: false });
+  await expect(options.first()).toHaveAttribute('value', 'Harbor North');
+  await expect(company).toBeFocused();
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('');
+
+  // As the browser reports an option that was chosen.
+  await company.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Harbor North');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  });
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
+  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('uwe@north.example');
+
+  await dialog.getByLabel('Customer e-mail').fill('');
+  await company.fill('HARBOR street');
+  await expect(options.first()).toHaveAttribute('value', 'Harbor Street Garage');
+  await company.pressSequentially(' garage');
+  await company.press('Tab');
+  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('ray@harbor.example');
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
+  await expect(company).toHaveValue('HARBOR street garage');
+});

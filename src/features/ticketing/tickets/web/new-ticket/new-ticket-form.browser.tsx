@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { newId } from '../../../../../platform/web/new-id.ts';
+import { getListPath } from '../../ticket-list-paths.ts';
+import { countFilters, TicketSearch } from '../list/ticket-search.ts';
+import { typeListedAt } from '../ticket-paths.ts';
+import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
+
+const filled = { ...EMPTY_FORM, type: 'SOD' as const, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
+
+test('the least a ticket needs is sent trimmed, without a note', () => {
+  const { data: body, errors } = readNewTicket({ ...filled, type: 'Tech Support' });
+  expect(errors).toEqual({});
+  expect(body).toMatchObject({ summary: 'Key learning fails', customerCompany: 'Harbor Street Garage', type: 'Tech Support' });
+  expect(body?.history ?? []).toEqual([]);
+});
+
+test('a description becomes the first note, lines kept', () => {
+  const { data: body } = readNewTicket({ ...filled, description: '\n It fell.\nTwice. \n' });
+  expect(body?.history).toEqual([expect.objectContaining({ content: 'It fell.\nTwice.', type: 'NOTE', id: expect.any(String) })]);
+  expect(readNewTicket({ ...filled, description: '  \n ' }).data?.history ?? []).toEqual([]);
+});
+
+for (const { patch, errors } of [
+  { patch: { summary: ' ' }, errors: { summary: 'Summary is required' } },
+  { patch: { customerCompany: '' }, errors: { customerCompany: 'Customer company is required' } },
+  { patch: { customerEmail: 'a@b' }, errors: { customerEmail: 'Please enter a valid e-mail address' } },
+  { patch: { vehicleYear: '1879' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
+  { patch: { vehicleYear: '2201' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
+  { patch: { vehicleYear: '19x9' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
+]) {
+  test(`${JSON.stringify(patch)} is refused at its field and nothing is sent`, () => {
+    expect(readNewTicket({ ...filled, ...patch })).toEqual({ errors });
+  });
+}
+
+test('years at the edge are taken', () => {
+  expect(readNewTicket({ ...filled, vehicleYear: '1880' }).data).toMatchObject({ vehicleYear: 1880 });
+  expect(readNewTicket({ ...filled, vehicleYear: '2200' }).data).toMatchObject({ vehicleYear: 2200 });
+});
+
+test('the id of a note is a random UUID, never the same twice', () => {
+  const ids = Array.from({ length: 1_000 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(1_000);
+});
+
+test('each type of ticket has its list, and a ticket page belongs to none but the list above it', () => {
+  for (const type of ['SOD', 'Bug Report', 'Tool Repair', 'Tech Support'] as const) expect(typeListedAt(getListPath(type))).toBe(type);
+  expect(typeListedAt('/sod/TKT-000001')).toBe('SOD');
+  expect(typeListedAt('/sodium')).toBeUndefined();
+  expect(typeListedAt('/menu')).toBeUndefined();
+});
+
+test('filters read from an address are the ones that exist; the overview counts as none', () => {
+  const search = TicketSearch.parse({ state: 'closed', status: 'Vanished', make: 42, q: 'x'.repeat(201), other: 'gone' });
+  expect(search).toEqual({ state: 'closed', make: '42', status: undefined, q: undefined });
+  expect(countFilters(search)).toBe(1);
+  expect(countFilters({ state: 'closed' })).toBe(0);
+  expect(countFilters({ status: 'On Hold', assignee: 'Ada', make: 'BMW', q: 'gateway' })).toBe(4);
+});

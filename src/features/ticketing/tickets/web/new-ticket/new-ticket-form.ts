@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
+import { text } from '../../../../../platform/record/fields.ts';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
+import { newId } from '../../../../../platform/web/new-id.ts';
+import { NewTicket, TICKET_TYPES, type TicketType, ticketFields } from '../../ticket.contract.ts';
+import { NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
+
+const { summary, type, customerCompany, customerName, customerEmail, toolSerial } = ticketFields;
+const { reg, vin, vehicleYear, vehicleMake, vehicleModel } = ticketFields;
+const customer = { customerCompany, customerName, customerEmail };
+const vehicle = { reg, vin, vehicleYear, vehicleMake, vehicleModel };
+
+/** A new ticket, whose description becomes the first note. */
+export const newTicketFields = recordFields({
+  summary,
+  type,
+  ...customer,
+  toolSerial,
+  ...vehicle,
+  description: text('Description', NOTE_LIMIT),
+});
+
+const { Editable } = recordSchemas(newTicketFields);
+
+/** What the New Ticket form holds, as typed. Until a type is chosen, it is that of the list behind the form. */
+export const NewTicketForm = Editable.extend({ type: z.enum(['', ...TICKET_TYPES]), vehicleYear: z.string() });
+export type NewTicketForm = z.infer<typeof NewTicketForm>;
+
+export const EMPTY_FORM: NewTicketForm = { ...toFormValues<z.infer<typeof Editable>>(newTicketFields), type: '' };
+
+/** Those of the given values that the form has a text for. */
+export function pickFields(given: Readonly<Record<string, string>>): Partial<NewTicketForm> {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => key in EMPTY_FORM && key !== 'type'));
+}
+
+/** Whether nothing was typed; a type alone does not count. */
+export function isBlankForm({ type: _chosen, ...typed }: NewTicketForm): boolean {
+  return Object.values(typed).every((value) => value.trim() === '');
+}
+
+/** The ticket a form describes, or what is wrong with it by field. */
+export function readNewTicket({ description, ...form }: NewTicketForm & { type: TicketType }): {
+  data?: NewTicket;
+  errors: Record<string, string>;
+} {
+  const trimmed = Object.entries(form).map(([key, value]) => [key, value.trim()]);
+  const note = { id: newId(), content: description.trim(), type: 'NOTE', category: NOTE_CATEGORIES[0] };
+  return readForm(ticketFields, NewTicket, { ...Object.fromEntries(trimmed), ...(note.content && { history: [note] }) });
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import type { Ticket, TicketType } from '../ticket.contract.ts';
+import type { HistoryEntry } from '../ticket-history.contract.ts';
+import type { TicketSearch } from './list/ticket-search.ts';
+
+declare module '../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** In the head of a list of tickets, beside their number. */
+    'ticket-list-head': {
+      /** Undefined: tickets of all types. */
+      type: TicketType | undefined;
+      search: TicketSearch;
+      /** Shows the list by these filters instead. */
+      onShow: (search: TicketSearch) => void;
+    };
+    /** Marks behind the company of a ticket in a list. Every row has the place: what it shows must not ask for each ticket by itself. */
+    'ticket-row': { ticketId: string };
+    /** Between the title of a ticket and its buttons. */
+    'ticket-head': { ticket: Ticket };
+    /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
+    'ticket-actions': { ticket: Ticket };
+    /** Panels beside the tool of a repair. */
+    'rma-side': { ticket: Ticket };
+    /** Panels in the right column of a case. */
+    'case-side': { ticket: Ticket };
+    /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
+    'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
+    /** What an entry of the type ATTACHMENT shows: the line of a file that was added or removed, by `author`. */
+    'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
+    /** Controls below the text of a new note. */
+    'note-composer': TypedWord & {
+      ticket: Ticket;
+      /** Puts a text where the cursor is in the new note. */
+      onInsert: (text: string) => void;
+    };
+    /** What helps to write an internal comment. */
+    'comment-composer': TypedWord;
+  }
+}
+
+/** What somebody types in a text, and how to put something else in its place. */
+export interface TypedWord {
+  /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
+  readonly typed: string;
+  /** Puts a text in place of that word. */
+  readonly onReplaceTyped: (text: string) => void;
+  /** Where it is written. */
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}

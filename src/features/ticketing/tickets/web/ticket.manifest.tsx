@@ -1,0 +1,76 @@
+import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { toExportPath } from '../../../../platform/export-path.ts';
+import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
+import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
+import type { TicketType } from '../ticket.contract.ts';
+import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS } from '../ticket-list-paths.ts';
+import { TicketListPage } from './list/TicketListPage.tsx';
+import { listFilters, TicketSearch } from './list/ticket-search.ts';
+import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
+import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
+import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { TICKET_PATH } from './ticket-paths.ts';
+import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
+import { TicketWalk } from './walk/TicketWalk.tsx';
+
+type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
+
+/** The list page is part of the first file, which every visit loads: most visits begin with it. */
+function toListPage(type: TicketType, place: ListPlace): WebPage<(typeof LIST_PATHS)[TicketType]> {
+  return {
+    path: getListPath(type),
+    search: Object.keys(TicketSearch.shape),
+    component: () => <TicketListPage type={type} />,
+    prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
+    lists: 'ticket',
+    article: 'tickets',
+    export: {
+      path: toExportPath('zoho_cases_import.csv'),
+      toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
+    },
+    navigation: { ...place, section: 'Ticketing', useCount: () => useOpenCount(type) },
+  };
+}
+
+export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof TICKET_PATH> = {
+  pages: [
+    toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
+    toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
+    toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
+    withBoard(
+      toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+    ),
+    {
+      path: ALL_TICKETS_PATH,
+      search: Object.keys(TicketSearch.shape),
+      component: () => <TicketListPage />,
+      prefetch: (client, { search }) => prefetchTicketList(client, listFilters(undefined, TicketSearch.parse(search))),
+      lists: 'ticket',
+      article: 'tickets',
+      heading: { label: 'All Tickets', icon: IconTicket },
+    },
+    {
+      path: TICKET_PATH,
+      search: ['open'],
+      component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
+      article: 'tickets',
+      prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
+    },
+  ],
+  imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
+  commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+  parts: [
+    // Not lazy: its keys work from the first drawing of a ticket on.
+    { place: 'ticket-head', order: 900, Component: TicketWalk },
+    BOARD_CHOICE,
+  ],
+  shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
+  records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
+  auditLabels: {
+    'tickets.imported': 'Imported tickets',
+    'tickets.import-cancelled': 'Cancelled an import of tickets',
+    'tickets.import-undone': 'Undid an import of tickets',
+    'tickets.exported': 'Exported tickets',
+  },
+};

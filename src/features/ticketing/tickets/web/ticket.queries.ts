@@ -1,0 +1,182 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { useOneRecord } from '../../../../platform/web/record-query.ts';
+import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
+import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+
+/** What a list page asks for; absent keys filter nothing. */
+export interface TicketListFilters {
+  /** Absent: of all types. */
+  type?: TicketType | undefined;
+  state: TicketState;
+  status?: TicketStatus | undefined;
+  assignee?: string | undefined;
+  make?: string | undefined;
+  q?: string | undefined;
+}
+
+export type TicketChangeBody = InputOf<typeof ticketApi.update>;
+export type NewTicketBody = InputOf<typeof ticketApi.create>;
+
+/** The filters as the call of a list takes them. */
+export function toListQuery({ status, ...filters }: TicketListFilters) {
+  return { ...filters, ...(status && { status: [status] }) };
+}
+
+function ticketListQuery(filters: TicketListFilters) {
+  const query = toListQuery(filters);
+  return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+}
+
+const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
+  queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
+
+/** The rows of a list, loaded page by page as the reader scrolls. */
+export function useTicketList(filters: TicketListFilters) {
+  return usePagedList(ticketListQuery(filters));
+}
+
+export function useTicketFacets(type: TicketType | undefined, state: TicketState) {
+  return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
+}
+
+/** Makes and people of all tickets. */
+export function useAllFacets() {
+  return useQuery({ queryKey: ['ticket', 'facets', 'all'], queryFn: () => call(ticketApi.facets, {}, {}), staleTime: 60_000 });
+}
+
+/** Asks for what a list page shows first, before the page itself is there; resolves when its rows and filters are. */
+export async function prefetchTicketList(client: QueryClient, filters: TicketListFilters): Promise<void> {
+  await Promise.all([
+    client.prefetchInfiniteQuery(ticketListQuery(filters)),
+    client.prefetchQuery(facetsQuery(filters.type, filters.state)),
+  ]);
+}
+
+const NO_TICKETS: readonly TicketRow[] = [];
+
+/** The last few tickets about the tool with this serial number, once the typing pauses. */
+export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
+  const [settled] = useDebouncedValue(serial.trim(), 250);
+  const { data } = useQuery({
+    queryKey: ['ticket', 'serial', settled],
+    queryFn: () => call(ticketApi.list, {}, { serial: settled, limit: 3 }),
+    enabled: settled !== '',
+  });
+  return settled === serial.trim() ? (data ?? NO_TICKETS) : NO_TICKETS;
+}
+
+const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });
+
+export function useTicket(id: string) {
+  return useQuery(oneTicket(id));
+}
+
+/** The ticket somebody chose, if any. */
+export function useChosenTicket(id: string | undefined) {
+  return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
+}
+
+/** Solved tickets like this one, asked for again when what they are compared by has changed. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket) {
+  return useQuery({
+    queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
+    queryFn: () => call(similarTicketApi.list, { id }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** A few of the tickets that match what is typed, the newest change first. */
+export function useTicketSuggestions(text: string) {
+  return useQuery({
+    queryKey: ['ticket', 'suggestions', text],
+    queryFn: () => call(ticketApi.list, {}, { q: text, limit: 8 }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What an input says by which one chooses a ticket. */
+export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial...', nothing: 'No ticket matches.' } as const;
+
+/**
+ * The tickets that match what is typed to choose one. Undefined while that is not known: what was found for an earlier text is not offered,
+ * because Enter would choose it.
+ */
+export function useFoundTickets(text: string | undefined) {
+  const [asked] = useDebouncedValue(text ?? '', 180);
+  const { data, isPlaceholderData } = useTicketSuggestions(asked.trim());
+  const rows = isPlaceholderData || asked !== (text ?? '') ? undefined : data;
+  return useMemo(() => rows?.map(toFoundTicket), [rows]);
+}
+
+const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) => ({
+  ...{ id, name: summary },
+  note: mergedInto === null ? customerCompany : `Merged into ${mergedInto}`,
+});
+
+/** Reads a ticket before it is opened; does nothing when it was read a moment ago. */
+export function prefetchTicket(client: QueryClient, id: string): Promise<void> {
+  return client.prefetchQuery({ ...oneTicket(id), staleTime: 10_000 });
+}
+
+/** Puts a ticket the server just answered in place of the one shown. */
+export function keepTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData(oneTicket(ticket.id).queryKey, ticket);
+}
+
+/** The ticket as last read or saved in this browser. */
+export function getKnownTicket(client: QueryClient, id: string): Ticket | undefined {
+  return client.getQueryData(oneTicket(id).queryKey);
+}
+
+/** How many tickets of this type are open. */
+export function useOpenCount(type: TicketType): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['ticket', 'open-counts'],
+    queryFn: () => call(ticketApi.openCounts, {}),
+    select: (counts) => counts.find((each) => each.type === type)?.count,
+  });
+  return data;
+}
+
+export function useSaveTicket(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: TicketChangeBody) => call(ticketApi.update, { id }, change),
+    onSuccess: (ticket) => keepTicket(client, ticket),
+  });
+}
+
+export function useCreateTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ticket: NewTicketBody) => call(ticketApi.create, {}, ticket),
+    onSuccess: (ticket) => keepTicket(client, ticket),
+  });
+}
+
+const commentsKey = (id: string) => ['ticket-comment', 'one', id] as const;
+
+export function useComments(id: string) {
+  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }) });
+}
+
+export function useAddComment(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: { id: string; content: string }) => call(ticketApi.addComment, { id }, comment),
+    onSuccess: (comments) => client.setQueryData(commentsKey(id), comments),
+  });
+}
+
+/** Whether there is any ticket of this type, open or closed. */
+export function useHasTickets(type: TicketType | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: ['ticket', 'any', type],
+    queryFn: async () => (await callPage(ticketApi.list, {}, { type, limit: 1 })).rows.length > 0,
+    enabled,
+  });
+}

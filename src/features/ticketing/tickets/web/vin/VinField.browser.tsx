@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
+import { draftIsGone } from '../../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../../testing/web/fixtures.ts';
+
+/** The first VIN of all waits until the data is unpacked. */
+const FIRST_TIME = { timeout: 45_000 };
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+
+test('a VIN is decoded into the draft by its button and by Enter; what fails changes nothing', async ({ openPage, api, errors }) => {
+  errors.allow(/404|VIN not found/);
+  const ticket = await createTicket(api, { vehicleMake: 'Ford', vehicleModel: 'Focus' });
+  const page = await openPage(`/sod/${ticket.id}`);
+
+  await search(page).click();
+  await expect(page.getByText('Looking up the VIN')).toBeHidden();
+
+  await field(page, 'VIN').fill('1HGCM82643A004352');
+  await search(page).click();
+  await expect(page.getByText('Honda Accord 2003, from the built-in vehicle data.')).toBeVisible(FIRST_TIME);
+  await expect(page.getByText('position 9 is 4 and should be 3')).toBeVisible();
+  for (const [label, value] of [
+    ['Make', 'Honda'],
+    ['Model', 'Accord'],
+    ['Year', '2003'],
+  ] as const)
+    await expect(field(page, label)).toHaveValue(value);
+  await expectAccessible(page);
+
+  await field(page, 'VIN').fill('11111111111111111');
+  await field(page, 'VIN').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('VIN not found.VIN not found or invalid.');
+  await expect(field(page, 'Make')).toHaveValue('Honda');
+
+  await field(page, 'VIN').fill('WAUZZZ8K1DA006278');
+  await field(page, 'VIN').press('Enter');
+  await expect(page.getByText('Incomplete: the model cannot be read from this VIN.')).toBeVisible();
+  await expect(field(page, 'Make')).toHaveValue('Audi');
+  await expect(field(page, 'Model')).toHaveValue('');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Control+s');
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({
+    vin: 'WAUZZZ8K1DA006278',
+    vehicleMake: 'Audi',
+    vehicleModel: '',
+    vehicleYear: 2013,
+  });
+});
+
+test('while a decoder is slow the page says so and stays usable; an answer that comes too late fills nothing', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api, {});
+  const page = await openPage(`/sod/${ticket.id}`);
+  const held: (() => void)[] = [];
+  await page.route('**/api/vin/**', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await field(page, 'VIN').fill('1HGCM82633A004352');
+  await field(page, 'VIN').press('Enter');
+  await expect(page.getByText('You can go on working.')).toBeVisible();
+  await field(page, 'Chassis').fill('CM8');
+  held[0]?.();
+  await expect(field(page, 'Make')).toHaveValue('Honda', FIRST_TIME);
+
+  await field(page, 'VIN').fill('WAUZZZ8K1DA006278');
+  await field(page, 'VIN').press('Enter');
+  await expect(page.getByText('Looking up the VIN')).toBeVisible();
+  await field(page, 'VIN').fill('');
+  const late = page.waitForResponse('**/api/vin/**');
+  held[1]?.();
+  await late;
+  await expect(field(page, 'Chassis')).toHaveValue('CM8');
+  await expect(field(page, 'Make')).toHaveValue('Honda');
+});
+
+test('a new ticket takes its vehicle from the VIN', async ({ openPage }) => {
+  const page = await openPage('/sod');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('VIN', { exact: true }).fill('3VV3B7AXXNM077525');
+  await dialog.getByLabel('VIN', { exact: true }).press('Enter');
+  await expect(dialog.getByLabel('Make', { exact: true })).toHaveValue('Volkswagen', FIRST_TIME);
+  await expect(dialog.getByLabel('Model', { exact: true })).toHaveValue('Tiguan');
+  await expect(dialog.getByLabel('Year', { exact: true })).toHaveValue('2022');
+});

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { goToTarget, shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { findNeighbours, reachInWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import { whenIdle } from '../../../../../platform/web/when-idle.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { useTicketLinks } from '../list/useTicketLinks.ts';
+import { prefetchTicket } from '../ticket.queries.ts';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
+import classes from './TicketWalk.module.css';
+
+/** The keys of a ticket's page, and the way to its neighbours in the list one came from. */
+export function TicketWalk({ ticket }: { ticket: Ticket }) {
+  const { go } = useTicketLinks();
+  const neighbours = findNeighbours(ticket.id);
+  const client = useQueryClient();
+  const next = neighbours?.next;
+  useEffect(() => (next ? whenIdle(() => void prefetchTicket(client, next)) : undefined), [client, next]);
+
+  function walkTo(id: string | undefined) {
+    if (id === undefined) return;
+    reachInWalk(id);
+    // Back leads to the list, not through all the tickets that one has walked past.
+    go(id, { replace: true });
+  }
+
+  useShortcut(ticketShortcuts.note, () => goToTarget(ticketShortcuts.note));
+  useShortcut(ticketShortcuts.status, () => goToTarget(ticketShortcuts.status));
+  useShortcut(ticketShortcuts.assign, () => goToTarget(ticketShortcuts.assign));
+  useShortcut(ticketShortcuts.tag, () => goToTarget(ticketShortcuts.tag));
+  useShortcut(ticketShortcuts.leaveField, ({ target }) => target instanceof HTMLElement && target.blur());
+  useShortcut(ticketShortcuts.nextTicket, () => walkTo(next));
+  useShortcut(ticketShortcuts.ticketBefore, () => walkTo(neighbours?.before));
+
+  if (!neighbours || neighbours.count < 2) return null;
+  const { before, position, count } = neighbours;
+  const look = { variant: 'subtle', color: 'gray', size: 28 } as const;
+  return (
+    <div className={classes.walk} title={`${position} of ${count} in the list`}>
+      <ActionIcon
+        {...look}
+        {...shortcutTarget(ticketShortcuts.ticketBefore)}
+        aria-label="Ticket before"
+        disabled={!before}
+        onClick={() => walkTo(before)}
+      >
+        <IconChevronUp size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        {...shortcutTarget(ticketShortcuts.nextTicket)}
+        aria-label="Next ticket"
+        disabled={!next}
+        onClick={() => walkTo(next)}
+      >
+        <IconChevronDown size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { viewApi, viewFields } from '../view.contract.ts';
+import { countViews, createView, listViews, removeView, removeWithOwner, updateView } from './view.service.ts';
+
+export const viewFeature: ServerFeature = {
+  routes(app, deps) {
+    answer(app, viewApi.list, ({ actor }) => listViews(deps.database, actor));
+    answer(app, viewApi.counts, ({ actor }) => countViews(deps, actor));
+    answer(app, viewApi.create, ({ actor, body }) => createView(deps, actor, body));
+    answer(app, viewApi.update, ({ actor, params, body }) => updateView(deps, actor, params.id, body));
+    answer(app, viewApi.remove, ({ actor, params }) => removeView(deps, actor, params.id));
+  },
+  records: [{ kind: 'view', fields: viewFields, api: viewApi }],
+  subscribers: () => ({ derived: [removeWithOwner] }),
+};

@@ -1,0 +1,123 @@
+import { badRequest, conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { recordAdded } from '../../../../platform/server/records/record-change.ts';
+import { deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { listAccounts } from '../../../admin/users/server/user.service.ts';
+import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
+import type { TicketFilters } from '../../tickets/ticket.contract.ts';
+import {
+  type NewView,
+  type StoredView,
+  VIEW_COUNT_LIMIT,
+  VIEW_LIMIT,
+  type View,
+  type ViewChange,
+  type ViewCount,
+} from '../view.contract.ts';
+import {
+  clearDefault,
+  countViewsOf,
+  deleteOwnViewsOf,
+  findViewsFor,
+  insertView,
+  keepDefaultOf,
+  lockViewFor,
+  setDefault,
+  viewStore,
+} from './view.store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The views somebody made and those shared with everybody. */
+export async function listViews(db: Db, actor: Actor): Promise<View[]> {
+  const [views, accounts] = await Promise.all([findViewsFor(db, actor.userId), listAccounts(db)]);
+  const names = new Map(accounts.map(({ id, fullName }) => [id, fullName]));
+  return views.map(({ ownerId, ...view }) => ({
+    ...view,
+    isEditable: mayChange(actor, { ...view, ownerId }),
+    ownerName: names.get(ownerId ?? '') ?? '',
+  }));
+}
+
+/** How many tickets each of these views has. */
+export async function countViews(deps: ServerDeps, actor: Actor): Promise<ViewCount[]> {
+  const views = await findViewsFor(deps.database, actor.userId);
+  return Promise.all(
+    views.map(async (view) => ({ id: view.id, ...(await countTicketsUpTo(deps, toTicketFilters(view), VIEW_COUNT_LIMIT)) })),
+  );
+}
+
+function toTicketFilters({ list, filters: { state = 'open', status, ...filters } }: StoredView): TicketFilters {
+  return { ...filters, state, ...(list !== 'all' && { type: list }), status: status && [status] };
+}
+
+/** Keeps the filters of a list under a name. */
+export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...view }: NewView): Promise<View> {
+  return deps.database.transaction(async (tx) => {
+    if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT) throw badRequest(`You have ${VIEW_LIMIT} views. Please delete one first.`);
+    const after = await insertView(tx, { ...view, ownerId: actor.userId });
+    if (!after) throw conflict('There is a view of this id already');
+    if (isDefault) await setDefault(tx, actor.userId, after);
+    await recordAdded(deps, tx, { kind: 'view', actor, after });
+    return seen(tx, actor, after.id);
+  });
+}
+
+/** Sets the given fields; a change based on an older version is refused with the view as it is now. */
+export async function updateView(deps: ServerDeps, actor: Actor, id: string, change: ViewChange): Promise<View> {
+  return deps.database.transaction(async (tx) => {
+    const { isDefault, ...fields } = change;
+    const after = await saveRecord(deps, tx, viewStore, {
+      ...{ by: { actor }, id, change: fields },
+      lock: () => findSeen(tx, actor, id),
+      derive(before, given) {
+        if (Object.keys(given).length > 0) requireOwn(actor, before);
+        return given;
+      },
+      async write(values) {
+        const saved = await viewStore.change(tx, id, values);
+        await keepDefaultOf(tx, saved);
+        return saved;
+      },
+    });
+    if (isDefault) await setDefault(tx, actor.userId, after);
+    if (isDefault === false) await clearDefault(tx, actor.userId, id);
+    return seen(tx, actor, id);
+  });
+}
+
+/** Deletes a view; lists that began with it begin without one. */
+export async function removeView(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const lock = async () => {
+      const view = await findSeen(tx, actor, id);
+      if (view) requireOwn(actor, view);
+      return view;
+    };
+    await deleteRecord(deps, tx, viewStore, { by: { actor }, id, lock });
+  });
+}
+
+/** With an account go the views that nobody else sees. */
+export const removeWithOwner: ChangeSubscriber = async (tx, change) => {
+  if (change.kind === 'user' && change.after === undefined) await deleteOwnViewsOf(tx, change.id);
+};
+
+const findSeen = async (tx: Tx, { userId }: Actor, id: string) => (UUID.test(id) ? lockViewFor(tx, userId, id) : undefined);
+
+function mayChange(actor: Actor, { ownerId, isShared }: Pick<StoredView, 'ownerId' | 'isShared'>): boolean {
+  return ownerId === actor.userId || (isShared && isAdmin(actor));
+}
+
+function requireOwn(actor: Actor, view: StoredView): void {
+  if (!mayChange(actor, view)) throw forbidden('Only who made this view, or an Admin, can change it.');
+}
+
+async function seen(tx: Tx, actor: Actor, id: string): Promise<View> {
+  const view = (await listViews(tx, actor)).find((each) => each.id === id);
+  if (!view) throw notFound('View');
+  return view;
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { StoredView } from '../view.contract.ts';
+import { savedViews, viewDefaults } from './view.table.ts';
+
+const { createdAt, ...COLUMNS } = getTableColumns(savedViews);
+
+export const viewStore = createRecordStore({ kind: 'view', noun: 'View', record: StoredView, table: savedViews });
+
+/** A view as one person sees it. */
+export type SeenView = StoredView & { readonly isDefault: boolean };
+
+/** The views that a person made and those shared with everybody, by name. */
+export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> {
+  return db.orm
+    .select({ ...COLUMNS, isDefault: sql<boolean>`${viewDefaults.viewId} IS NOT NULL` })
+    .from(savedViews)
+    .leftJoin(viewDefaults, and(eq(viewDefaults.viewId, savedViews.id), eq(viewDefaults.userId, userId)))
+    .where(or(eq(savedViews.ownerId, userId), savedViews.isShared))
+    .orderBy(asc(savedViews.name), asc(savedViews.id));
+}
+
+/** Reads a view that this person sees and makes other writers wait until the transaction ends. */
+export async function lockViewFor(tx: Tx, userId: string, id: string): Promise<StoredView | undefined> {
+  takeLock(tx, 'saved_views', [id]);
+  const isSeen = or(eq(savedViews.ownerId, userId), savedViews.isShared);
+  const [view] = await tx.orm
+    .select(COLUMNS)
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), isSeen))
+    .for('update');
+  return view;
+}
+
+/** Keeps a view; undefined when its id is taken. */
+export async function insertView(
+  tx: Tx,
+  view: Omit<StoredView, 'id' | 'version'> & { id?: string | undefined },
+): Promise<StoredView | undefined> {
+  const [stored] = await tx.orm
+    .insert(savedViews)
+    .values({ ...view, ...(view.id && { id: view.id }) })
+    .onConflictDoNothing()
+    .returning(COLUMNS);
+  return stored;
+}
+
+/** How many views a person has made. */
+export async function countViewsOf(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.orm.select({ count: count() }).from(savedViews).where(eq(savedViews.ownerId, userId));
+  return row?.count ?? 0;
+}
+
+/** The person's list begins with this view from now on. */
+export async function setDefault(tx: Tx, userId: string, { id: viewId, list }: StoredView): Promise<void> {
+  await tx.orm
+    .insert(viewDefaults)
+    .values({ userId, list, viewId })
+    .onConflictDoUpdate({ target: [viewDefaults.userId, viewDefaults.list], set: { viewId } });
+}
+
+/** The person's list no longer begins with this view. */
+export async function clearDefault(tx: Tx, userId: string, viewId: string): Promise<void> {
+  await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.userId, userId), eq(viewDefaults.viewId, viewId)));
+}
+
+/** Nobody else's list begins with a view that is only one person's, nor any with a view of another list. */
+export async function keepDefaultOf(tx: Tx, { id, list, isShared, ownerId }: StoredView): Promise<void> {
+  const isForeign = isShared ? sql`false` : sql`${viewDefaults.userId} IS DISTINCT FROM ${ownerId}`;
+  await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.viewId, id), or(isForeign, sql`${viewDefaults.list} <> ${list}`)));
+}
+
+/** Removes what only a deleted person could see. */
+export async function deleteOwnViewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.orm
+    .delete(savedViews)
+    .where(and(eq(savedViews.isShared, false), or(eq(savedViews.ownerId, userId), isNull(savedViews.ownerId))));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { requiredText, yesNo } from '../../../platform/record/fields.ts';
+import { optionalField, requiredField, serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    view: StoredView;
+  }
+}
+
+const VIEW_LISTS = [...TICKET_TYPES, 'all'] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+const list = z.enum(VIEW_LISTS);
+
+/** What narrows the list, as its address says it; absent keys filter nothing, and absent `state` means open. */
+export const ViewFilters = z.strictObject({
+  state: z.enum(TICKET_STATES).optional(),
+  status: z.enum(TICKET_STATUSES).optional(),
+  assignee: z.string().max(200).optional(),
+  make: z.string().max(100).optional(),
+  q: z.string().max(200).optional(),
+});
+export type ViewFilters = z.infer<typeof ViewFilters>;
+
+export const viewFields = recordFields({
+  id: serverOwned(z.string()),
+  name: requiredText('Name', 80),
+  /** A type of ticket, or all of them. */
+  list: requiredField({ label: 'List', reply: list, input: list }),
+  filters: optionalField({ label: 'Filters', reply: ViewFilters, input: ViewFilters }, {}),
+  isShared: yesNo('Shared with everybody', false),
+  /** The list begins with it for the person who asks; each decides that for oneself, also of shared ones. */
+  isDefault: yesNo('Open this list with it', false),
+  /** Whether the person who asks may change and delete it. */
+  isEditable: serverOwned(z.boolean()),
+  /** Who made it; empty when the account is deleted. */
+  ownerName: serverOwned(z.string()),
+  version: serverOwned(z.number().int()),
+});
+
+export const viewSchemas = recordSchemas(viewFields);
+export const { Record: View, Change: ViewChange } = viewSchemas;
+export type View = z.infer<typeof View>;
+export type ViewChange = z.output<typeof ViewChange>;
+
+export const NewView = z.strictObject({
+  /** Made by the browser, so that a deleted view comes back as it was. */
+  id: z.guid().optional(),
+  name: viewFields.name.asNew,
+  list: viewFields.list.asNew,
+  filters: viewFields.filters.asNew,
+  isShared: viewFields.isShared.asNew,
+  isDefault: viewFields.isDefault.asNew,
+});
+export type NewView = z.output<typeof NewView>;
+
+/** A view as stored: the same for everybody. */
+export const StoredView = View.omit({ isDefault: true, isEditable: true, ownerName: true }).extend({ ownerId: z.string().nullable() });
+export type StoredView = z.infer<typeof StoredView>;
+
+/** So many views one person can have. */
+export const VIEW_LIMIT = 100;
+
+/** So many tickets of a view are counted; of more, it says so. */
+export const VIEW_COUNT_LIMIT = 1_000;
+
+const ViewCount = z.object({ id: z.string(), count: z.number().int(), relation: z.enum(['exact', 'at-least']) });
+export type ViewCount = z.infer<typeof ViewCount>;
+
+export const viewApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/views',
+    access: 'user',
+    summary: 'Lists the own views and those shared with everybody, by name.',
+    reply: z.array(View),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/views/counts',
+    access: 'user',
+    summary: 'Counts the tickets of the views one sees, each to 1,000.',
+    reply: z.array(ViewCount),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/views',
+    access: 'user',
+    summary: 'Keeps the filters of a list as a view.',
+    body: NewView,
+    reply: View,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/views/:id',
+    access: 'user',
+    summary: 'Changes an own view; Admins also shared ones. Anybody may say whether a list begins with it.',
+    body: ViewChange,
+    reply: View,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/views/:id',
+    access: 'user',
+    summary: 'Deletes an own view; Admins also shared ones.',
+  }),
+};

@@ -1,0 +1,44 @@
+import { sameValue } from '../../../platform/merge.ts';
+import type { TicketType } from '../tickets/ticket.contract.ts';
+import type { View, ViewFilters, ViewList } from './view.contract.ts';
+
+/** What the address of a list says, with the view it began with. */
+export interface ListAddress extends ViewFilters {
+  readonly view?: string | undefined;
+}
+
+/** In an address instead of a view: the list is meant to begin without one. */
+export const NO_VIEW = 'none';
+
+export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';
+
+/** The filters of an address as a view keeps them: open is what is meant when nothing is said. */
+export function toFilters({ state, status, assignee, make, q }: ViewFilters): ViewFilters {
+  const filters = { ...(state === 'closed' && { state }), status, assignee, make, q };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The address that shows a view. */
+export function toAddress({ id, filters }: Pick<View, 'id' | 'filters'>): ListAddress {
+  return { ...toFilters(filters), view: id };
+}
+
+/** Whether the list is narrowed otherwise than its view says. */
+export function isChangedFrom({ filters }: Pick<View, 'filters'>, address: ListAddress): boolean {
+  return !sameValue(sorted(toFilters(filters)), sorted(toFilters(address)));
+}
+
+/**
+ * Where a list should be instead of where it is when somebody has just come to it: a link that only names a view means its filters, and
+ * one that says nothing the person's default. Undefined: it is where it should be.
+ */
+export function findBeginning(views: readonly View[], list: ViewList, address: ListAddress): ListAddress | undefined {
+  if (Object.keys(toFilters(address)).length > 0 || address.state !== undefined) return undefined;
+  const isMeant = (view: View) => (address.view ? view.id === address.view : view.isDefault);
+  const meant = views.find((view) => view.list === list && isMeant(view));
+  return meant && (isChangedFrom(meant, address) || address.view !== meant.id) ? toAddress(meant) : undefined;
+}
+
+function sorted(filters: ViewFilters): ViewFilters {
+  return Object.fromEntries(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

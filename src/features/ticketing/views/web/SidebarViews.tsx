@@ -1,0 +1,88 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatBadge } from '../../../../platform/number-text.ts';
+import { ALL_TICKETS_PATH, getListPath } from '../../tickets/ticket-list-paths.ts';
+import type { View } from '../view.contract.ts';
+import { toAddress } from '../view.rules.ts';
+import classes from './SidebarViews.module.css';
+import { useViewCounts, useViews } from './view.queries.ts';
+
+const KEY = 'sidebar-views';
+
+/** So many stand in the sidebar before one asks for the others. */
+const SHOWN = 6;
+
+/** On a low screen the entries of the sidebar need the room. */
+const wasOpened = () => (localStorage.getItem(KEY) ?? String(window.innerHeight >= 860)) === 'true';
+
+interface SidebarViewsProps {
+  title: string;
+  onChoose: (() => void) | undefined;
+}
+
+/** The views below the lists of tickets; nothing while there are none. */
+export function SidebarViews({ title, onChoose }: SidebarViewsProps) {
+  return title === 'Ticketing' ? <ViewLinks onChoose={onChoose} /> : null;
+}
+
+function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {
+  const views = useViews() ?? [];
+  const counts = useViewCounts();
+  const { view: current }: { view?: string } = useSearch({ strict: false });
+  const [isOpen, setOpen] = useState(wasOpened);
+  const [isWhole, setWhole] = useState(false);
+  if (views.length === 0) return null;
+  const shown = isWhole ? views : views.filter(({ id }, place) => place < SHOWN || id === current);
+
+  function handleToggle() {
+    localStorage.setItem(KEY, String(!isOpen));
+    setOpen(!isOpen);
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={handleToggle}>
+        Views
+        <IconChevronDown size={13} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={classes.views} aria-label="Views">
+          {shown.map((view) => (
+            <li key={view.id}>
+              <Link
+                to={toPath(view)}
+                search={{ ...toAddress(view) }}
+                className={classes.view}
+                data-active={view.id === current}
+                aria-current={view.id === current ? 'page' : undefined}
+                activeProps={{}}
+                title={view.ownerName && view.isShared ? `${view.name}, shared by ${view.ownerName}` : view.name}
+                onClick={onChoose}
+              >
+                <span className={classes.name}>{view.name}</span>
+                <Count view={view} counts={counts} />
+              </Link>
+            </li>
+          ))}
+          {shown.length < views.length && (
+            <li>
+              <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+                Show {views.length - shown.length} more
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Count({ view, counts }: { view: View; counts: ReturnType<typeof useViewCounts> }) {
+  const counted = counts?.get(view.id);
+  if (!counted) return null;
+  const more = counted.relation === 'at-least' ? '+' : '';
+  return <span className={classes.count}>{`${formatBadge(counted.count)}${more}`}</span>;
+}
+
+const toPath = ({ list }: View) => (list === 'all' ? ALL_TICKETS_PATH : getListPath(list));

@@ -1,0 +1,110 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import type { TicketType } from '../../tickets/ticket.contract.ts';
+import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
+import { ViewActions } from './ViewActions.tsx';
+import classes from './ViewControls.module.css';
+import { ViewModal } from './ViewModal.tsx';
+import { useSaveView, useViews } from './view.queries.ts';
+
+interface ViewControlsProps {
+  type: TicketType | undefined;
+  search: ListAddress;
+  onShow: (address: ListAddress) => void;
+}
+
+/** Which view a list shows, in its head; chooses another one, and keeps the filters of the moment as one. */
+export function ViewControls({ type, search, onShow }: ViewControlsProps) {
+  const all = useViews();
+  const menu = useMenu();
+  const { change } = useSaveView();
+  const [editing, setEditing] = useState<'new' | 'current'>();
+  const list = toViewList(type);
+  const views = (all ?? []).filter((view) => view.list === list);
+  const current = views.find(({ id }) => id === search.view);
+  const isChanged = current !== undefined && isChangedFrom(current, search);
+  useBeginning({ all, list, search, onShow });
+
+  return (
+    <div className={classes.controls}>
+      <Menu {...menu} position="bottom-start" width={250}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            className={classes.button}
+            leftSection={<IconBookmark size={15} aria-hidden />}
+            rightSection={<IconChevronDown size={13} aria-hidden />}
+          >
+            <span className={classes.name}>{current?.name ?? 'Views'}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          <Menu.RadioItem closeMenuOnClick value={NO_VIEW} checked={!current} onClick={() => onShow({ view: NO_VIEW })}>
+            No view
+          </Menu.RadioItem>
+          {views.map((view) => (
+            <Menu.RadioItem
+              key={view.id}
+              closeMenuOnClick
+              value={view.id}
+              checked={view === current}
+              onClick={() => onShow(toAddress(view))}
+            >
+              {view.name}
+            </Menu.RadioItem>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setEditing('new')}>Save as a view…</Menu.Item>
+          {current && (
+            <ViewActions view={current} onEdit={() => setEditing('current')} onDeleted={() => onShow({ ...search, view: NO_VIEW })} />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isChanged && (
+        <span className={classes.changed}>
+          changed:
+          {current.isEditable && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void change({ id: current.id, change: { filters: toFilters(search) } })}
+            >
+              Save
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={() => onShow(toAddress(current))}>
+            Reset
+          </Button>
+        </span>
+      )}
+      <ViewModal
+        opened={editing !== undefined}
+        view={editing === 'current' ? current : undefined}
+        begin={{ list, filters: toFilters(search) }}
+        onClose={() => setEditing(undefined)}
+        onAdded={(view) => onShow(toAddress(view))}
+      />
+    </div>
+  );
+}
+
+interface Beginning extends Pick<ViewControlsProps, 'search' | 'onShow'> {
+  all: ReturnType<typeof useViews>;
+  list: ReturnType<typeof toViewList>;
+}
+
+/** Somebody who has just come to the list finds it as the address or the own default means it. */
+function useBeginning({ all, list, search, onShow }: Beginning): void {
+  const [isBegun, setBegun] = useState(false);
+  const isBlank = Object.values(search).every((value) => value === undefined);
+  useEffect(() => {
+    if (!all || (isBegun && !isBlank)) return;
+    setBegun(true);
+    const beginning = findBeginning(all, list, search);
+    if (beginning) onShow(beginning);
+  }, [all, list, search, onShow, isBegun, isBlank]);
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type InputOf } from '../../../../platform/web/call.ts';
+import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { whenIdle } from '../../../../platform/web/when-idle.ts';
+import { type ViewCount, viewApi } from '../view.contract.ts';
+
+const viewsQuery = queryOptions({ queryKey: ['view', 'list'], queryFn: () => call(viewApi.list, {}) });
+
+/** The own views and the shared ones. */
+export function useViews() {
+  return useQuery(viewsQuery).data;
+}
+
+/** Adds and changes views. */
+export function useSaveView() {
+  return useSaveRecord('view', {
+    add: (view: InputOf<typeof viewApi.create>) => call(viewApi.create, {}, view),
+    change: (id: string, change: InputOf<typeof viewApi.update>) => call(viewApi.update, { id }, change),
+  });
+}
+
+export function useDeleteView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(viewApi.remove, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['view'] }),
+  }).mutateAsync;
+}
+
+/** Tickets change all the time; their number in the sidebar need not. */
+const PAUSE = 4_000;
+let lastCounted = 0;
+
+/** How many tickets each view has; asked after the page has settled, and again every few seconds at most while tickets change. */
+export function useViewCounts(): ReadonlyMap<string, ViewCount> | undefined {
+  const isSettled = useSettled();
+  const { data } = useQuery({
+    queryKey: ['view', 'counts'],
+    queryFn: ({ signal }) => countAfterPause(signal),
+    meta: { follows: ['ticket'] },
+    enabled: isSettled,
+    select: (counts) => new Map(counts.map((each) => [each.id, each])),
+  });
+  return data;
+}
+
+/** A call that another one has replaced while it waited asks for nothing. */
+async function countAfterPause(signal: AbortSignal): Promise<ViewCount[]> {
+  const wait = lastCounted + PAUSE - Date.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  signal.throwIfAborted();
+  lastCounted = Date.now();
+  return call(viewApi.counts, {});
+}
+
+function useSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => whenIdle(() => setIsSettled(true)), []);
+  return isSettled;
+}
