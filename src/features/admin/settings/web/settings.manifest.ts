@@ -1,6 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings } from './settings.queries.ts';
 import { settingsShortcuts } from './settings-shortcuts.ts';
@@ -27,6 +28,7 @@ export const settingsPages: WebFeature<'/settings'> = {
       article: 'settings',
     },
   ],
+  temporaryRefusals: [MAINTENANCE],
   shortcuts: Object.values(settingsShortcuts),
   auditLabels: {
     'settings.changed': 'Changed settings',

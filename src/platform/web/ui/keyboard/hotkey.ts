@@ -1,6 +1,6 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import type { Shortcut } from './shortcuts.ts';
+import { ariaKeys, type Shortcut } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
@@ -63,4 +63,15 @@ const WITHOUT_TEXT = ['radio', 'checkbox'];
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && WITHOUT_TEXT.includes(target.type)) return false;
   return target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
+}
+
+/** Properties of the control that a shortcut leads to: the page finds it by them, and screen readers tell its keys. */
+export const shortcutTarget = (shortcut: Shortcut) => ({ 'data-shortcut': shortcut.name, 'aria-keyshortcuts': ariaKeys(shortcut) });
+
+/** Takes the focus to the control of a shortcut and opens it if it is a menu; does nothing where the page has none. */
+export function goToTarget({ name }: Shortcut): void {
+  const target = document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
+  if (!target) return;
+  target.focus();
+  if (target.getAttribute('aria-haspopup') === 'menu' && target.getAttribute('aria-expanded') !== 'true') target.click();
 }

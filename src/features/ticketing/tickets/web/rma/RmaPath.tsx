@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { findStatusTimes, toShortDay } from '../../rma/rma.rules.ts';
 import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';

@@ -1,4 +1,4 @@
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
