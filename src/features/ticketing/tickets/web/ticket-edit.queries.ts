@@ -1,21 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import type { Decisions } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
-import { createDraftStores, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Ticket, ticketApi } from '../ticket.contract.ts';
 import { type CaseField, type CaseFields, caseFields, fieldText, pickFields } from '../ticket-case.rules.ts';
-import { afterSave, EMPTY_DRAFT, isBlank, settled, shownFields, TicketDraft, withField } from '../ticket-draft.rules.ts';
+import { afterSave, type TicketDraft, withField } from '../ticket-draft.rules.ts';
 import { findWrongFields, toTicketChange } from '../ticket-save.rules.ts';
 import { getKnownTicket, keepTicket, type TicketChangeBody } from './ticket.queries.ts';
-
-/** What a person has typed on a ticket. */
-export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
+import { type getTicketDraft, useTicketDraft } from './ticket-draft.ts';
+import { ticketShortcuts } from './ticket-shortcuts.ts';
 
 /** A ticket on the screen, whatever its type, with what one person types over it. */
 export interface TicketEdit {
@@ -27,7 +24,7 @@ export interface TicketEdit {
   readonly getError: (field: CaseField) => string | undefined;
   readonly draft: TicketDraft;
   /** Changes what is typed beside the fields, and keeps it. */
-  readonly store: DraftStore<TicketDraft>;
+  readonly store: ReturnType<typeof getTicketDraft>;
   /** True once everything typed is stored. A second call while one is on its way is the same save. */
   readonly save: () => Promise<boolean>;
   readonly isSaving: boolean;
@@ -39,14 +36,11 @@ export interface TicketEdit {
 /** The draft of a ticket and its save by button and key, for every page that shows one. */
 export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const client = useQueryClient();
-  const store = getTicketDraft(userId, ticket.id);
-  const [draft] = useDraftState(store);
-  const stored = useMemo(() => pickFields(ticket), [ticket]);
+  const { store, draft, stored, fields } = useTicketDraft(userId, ticket);
   const { errors, show, clear } = useFieldErrors('case', caseFields);
   const merged = useMergedSave(shareTicket(client, ticket));
   const { submit, isSending, error } = useSubmit(saveDraft);
-  useEffect(() => store.update((current) => settled(current, ticket)), [store, ticket]);
-  useShortcut('save', () => void submit());
+  useShortcut(ticketShortcuts.save, () => void submit());
 
   async function saveDraft(): Promise<boolean> {
     const typed = store.get();
@@ -65,14 +59,13 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   }
 
   return {
-    fields: useMemo(() => shownFields(stored, draft), [stored, draft]),
     set: (field, value) => {
       store.update((current) => withField(current, stored, field, value));
       clear([field]);
     },
     isChanged: (field) => field in draft.values,
     getError: (field) => errors[field],
-    ...{ draft, store, isSaving: isSending, failure: error?.message },
+    ...{ fields, draft, store, isSaving: isSending, failure: error?.message },
     save: async () => (await submit()) === true,
     question: {
       ...{ subject: 'this ticket', fields: caseFields, colleague: ticket.lastModifiedBy, toText: fieldText, isSaving: isSending },

@@ -3,6 +3,7 @@ import type { MergedFields } from '../../../../../platform/merge.ts';
 import type { Fields } from '../../../../../platform/record/record-field.ts';
 import { useMergedForm } from '../../../../../platform/web/form/useMergedForm.ts';
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { settingsShortcuts } from '../settings-shortcuts.ts';
 
 interface SettingsFormOptions<V extends object> {
   /** The group they belong to; begins the ids of the inputs and names the draft. */
@@ -33,7 +34,7 @@ export function useSettingsForm<V extends object>({ name, fields, schemas, setti
     onSaved: () => form.discard(),
   });
   const touched = form.isTouched();
-  useShortcut('save', () => touched && form.submit());
+  useShortcut(settingsShortcuts.save, () => touched && form.submit());
 
   function discard() {
     form.clearFailure();
