@@ -1,15 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import type { DraftStore } from '../../../../../../platform/web/form/draft-store.ts';
-import { EMPTY_DRAFT, isBlank, restored, type TicketDraft } from '../../../ticket-draft.rules.ts';
+import { EMPTY_DRAFT, isBlank, restored } from '../../ticket-draft.rules.ts';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import classes from './DraftStatus.module.css';
 
-interface DraftStatusProps {
-  ticketId: string;
-  draft: TicketDraft;
-  store: DraftStore<TicketDraft>;
-}
-
-export function DraftStatus({ ticketId, draft, store }: DraftStatusProps) {
+export function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; edit: TicketEdit }) {
   function handleDiscard() {
     const discarded = store.get();
     const toast = `discarded-${ticketId}`;
