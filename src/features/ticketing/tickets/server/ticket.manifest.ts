@@ -2,6 +2,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { customerTickets } from './company/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
@@ -21,6 +22,7 @@ export const ticketFeature: ServerFeature = {
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
+  figureParts: [customerTickets],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],

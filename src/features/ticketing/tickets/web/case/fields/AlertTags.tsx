@@ -1,10 +1,11 @@
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './AlertTags.module.css';
 import fieldClasses from './CaseField.module.css';
 
-export function AlertTags({ edit }: { edit: CaseEdit }) {
+export function AlertTags({ edit }: { edit: TicketEdit }) {
   const { alertTags } = edit.fields;
 
   function handleToggle(tag: (typeof ALERT_TAGS)[number]) {
@@ -18,7 +19,7 @@ export function AlertTags({ edit }: { edit: CaseEdit }) {
         {ALERT_TAGS.map((tag, place) => (
           <button
             key={tag}
-            {...(place === 0 && shortcutTarget('tag'))}
+            {...(place === 0 && shortcutTarget(ticketShortcuts.tag))}
             type="button"
             className={classes.tag}
             data-tag={tag}
