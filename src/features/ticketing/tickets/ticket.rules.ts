@@ -1,4 +1,3 @@
-import { shortDate } from '../../../platform/time/relative-time.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
@@ -43,12 +42,6 @@ const TONES: Record<TicketStatus, StatusTone> = {
 
 /** The colour family a status is shown in. */
 export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
-
-/** What the history says about a changed status. */
-export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;
-
-/** What the history says on the day of a follow-up. */
-export const followUpText = (day: string): string => `Follow-up of ${shortDate(day)} is due`;
 
 /** Where a merged ticket went, in a sentence; the database refuses what would be added to it with the same. */
 export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;

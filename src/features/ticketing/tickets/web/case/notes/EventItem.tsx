@@ -1,6 +1,6 @@
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { signedName } from '../../../ticket.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import classes from './EventItem.module.css';
 
 /** One line: what happened, by whom, when. */

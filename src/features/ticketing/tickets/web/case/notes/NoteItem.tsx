@@ -1,7 +1,7 @@
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { signedName } from '../../../ticket.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import classes from './NoteItem.module.css';
 import { NoteText } from './NoteText.tsx';
 
