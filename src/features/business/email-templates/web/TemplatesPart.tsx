@@ -15,7 +15,7 @@ const NEW = 'new';
 export function TemplatesPart() {
   const list = useTemplates();
   const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();
-  const [doomed, setDoomed] = useState<EmailTemplate>();
+  const [deleted, setDeleted] = useState<EmailTemplate>();
 
   return (
     <section className={classes.part} aria-labelledby="email-templates-title">
@@ -26,7 +26,7 @@ export function TemplatesPart() {
         </Button>
       </div>
       {list.error && !list.rows && <ErrorState error={list.error} onRetry={list.retry} />}
-      {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDoomed} />}
+      {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDeleted} />}
       {edited && (
         <TemplateModal
           key={edited === NEW ? NEW : edited.id}
@@ -34,7 +34,7 @@ export function TemplatesPart() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <DeleteTemplateDialog template={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteTemplateDialog template={deleted} onClose={() => setDeleted(undefined)} />
     </section>
   );
 }
