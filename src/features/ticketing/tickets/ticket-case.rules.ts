@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDollars } from '../../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
-import { toRmaTotal } from './rma/rma.rules.ts';
+import { toRmaTotal } from '../repairs/rma.rules.ts';
 import { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 

@@ -1,12 +1,12 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { followWithParts } from '../../repairs/server/part-use.service.ts';
+import { followReplacement } from '../../repairs/server/replacement.service.ts';
+import { rmaRoutes } from '../../repairs/server/rma.routes.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
-import { followWithParts } from './rma/part-use.service.ts';
-import { followReplacement } from './rma/replacement.service.ts';
-import { rmaRoutes } from './rma/rma.routes.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
-import { type CustomerToolFields, mayReplace } from '../rma/rma.rules.ts';
+import { type CustomerToolFields, mayReplace } from '../../repairs/rma.rules.ts';
 import { SYSTEM_AUTHOR, statusChangeText } from '../ticket.rules.ts';
 import { describeChanges } from '../ticket-changes.rules.ts';
 import { requireUnmerged } from './merge/unmerged.ts';

@@ -5,10 +5,10 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { RmaView } from '../../repairs/web/RmaView.tsx';
 import { getListPath } from '../ticket-list-paths.ts';
 import { CaseView } from './case/CaseView.tsx';
 import { MergedTicket } from './merged/MergedTicket.tsx';
-import { RmaView } from './rma/RmaView.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { useGoBack } from './useGoBack.ts';
 

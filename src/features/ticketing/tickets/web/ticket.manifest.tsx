@@ -2,13 +2,13 @@ import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool }
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
+import { BOARD_CHOICE, withBoard } from '../../repairs/web/board/board-page.tsx';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
-import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PATH } from './ticket-paths.ts';
 import { TicketWalk } from './walk/TicketWalk.tsx';

@@ -5,7 +5,7 @@ import { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/rma.contract.ts';
+import { type JobQuery, type RepairQuery, RepairRow } from '../../../repairs/rma.contract.ts';
 import { tickets } from '../ticket.table.ts';
 
 export const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);

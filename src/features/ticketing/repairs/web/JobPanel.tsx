@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
+import type { CaseEdit } from '../../tickets/web/case/draft/useCaseEdit.ts';
+import { CaseChoice } from '../../tickets/web/case/fields/CaseChoice.tsx';
+import { CaseDay } from '../../tickets/web/case/fields/CaseDay.tsx';
+import { getCaseTextInput } from '../../tickets/web/case/fields/case-input.ts';
+import { isClash } from '../rma.rules.ts';
+import classes from './JobPanel.module.css';
+import { RmaLines } from './lines/RmaLines.tsx';
+import { useJobsOfDay } from './rma.queries.ts';
+
+interface JobPanelProps {
+  ticket: Ticket;
+  edit: CaseEdit;
+  /** True once everything typed is stored. */
+  save: () => Promise<boolean>;
+}
+
+/** Who works on the tool and when, what it takes, and what it comes to. */
+export function JobPanel({ ticket, edit, save }: JobPanelProps) {
+  const { data: colleagues = [] } = useStaff();
+  const { technicianId, scheduledDate, scheduledTime } = edit.fields;
+  const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  // What an import or a script wrote there may be no time of day.
+  const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
+  return (
+    <section className={classes.panel} aria-label="Scheduled Job">
+      <h2 className={classes.title}>Scheduled Job</h2>
+      <div className={classes.schedule}>
+        <CaseChoice edit={edit} field="technicianId" suggestions={technicians.toSorted()} />
+        <CaseDay edit={edit} field="scheduledDate" label="Date" />
+        <TextInput
+          {...getCaseTextInput(edit, 'scheduledTime', { label: 'Time' })}
+          type={isTime ? 'time' : 'text'}
+          onChange={(event) => edit.set('scheduledTime', event.currentTarget.value)}
+        />
+      </div>
+      <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
+      <RmaLines ticket={ticket} edit={edit} save={save} />
+    </section>
+  );
+}
+
+interface OtherJobsProps {
+  ticketId: string;
+  technician: string;
+  day: string | null;
+  time: string;
+}
+
+/** What else the technician has that day; a job at the same time stands out. */
+function OtherJobs({ ticketId, technician, day, time }: OtherJobsProps) {
+  const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others} aria-label={`Other jobs of ${technician} that day`}>
+      {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
+        <li key={id} data-clash={isClash(time, scheduledTime)}>
+          {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}
+          <span className={classes.time}>{scheduledTime || 'all day'}</span>
+          <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
+          <span className={classes.summary}>{summary}</span>
+        </li>
+      ))}
+      {others.length > 5 && <li>and {others.length - 5} more</li>}
+    </ul>
+  );
+}

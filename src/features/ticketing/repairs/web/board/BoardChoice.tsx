@@ -1,0 +1,32 @@
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import classes from './BoardChoice.module.css';
+import { toBoardBy } from './board-address.ts';
+
+const CHOICES = [
+  { value: '', label: 'List' },
+  { value: 'status', label: 'Status' },
+  { value: 'technicians', label: 'Technicians' },
+  { value: 'days', label: 'Days' },
+] as const;
+
+/** What only the list is narrowed by. */
+const NO_FILTERS = { q: '', state: '', status: '', assignee: '', make: '', view: '', lane: '' };
+
+/** The repairs as a list, or as columns by status, by technician or by day. */
+export function BoardChoice() {
+  const { search, show } = usePageSearch();
+  const value = toBoardBy(search.board) ?? '';
+  return (
+    <div className={classes.choice}>
+      <Segments
+        label="Show repairs as"
+        options={CHOICES}
+        value={value}
+        onChange={(board) =>
+          show(board === '' ? { ...NO_FILTERS, board, day: '', technician: '' } : { ...NO_FILTERS, board }, { replace: false })
+        }
+      />
+    </div>
+  );
+}
