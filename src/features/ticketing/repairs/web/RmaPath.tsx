@@ -1,11 +1,12 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import type { CaseEdit } from '../../tickets/web/case/draft/useCaseEdit.ts';
 import { StatusPill } from '../../tickets/web/StatusPill.tsx';
+import { ticketShortcuts } from '../../tickets/web/ticket-shortcuts.ts';
 import { findStatusTimes, toShortDay } from '../rma.rules.ts';
 import classes from './RmaPath.module.css';
 
@@ -67,7 +68,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
             variant="subtle"
             color="gray"
             aria-label="Other status"
-            {...shortcutTarget('status')}
+            {...shortcutTarget(ticketShortcuts.status)}
           >
             <IconDots size={17} aria-hidden />
           </ActionIcon>

@@ -5,6 +5,7 @@ import { rmaRoutes } from '../../repairs/server/rma.routes.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { customerTickets } from './company/ticket.figure-part.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
@@ -20,6 +21,7 @@ export const ticketFeature: ServerFeature = {
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
+  figureParts: [customerTickets],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
