@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
+import { isoTime } from '../../../platform/fields.ts';
+import { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../tickets/rma/repair-list.contract.ts';
 import { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
-import { TICKET_STATUSES, Ticket, TicketRow } from '../tickets/ticket.contract.ts';
 
 /** The lines of a repair as the customer approved them. */
 export const RmaApproval = z.object({
@@ -40,36 +40,6 @@ export const NewApproval = z.strictObject({
   version: z.number().int().min(1),
 });
 export type NewApproval = z.output<typeof NewApproval>;
-
-/** A repair as the board shows it. */
-export const RepairRow = TicketRow.extend(
-  Ticket.pick({ technicianId: true, scheduledDate: true, scheduledTime: true, rmaNumber: true }).shape,
-);
-export type RepairRow = z.infer<typeof RepairRow>;
-
-/** The repairs by status: how many each has, and those changed last. */
-export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
-export type RepairBoard = z.infer<typeof RepairBoard>;
-
-const day = z.iso.date();
-
-export const JobQuery = z.strictObject({
-  from: day,
-  to: day,
-  /** Only those of this member of staff. */
-  technician: z.string().max(200).optional(),
-  limit: paging.limit.removeDefault().optional(),
-});
-export type JobQuery = z.output<typeof JobQuery>;
-
-export const RepairQuery = z.strictObject({
-  ...paging,
-  /** Those of this status; all others that are open without it. */
-  status: z.enum(TICKET_STATUSES).optional(),
-  /** Only those without a date. */
-  unplanned: z.literal('true').optional(),
-});
-export type RepairQuery = z.output<typeof RepairQuery>;
 
 /** The papers of a repair. */
 export const RMA_DOCUMENTS = ['rma-sheet', 'receiving-label', 'shipping-note'] as const;

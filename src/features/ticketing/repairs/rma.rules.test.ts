@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { statusChangeText } from '../tickets/ticket.rules.ts';
-import { findApprovedLine, findStatusTimes, getPartUse, isClash, isReplaced, toRmaTotal } from './rma.rules.ts';
+import { findApprovedLine, findStatusTimes, getPartUse, isClash } from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
-
-test('the total is the sum of quantity times unit cost, exact to the cent', () => {
-  expect(toRmaTotal([])).toBe(0);
-  expect(toRmaTotal([labor, { quantity: 3, unitCost: 0.1 }, { quantity: 0.01, unitCost: 0.5 }])).toBe(127.81);
-  expect(toRmaTotal(Array.from({ length: 10 }, () => ({ quantity: 1, unitCost: 0.1 })))).toBe(1);
-});
 
 test('parts follow the status of an approved repair', () => {
   const use = (status: Parameters<typeof getPartUse>[0]['status'], more: object = {}) =>
@@ -19,14 +13,6 @@ test('parts follow the status of an approved repair', () => {
   expect(use('Shipped', { rmaOutcome: 'Repaired' })).toBe('use');
   expect(use('Repairing', { type: 'SOD' })).toBe('release');
   expect(getPartUse({ type: 'Tool Repair', status: 'Repairing', rmaOutcome: 'Repaired' }, false)).toBe('none');
-});
-
-test('another tool is the customer’s once it is shipped, or at once when it is sent in advance', () => {
-  const repair = { type: 'Tool Repair', status: 'Repairing', rmaOutcome: 'Replaced', replacementSerial: 'N-1' } as const;
-  expect(isReplaced(repair)).toBe(false);
-  expect(isReplaced({ ...repair, status: 'Shipped' })).toBe(true);
-  expect(isReplaced({ ...repair, rmaOutcome: 'Advance-replaced' })).toBe(true);
-  expect(isReplaced({ ...repair, rmaOutcome: 'Advance-replaced', replacementSerial: ' ' })).toBe(false);
 });
 
 test('a line says what it was approved as, when it is another now', () => {

@@ -1,18 +1,7 @@
 import { sameValue } from '../../../platform/merge.ts';
-import { timesQuantity, toCents, toDollars } from '../../../platform/money.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
-
-type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
-
-/** Quantity times unit cost, in dollars. */
-export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
-
-/** What the lines come to, in dollars. */
-export function toRmaTotal(lines: readonly Amounts[]): number {
-  return toDollars(Number(lines.reduce((sum, line) => sum + BigInt(toCents(toLineCost(line))), 0n)));
-}
 
 /**
  * What a repair does with the parts of its lines: nothing before approval; it then reserves them, as far as they are free
@@ -33,20 +22,6 @@ export type PartLine = RmaLineItem & { readonly partId: string };
 /** The lines that take a part from the stock. */
 export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
   return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));
-}
-
-/** What says whether the customer of a repair has got another tool. */
-export type CustomerToolFields = Pick<Ticket, 'type' | 'status' | 'rmaOutcome' | 'replacementSerial'>;
-
-/** Whether the customer has another tool now: one that is sent in advance from when that is said, any other once it is shipped. */
-export function isReplaced({ type, status, rmaOutcome, replacementSerial }: CustomerToolFields): boolean {
-  if (type !== 'Tool Repair' || replacementSerial.trim() === '') return false;
-  return rmaOutcome === 'Advance-replaced' || (rmaOutcome === 'Replaced' && status === 'Shipped');
-}
-
-/** Whether a change of these fields may give a customer another tool, whatever the ticket says now. */
-export function mayReplace({ type, status, rmaOutcome, replacementSerial }: Partial<CustomerToolFields>): boolean {
-  return type === 'Tool Repair' || status === 'Shipped' || rmaOutcome !== undefined || replacementSerial !== undefined;
 }
 
 /** Whether the lines say something else than what was approved. */

@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { badRequest, conflict, notFound, stale } from '../../../../platform/errors.ts';
+import { badRequest, conflict } from '../../../../platform/errors.ts';
 import { formatDollars } from '../../../../platform/money.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
-import { requireUnmerged } from '../../tickets/server/merge/unmerged.ts';
-import { saveLockedTicket } from '../../tickets/server/ticket.save.service.ts';
-import { findTicket, findVersion, lockTicket, type TicketRecord } from '../../tickets/server/ticket.store.ts';
-import { historyAuthor } from '../../tickets/ticket.rules.ts';
+import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
+import { requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import { noteOnTicket } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { lockForChange } from '../../tickets/server/ticket.save.service.ts';
+import { requireVersion, type TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
-import { getPartUse, toRmaTotal } from '../rma.rules.ts';
+import { getPartUse } from '../rma.rules.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
 import { settleParts } from './part-use.service.ts';
 
 /** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
 export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
-  if ((await findVersion(deps.database, ticketId)) === undefined) throw notFound('Ticket');
+  await requireTicket(deps.database, ticketId);
   const [approval, stock] = await Promise.all([findApproval(deps.database, ticketId), listLineStock(deps.database, ticketId)]);
   return { approval: approval ?? null, stock };
 }
@@ -32,7 +32,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
     await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true) });
     const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-    await noteEvent(deps, tx, actor, { ticket, content: `${given.approvedBy} approved ${count}, ${formatDollars(total)}` });
+    await noteOnTicket(deps, tx, actor, { ticket, content: `${given.approvedBy} approved ${count}, ${formatDollars(total)}` });
   });
   return getRepairState(deps, ticketId);
 }
@@ -40,29 +40,16 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
 /** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
 export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const ticket = requireUnmerged(await lockTicket(tx, ticketId));
+    const ticket = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
-    await noteEvent(deps, tx, actor, { ticket, content: 'Approval withdrawn' });
+    await noteOnTicket(deps, tx, actor, { ticket, content: 'Approval withdrawn' });
   });
 }
 
 async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
-  const ticket = requireUnmerged(await lockTicket(tx, ticketId));
+  const ticket = await lockForChange(tx, ticketId);
   if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs are approved');
-  if (version === ticket.version) return ticket;
-  const current = await findTicket(tx, ticketId);
-  throw stale('The ticket', current && JSON.parse(current.json));
-}
-
-/** Adds a line of its own to the history, and tells whoever has the ticket open. */
-async function noteEvent(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { ticket, content }: { ticket: TicketRecord; content: string },
-): Promise<void> {
-  const author = historyAuthor(actor.fullName);
-  const entry = { id: randomUUID(), ticketId: ticket.id, author, content, type: 'EVENT' as const, category: '' };
-  await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries: [entry], actor });
+  await requireVersion(tx, ticket, version);
+  return ticket;
 }

@@ -9,7 +9,7 @@ import {
   reserveForLine,
   useReserved as takeReserved,
 } from '../../../master-data/parts/server/part-stock.service.ts';
-import type { TicketRecord } from '../../tickets/server/ticket.store.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import { getPartLines, getPartUse, type PartLine, type PartUse } from '../rma.rules.ts';
 import { isApproved } from './approval.store.ts';
 

@@ -2,7 +2,7 @@ import type { ChangeSubscriber } from '../../../../platform/server/changes/chang
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
 import { endOwnership, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
-import { isReplaced } from '../rma.rules.ts';
+import { isReplaced } from '../../tickets/rma/replacement.rules.ts';
 
 /** When a customer gets another tool instead of its own, it owns that one from then on and the old one no more. Firms without a customer record own nothing. */
 export function followReplacement(deps: ServerDeps): ChangeSubscriber {

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { readBoard } from '../../tickets/server/rma/repair.board.store.ts';
-import { listJobs, listRepairs } from '../../tickets/server/rma/repair.list.store.ts';
+import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
 import { rmaApi } from '../rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
 import { getRmaDocument } from './documents/rma-document.service.ts';
@@ -13,9 +12,9 @@ export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
   answer(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
   serveDocuments(app, deps);
-  answer(app, rmaApi.board, () => readBoard(deps.database));
-  answer(app, rmaApi.jobs, ({ query }) => listJobs(deps.database, query));
-  answer(app, rmaApi.list, ({ query }) => listRepairs(deps.database, query));
+  answer(app, rmaApi.board, () => readRepairBoard(deps));
+  answer(app, rmaApi.jobs, ({ query }) => listJobs(deps, query));
+  answer(app, rmaApi.list, ({ query }) => listRepairs(deps, query));
 }
 
 function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {

@@ -5,9 +5,10 @@ import type { Customer } from '../../../master-data/customers/customer.contract.
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
+import type { RepairBoard, RepairRow } from '../../tickets/rma/repair-list.contract.ts';
 import { TICKET_STATUSES, type Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
-import type { RepairBoard, RepairRow, RepairState } from '../rma.contract.ts';
+import type { RepairState } from '../rma.contract.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;

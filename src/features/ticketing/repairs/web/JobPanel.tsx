@@ -1,26 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
-import type { Ticket } from '../../tickets/ticket.contract.ts';
-import type { CaseEdit } from '../../tickets/web/case/draft/useCaseEdit.ts';
-import { CaseChoice } from '../../tickets/web/case/fields/CaseChoice.tsx';
-import { CaseDay } from '../../tickets/web/case/fields/CaseDay.tsx';
-import { getCaseTextInput } from '../../tickets/web/case/fields/case-input.ts';
 import { isClash } from '../rma.rules.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
+import type { RepairViewProps } from './repair-places.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
-interface JobPanelProps {
-  ticket: Ticket;
-  edit: CaseEdit;
-  /** True once everything typed is stored. */
-  save: () => Promise<boolean>;
-}
-
 /** Who works on the tool and when, what it takes, and what it comes to. */
-export function JobPanel({ ticket, edit, save }: JobPanelProps) {
+export function JobPanel({ ticket, edit, save, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'save' | 'inputs'>) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
@@ -30,13 +20,9 @@ export function JobPanel({ ticket, edit, save }: JobPanelProps) {
     <section className={classes.panel} aria-label="Scheduled Job">
       <h2 className={classes.title}>Scheduled Job</h2>
       <div className={classes.schedule}>
-        <CaseChoice edit={edit} field="technicianId" suggestions={technicians.toSorted()} />
-        <CaseDay edit={edit} field="scheduledDate" label="Date" />
-        <TextInput
-          {...getCaseTextInput(edit, 'scheduledTime', { label: 'Time' })}
-          type={isTime ? 'time' : 'text'}
-          onChange={(event) => edit.set('scheduledTime', event.currentTarget.value)}
-        />
+        <SuggestInput {...inputs.text('technicianId')} suggestions={technicians.toSorted()} />
+        <TextInput {...inputs.day('scheduledDate', 'Date')} />
+        <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
       </div>
       <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
       <RmaLines ticket={ticket} edit={edit} save={save} />

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../rma.contract.ts';
 
 const LABELS: Record<RmaDocument, string> = {
@@ -11,7 +12,7 @@ const LABELS: Record<RmaDocument, string> = {
 };
 
 /** The papers of a repair, as they were saved last. */
-export function RmaMenu({ ticketId }: { ticketId: string }) {
+export function RmaMenu({ ticket }: { ticket: Ticket }) {
   return (
     <Menu {...useMenu()} width={200} position="bottom-end">
       <Menu.Target>
@@ -24,7 +25,7 @@ export function RmaMenu({ ticketId }: { ticketId: string }) {
           <Menu.Item
             key={document}
             component="a"
-            href={fillPath(rmaApi.document.path, { id: ticketId, document })}
+            href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
             target="_blank"
             rel="noopener"
             leftSection={<IconPrinter size={16} aria-hidden />}

@@ -1,14 +1,12 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
-import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../tickets/ticket.contract.ts';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RMA_PATH, TICKET_STATUSES, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
-import type { CaseEdit } from '../../tickets/web/case/draft/useCaseEdit.ts';
-import { StatusPill } from '../../tickets/web/StatusPill.tsx';
-import { ticketShortcuts } from '../../tickets/web/ticket-shortcuts.ts';
 import { findStatusTimes, toShortDay } from '../rma.rules.ts';
 import classes from './RmaPath.module.css';
+import type { RepairViewProps } from './repair-places.ts';
 
 const DAY_MS = 86_400_000;
 const PATH: readonly string[] = RMA_PATH;
@@ -16,7 +14,7 @@ const PATH: readonly string[] = RMA_PATH;
 const ASIDE = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
 /** The way of the tool through the workshop, with when it came where; any status can be chosen. */
-export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
+export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'statusTarget'>) {
   const { status } = edit.fields;
   const times = findStatusTimes(ticket);
   const present = PATH.indexOf(status);
@@ -40,7 +38,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
                   {!isPresent && place < present && <IconCheck size={12} stroke={3} />}
                 </span>
                 <span className={classes.words}>
-                  {isPresent ? <StatusPill status={step} /> : <span className={classes.name}>{step}</span>}
+                  {isPresent ? <Pill tone={getStatusTone(step)}>{step}</Pill> : <span className={classes.name}>{step}</span>}
                   <span className={classes.when}>{isPresent ? since : at !== undefined && place < present && toShortDay(at)}</span>
                 </span>
               </button>
@@ -49,7 +47,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
         })}
       </ol>
       <div className={classes.now} data-aside={present < 0}>
-        <StatusPill status={status} />
+        <Pill tone={getStatusTone(status)}>{status}</Pill>
         <span className={classes.since}>{since}</span>
       </div>
       <div className={classes.bars} aria-hidden>
@@ -63,13 +61,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
       </div>
       <Menu width={180} position="bottom-end">
         <Menu.Target>
-          <ActionIcon
-            className={classes.others ?? ''}
-            variant="subtle"
-            color="gray"
-            aria-label="Other status"
-            {...shortcutTarget(ticketShortcuts.status)}
-          >
+          <ActionIcon className={classes.others ?? ''} variant="subtle" color="gray" aria-label="Other status" {...statusTarget}>
             <IconDots size={17} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -1,13 +1,10 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { followWithParts } from '../../repairs/server/part-use.service.ts';
-import { followReplacement } from '../../repairs/server/replacement.service.ts';
-import { rmaRoutes } from '../../repairs/server/rma.routes.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { customerTickets } from './company/ticket.figure-part.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
-import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
+import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -17,15 +14,13 @@ export const ticketFeature: ServerFeature = {
   routes(app, deps) {
     ticketRoutes(app, deps);
     ticketBulkRoutes(app, deps);
-    rmaRoutes(app, deps);
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
+  subscribers: (deps) => ({ derived: [renameWithCustomer(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],
-  mergeObstacles: [repairLines],
 };

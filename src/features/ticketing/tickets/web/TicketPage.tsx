@@ -5,9 +5,9 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { RmaView } from '../../repairs/web/RmaView.tsx';
 import { getListPath } from '../ticket-list-paths.ts';
 import { CaseView } from './case/CaseView.tsx';
+import { RepairCase } from './case/repair/RepairCase.tsx';
 import { MergedTicket } from './merged/MergedTicket.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { useGoBack } from './useGoBack.ts';
@@ -23,7 +23,7 @@ export function TicketPage() {
     return <MergedTicket key={ticket.id} ticket={ticket} into={ticket.mergedInto} userId={user.id} />;
   }
   if (ticket && user) {
-    const View = ticket.type === 'Tool Repair' ? RmaView : CaseView;
+    const View = ticket.type === 'Tool Repair' ? RepairCase : CaseView;
     return <View key={ticket.id} ticket={ticket} userId={user.id} />;
   }
   if (error instanceof CallError && error.status === 404) {

@@ -3,7 +3,7 @@ import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { findCustomerByCompany } from '../../../../master-data/customers/server/customer.service.ts';
-import { findTicket } from '../../../tickets/server/ticket.store.ts';
+import { findTicket } from '../../../tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS } from '../../rma.contract.ts';
 import { findApproval } from '../approval.store.ts';

@@ -5,7 +5,7 @@ import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
-import { toLineCost, toRmaTotal } from '../../rma.rules.ts';
+import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { drawCode } from './drawn-code.ts';
 import { findContact, type RmaFacts } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';

@@ -1,7 +1,11 @@
+import { useEffect } from 'react';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { whenIdle } from '../../../../../platform/web/when-idle.ts';
+import { rememberRepairs } from '../../../tickets/web/leave-ticket.queries.ts';
+import { fetchRepairView } from '../repair-view.ts';
 import classes from './BoardChoice.module.css';
-import { toBoardBy } from './board-address.ts';
+import { pickBoard, toBoardBy } from './board-address.ts';
 
 const CHOICES = [
   { value: '', label: 'List' },
@@ -17,6 +21,8 @@ const NO_FILTERS = { q: '', state: '', status: '', assignee: '', make: '', view:
 export function BoardChoice() {
   const { search, show } = usePageSearch();
   const value = toBoardBy(search.board) ?? '';
+  useEffect(() => rememberRepairs(pickBoard(search)), [search]);
+  useEffect(() => whenIdle(fetchRepairView), []);
   return (
     <div className={classes.choice}>
       <Segments

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Board } from '../../../../../platform/web/board/Board.tsx';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
@@ -8,7 +9,6 @@ import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts'
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
-import { useTicketLinks } from '../../../tickets/web/list/useTicketLinks.ts';
 import { BoardChoice } from './BoardChoice.tsx';
 import classes from './RepairColumns.module.css';
 import type { RepairCard } from './repair-cards.ts';
@@ -52,12 +52,12 @@ export function RepairColumns({
   const { search, show } = usePageSearch();
   const isPhone = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { ref, shown, pages } = useLanePages(lanes, staying);
-  const { go } = useTicketLinks();
+  const navigate = useNavigate();
 
   function handleOpen(id: string) {
     const lane = lanes.find(({ cards }) => cards.some((card) => card.id === id));
     startWalk({ ids: lane?.cards.map((card) => card.id) ?? [id], onReach: () => undefined });
-    go(id);
+    void navigate({ to: `/sod/${id}` });
   }
 
   function content() {

@@ -6,7 +6,7 @@ import { countText } from '../../../../../platform/web/count-text.ts';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { TICKET_STATUSES } from '../../../tickets/ticket.contract.ts';
 import { isOpen } from '../../../tickets/ticket.rules.ts';
-import { NoTickets } from '../../../tickets/web/list/NoTickets.tsx';
+import { NoRepairs } from './NoRepairs.tsx';
 import classes from './RepairColumns.module.css';
 import { RepairColumns } from './RepairColumns.tsx';
 import { useRepairBoard, useSaveMove } from './repair-board.queries.ts';
@@ -24,7 +24,7 @@ export function StatusBoard() {
       lanes={board && toStatusLanes(board)}
       label="Status"
       summary={open === undefined ? '' : countText({ count: open, relation: 'exact' }, 'open repair', 'open repairs')}
-      empty={isEmpty && <NoTickets type="Tool Repair" isFiltered={false} onClearFilters={() => undefined} />}
+      empty={isEmpty && <NoRepairs />}
       emptyText={({ name }) => `No repair is ${name} now.`}
       onMove={(drop) => {
         const next = toRepairMove(drop, { day: '', technician: '' });

@@ -5,16 +5,10 @@ export type BoardBy = (typeof BOARDS)[number];
 /** What the board keeps in its address beside `board`: the day, the technician and, on a phone, the column. */
 export const BOARD_KEYS = ['board', 'day', 'technician', 'lane'] as const;
 
-type BoardAddress = Partial<Record<(typeof BOARD_KEYS)[number], string>>;
-
-let last: BoardAddress = {};
-
-/** Notes how the repairs are looked at, so that who has opened one comes back to it. */
-export function rememberBoard({ board, day, technician, lane }: BoardAddress): void {
-  last = board === undefined ? {} : { board, ...(day && { day }), ...(technician && { technician }), ...(lane && { lane }) };
+/** The part of an address that says how the repairs are looked at; empty for the list. */
+export function pickBoard(search: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  if (!toBoardBy(search.board)) return {};
+  return Object.fromEntries(BOARD_KEYS.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
 }
-
-/** How the repairs were looked at last; empty for the list. */
-export const recallBoard = (): BoardAddress => last;
 
 export const toBoardBy = (board: string | undefined): BoardBy | undefined => BOARDS.find((each) => each === board);

@@ -1,4 +1,4 @@
-import type { RepairRow } from '../../rma.contract.ts';
+import type { RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { isClash, toMinutes } from '../../rma.rules.ts';
 
 /** Jobs of one technician are at least this far apart. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import type { TicketStatus } from '../../../tickets/ticket.contract.ts';
-import type { RepairBoard, RepairRow } from '../../rma.contract.ts';
 import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 import {
   applyToBoard,

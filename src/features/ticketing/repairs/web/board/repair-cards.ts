@@ -1,8 +1,8 @@
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
+import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
-import type { RepairBoard, RepairRow } from '../../rma.contract.ts';
 import type { BoardBy } from './board-address.ts';
 import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 

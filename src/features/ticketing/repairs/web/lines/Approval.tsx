@@ -7,9 +7,10 @@ import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { RmaApproval } from '../../rma.contract.ts';
-import { differsFrom, toRmaTotal } from '../../rma.rules.ts';
+import { differsFrom } from '../../rma.rules.ts';
 import { useApprove } from '../useApprove.ts';
 import classes from './Approval.module.css';
 

@@ -3,8 +3,8 @@ import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { NumberCell } from '../../../../../platform/web/form/inputs/NumberCell.tsx';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import { toLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { LineStock } from '../../rma.contract.ts';
-import { toLineCost } from '../../rma.rules.ts';
 import { LinePart } from './LinePart.tsx';
 import classes from './RmaLines.module.css';
 

@@ -5,24 +5,17 @@ import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
-import type { Ticket } from '../../../tickets/ticket.contract.ts';
-import type { CaseEdit } from '../../../tickets/web/case/draft/useCaseEdit.ts';
-import { findApprovedLine, toRmaTotal } from '../../rma.rules.ts';
+import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
+import { findApprovedLine } from '../../rma.rules.ts';
+import type { RepairViewProps } from '../repair-places.ts';
 import { useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { Approval } from './Approval.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
 
-interface RmaLinesProps {
-  ticket: Ticket;
-  edit: CaseEdit;
-  /** True once everything typed is stored. */
-  save: () => Promise<boolean>;
-}
-
 /** What the repair takes, edited in its cells, with the running total and what the customer approved of it. */
-export function RmaLines({ ticket, edit, save }: RmaLinesProps) {
+export function RmaLines({ ticket, edit, save }: Pick<RepairViewProps, 'ticket' | 'edit' | 'save'>) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;

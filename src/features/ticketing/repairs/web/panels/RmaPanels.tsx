@@ -1,44 +1,42 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { useCustomerOfCompany } from '../../../../master-data/customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
-import type { CaseEdit } from '../../../tickets/web/case/draft/useCaseEdit.ts';
-import { CaseChoice } from '../../../tickets/web/case/fields/CaseChoice.tsx';
-import { CaseDay } from '../../../tickets/web/case/fields/CaseDay.tsx';
-import { CaseSelect } from '../../../tickets/web/case/fields/CaseSelect.tsx';
-import { CaseText } from '../../../tickets/web/case/fields/CaseText.tsx';
-import { useCompanyOfCase } from '../../../tickets/web/case/fields/useCompanyOfCase.ts';
+import type { RepairViewProps } from '../repair-places.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import classes from './RmaPanels.module.css';
 
 const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
 
+type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
+
 /** Whose tool it is, and what was ordered. */
-export function RmaPanels({ edit }: { edit: CaseEdit }) {
+export function RmaPanels({ edit, inputs, company }: PanelProps) {
   return (
     <>
-      <CustomerInfo edit={edit} />
+      <CustomerInfo edit={edit} inputs={inputs} company={company} />
       <Panel title="Order Details">
         <div className={classes.pairs}>
-          <CaseDay edit={edit} field="orderDate" />
-          <CaseChoice edit={edit} field="serviceType" suggestions={SERVICE_TYPES} />
-          <CaseSelect edit={edit} field="paymentStatus" options={PAYMENT_STATUSES} />
-          <CaseSelect edit={edit} field="shippingStatus" options={SHIPPING_STATUSES} />
-          <CaseText edit={edit} field="productSku" isMono />
-          <CaseText edit={edit} field="rmaNumber" isMono />
-          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} />
-          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} />
+          <TextInput {...inputs.day('orderDate')} />
+          <SuggestInput {...inputs.text('serviceType')} suggestions={SERVICE_TYPES} />
+          <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
+          <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
+          <TextInput {...inputs.text('productSku', { isMono: true })} />
+          <TextInput {...inputs.text('rmaNumber', { isMono: true })} />
+          <NativeSelect {...inputs.select('type', TICKET_TYPES)} />
+          <NativeSelect {...inputs.select('billingStatus', BILLING_STATUSES)} />
         </div>
       </Panel>
     </>
   );
 }
 
-function CustomerInfo({ edit }: { edit: CaseEdit }) {
+function CustomerInfo({ edit, inputs, company }: PanelProps) {
   const { customerCompany, customerName } = edit.fields;
   const customer = useCustomerOfCompany(customerCompany);
   const contacts = customer?.contacts ?? [];
-  const company = useCompanyOfCase(edit);
   const contact = {
     suggestions: contacts.map(({ name }) => name).filter(Boolean),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
@@ -55,9 +53,9 @@ function CustomerInfo({ edit }: { edit: CaseEdit }) {
   return (
     <Panel title="Customer Info" aside={open}>
       <div className={classes.fields}>
-        <CaseText edit={edit} field="customerCompany" label="Shop name" suggest={company} />
-        <CaseText edit={edit} field="customerName" label="Primary contact" suggest={contact} />
-        <CaseText edit={edit} field="customerEmail" label="Email" type="email" />
+        <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
+        <SuggestInput {...inputs.text('customerName', { label: 'Primary contact' })} {...contact} />
+        <TextInput {...inputs.text('customerEmail', { label: 'Email' })} type="email" />
         <CustomerFacts customer={customer} contactName={customerName} />
       </div>
     </Panel>

@@ -1,14 +1,13 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import { RMA_OUTCOMES } from '../../../tickets/ticket.contract.ts';
-import type { CaseEdit } from '../../../tickets/web/case/draft/useCaseEdit.ts';
-import { CaseSelect } from '../../../tickets/web/case/fields/CaseSelect.tsx';
-import { CaseText } from '../../../tickets/web/case/fields/CaseText.tsx';
+import type { RepairViewProps } from '../repair-places.ts';
 import classes from './RmaPanels.module.css';
 
 /** The tool on the bench, what came with it, and how it ended. */
-export function RmaTool({ edit }: { edit: CaseEdit }) {
+export function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
   const { toolSerial, rmaOutcome, replacementSerial } = edit.fields;
   const serial = toolSerial.trim();
   const isReplaced = rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' || replacementSerial !== '';
@@ -20,10 +19,10 @@ export function RmaTool({ edit }: { edit: CaseEdit }) {
   return (
     <Panel title="Tool" aside={open}>
       <div className={classes.fields}>
-        <CaseText edit={edit} field="toolSerial" isMono />
-        <CaseText edit={edit} field="arrivedWith" />
-        <CaseSelect edit={edit} field="rmaOutcome" options={RMA_OUTCOMES} />
-        {isReplaced && <CaseText edit={edit} field="replacementSerial" isMono />}
+        <TextInput {...inputs.text('toolSerial', { isMono: true })} />
+        <TextInput {...inputs.text('arrivedWith')} />
+        <NativeSelect {...inputs.select('rmaOutcome', RMA_OUTCOMES)} />
+        {isReplaced && <TextInput {...inputs.text('replacementSerial', { isMono: true })} />}
         {isReplaced && <p className={classes.hint}>{whenItBelongs(rmaOutcome)}</p>}
       </div>
     </Panel>

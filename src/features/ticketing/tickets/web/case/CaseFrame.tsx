@@ -11,17 +11,17 @@ import type { OpenCase } from './useOpenCase.ts';
 interface CaseFrameProps {
   ticket: Ticket;
   open: OpenCase;
-  className: string | undefined;
   returnLabel: string;
   /** Once everything is saved. */
   onReturn: () => void;
   /** Stands in the head, before the actions. */
   menu?: ReactNode;
+  /** The columns of the ticket: elements with a `data-column`. */
   children: ReactNode;
 }
 
 /** What every ticket has around its panels: the head with its buttons, what was not saved, and the question who wins. */
-export function CaseFrame({ ticket, open, className, returnLabel, onReturn, menu, children }: CaseFrameProps) {
+export function CaseFrame({ ticket, open, returnLabel, onReturn, menu, children }: CaseFrameProps) {
   const { edit, saving, draft, store } = open;
 
   async function handleSaveAndReturn() {
@@ -29,7 +29,7 @@ export function CaseFrame({ ticket, open, className, returnLabel, onReturn, menu
   }
 
   return (
-    <div className={`${classes.page} ${className ?? ''}`}>
+    <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>
       <CaseHeader
         ticket={ticket}
         edit={edit}

@@ -1,9 +1,7 @@
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
-import { getListPath } from '../../ticket-list-paths.ts';
-import { useGoBack } from '../useGoBack.ts';
-import frame from './CaseFrame.module.css';
+import { useLeaveTicket } from '../leave-ticket.queries.ts';
 import { CaseFrame } from './CaseFrame.tsx';
 import { CaseTrace } from './CaseTrace.tsx';
 import classes from './CaseView.module.css';
@@ -21,12 +19,12 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
   const open = useOpenCase(ticket, userId);
   const { edit, draft, store } = open;
   // Saved with another type, the ticket is in another list.
-  const goBack = useGoBack(getListPath(edit.fields.type));
+  const { returnLabel, leave } = useLeaveTicket(ticket.type, edit.fields.type);
 
   return (
-    <CaseFrame ticket={ticket} open={open} className={classes.page} returnLabel="Save & return" onReturn={goBack}>
+    <CaseFrame ticket={ticket} open={open} returnLabel={returnLabel} onReturn={leave}>
       <div className={classes.columns}>
-        <div className={frame.column} data-column="vehicle">
+        <div data-column="vehicle">
           <VehiclePanel edit={edit} />
           <ToolPanel edit={edit} />
           <CommentsPanel
@@ -36,11 +34,11 @@ export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string })
             onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
           />
         </div>
-        <div className={frame.column} data-column="notes">
+        <div data-column="notes">
           <NotesPane ticket={ticket} draft={draft} store={store} />
           <CaseTrace ticket={ticket} />
         </div>
-        <div className={frame.column} data-column="status">
+        <div data-column="status">
           <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
           <CustomerPanel edit={edit} />
           <PageParts place="case-side" given={{ ticket }} />
