@@ -60,7 +60,7 @@ test('the list becomes a board by status; on a phone a button moves a repair, an
   const repair = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
   const page = await openPage('/rma');
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Status' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Status' }).click({ force: true });
   await expect(page.getByText('1 open repair')).toBeVisible();
   await carry(page, card(page, 'Does not charge'), lane(page, 'Diagnosing').locator('[data-lane]'));
   await page.mouse.up();
