@@ -1,12 +1,10 @@
 import { badRequest, conflict } from '../../../../platform/errors.ts';
-import { formatDollars } from '../../../../platform/money.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
 import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
-import { requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
-import { noteOnTicket } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { lockForChange } from '../../tickets/server/ticket.save.service.ts';
 import { requireVersion, type TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
@@ -31,8 +29,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     await endApproval(tx, ticketId);
     await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
     await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true) });
-    const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-    await noteOnTicket(deps, tx, actor, { ticket, content: `${given.approvedBy} approved ${count}, ${formatDollars(total)}` });
+    await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
   });
   return getRepairState(deps, ticketId);
 }
@@ -43,7 +40,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
     const ticket = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
-    await noteOnTicket(deps, tx, actor, { ticket, content: 'Approval withdrawn' });
+    await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
   });
 }
 

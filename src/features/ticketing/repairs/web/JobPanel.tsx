@@ -10,7 +10,7 @@ import type { RepairViewProps } from './repair-places.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
 /** Who works on the tool and when, what it takes, and what it comes to. */
-export function JobPanel({ ticket, edit, save, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'save' | 'inputs'>) {
+export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
@@ -25,7 +25,7 @@ export function JobPanel({ ticket, edit, save, inputs }: Pick<RepairViewProps, '
         <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
       </div>
       <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
-      <RmaLines ticket={ticket} edit={edit} save={save} />
+      <RmaLines ticket={ticket} edit={edit} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { customerTickets } from './company/ticket.figure-part.ts';
+import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
@@ -23,4 +24,5 @@ export const ticketFeature: ServerFeature = {
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],
+  backfills: [historyFacts],
 };

@@ -2,9 +2,9 @@ import type { ReactNode, RefObject } from 'react';
 import type { SuggestedInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
-import type { CaseEdit } from './case/draft/useCaseEdit.ts';
 import type { CaseInputs } from './case/fields/case-inputs.ts';
 import type { TicketSearch } from './list/ticket-search.ts';
+import type { TicketEdit } from './ticket-edit.queries.ts';
 
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
@@ -46,9 +46,7 @@ declare module '../../../../platform/web/page-places.ts' {
 /** A ticket of the type Tool Repair that somebody works on, with what belongs to every ticket. */
 export interface RepairOnScreen {
   readonly ticket: Ticket;
-  readonly edit: CaseEdit;
-  /** True once everything typed is stored. */
-  readonly save: () => Promise<boolean>;
+  readonly edit: TicketEdit;
   /** What the input of a field is given. */
   readonly inputs: CaseInputs;
   /** What the input of the company is given beside that. */

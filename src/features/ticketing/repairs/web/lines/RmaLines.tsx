@@ -15,7 +15,7 @@ import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
 
 /** What the repair takes, edited in its cells, with the running total and what the customer approved of it. */
-export function RmaLines({ ticket, edit, save }: Pick<RepairViewProps, 'ticket' | 'edit' | 'save'>) {
+export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
@@ -80,7 +80,7 @@ export function RmaLines({ ticket, edit, save }: Pick<RepairViewProps, 'ticket' 
         <AddPart isDisabled={isFull} onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })} />
       </div>
       <footer className={classes.foot}>
-        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={save} />
+        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={edit.save} />
         <p className={classes.total}>
           <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
         </p>

@@ -1,10 +1,10 @@
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import type { TextField } from './case-input.ts';
 import { toCaseInputs } from './case-inputs.ts';
 
 interface CaseChoiceProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: TextField;
   /** What is usual; anything else may be typed. */
   suggestions: readonly string[];

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { toCaseInputs } from './case-inputs.ts';
 
 interface CaseSelectProps<K extends CaseField> {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: K;
   options: readonly (CaseFields[K] & string)[];
   /** What another choice means, shown once one was made. */

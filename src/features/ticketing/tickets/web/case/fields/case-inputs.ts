@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput, getCaseTextInput, type TextField } from './case-input.ts';
 
@@ -13,7 +13,7 @@ interface TextLook {
 }
 
 /** Gives the inputs of a case all they need to show and change a field, by its kind. */
-export function toCaseInputs(edit: CaseEdit) {
+export function toCaseInputs(edit: TicketEdit) {
   return {
     text: (field: TextField, { label, isMono = false }: TextLook = {}) => ({
       ...getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
