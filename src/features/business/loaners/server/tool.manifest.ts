@@ -4,7 +4,7 @@ import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
 import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
-import { renameLoansWithCustomer } from './loan.company.service.ts';
+import { loansOfCustomer } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
 import { toolSearch } from './tool.search.service.ts';
@@ -25,8 +25,8 @@ export const toolFeature: ServerFeature = {
   records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
   searches: [toolSearch],
   subscribers: () => ({
-    derived: [renameLoansWithCustomer],
     audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
   }),
+  mergeParts: loansOfCustomer,
   mergeObstacles: [openLoan],
 };

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
-import { renameWithCustomer } from './company/ticket.company.service.ts';
+import { ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
@@ -21,9 +21,9 @@ export const ticketFeature: ServerFeature = {
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
+  subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
-  mergeParts: [mergedNotes, mergedComments],
+  mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   mergeObstacles: [repairLines],
 };
