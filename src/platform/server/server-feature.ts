@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscribers } from './changes/changes.ts';
+import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
+import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
@@ -26,10 +28,14 @@ export interface ServerFeature {
   readonly exportSources?: readonly ExportSource[];
   /** What the search of everything finds of it. */
   readonly searches?: readonly RecordSearch[];
+  /** What it counts for the records of other features. */
+  readonly figureParts?: readonly AnyFigurePart[];
   /** What it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** What keeps a record from being merged. */
   readonly mergeObstacles?: readonly MergeObstacle[];
+  /** What has to be done once to rows of earlier versions, before the server listens. */
+  readonly backfills?: readonly Backfill[];
   /** Brings what the program ships into the database, before the server listens. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   /** Registers its background jobs, before the server listens. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { MergeRecord } from '../../../platform/record/merge-record.ts';
-import { Loan } from '../loaners/loan.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -36,12 +35,5 @@ export const accountApi = {
     access: 'user',
     summary: 'Lists the customers that were merged into this one, the latest first.',
     reply: z.array(CustomerMerge),
-  }),
-  loans: endpoint({
-    method: 'GET',
-    path: '/api/customers/:id/loans',
-    access: 'user',
-    summary: 'Lists the loaner tools a customer has and had, the newest loan first.',
-    reply: z.array(Loan),
   }),
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { CustomerAccount, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
+import type { CustomerOverview, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { anInvoice } from '../../invoices/invoice.factory.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const add = (given: Parameters<typeof aCustomer>[0]) => alice.post('/api/customers', aCustomer(given));
 const open = async (given: Parameters<typeof aTicket>[0]) => (await alice.post<{ id: string }>('/api/tickets', aTicket(given))).body.id;
 const list = async (query = '') => (await alice.get<CustomerRow[]>(`/api/customers${query}`)).body;
-const account = async (id: string) => (await alice.get<CustomerAccount>(`/api/customers/${id}`)).body.account;
+const account = async (id: string) => (await alice.get<CustomerOverview>(`/api/customers/${id}`)).body.account;
 
 test('the list is by name; each customer has its open tickets and tools, also where one name begins with another', async () => {
   await add({ shopName: 'harbor street', toolSerials: ['A-1', 'A-2'] });

@@ -2,9 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { customerApi } from '../../../master-data/customers/customer.contract.ts';
-import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
-import { invoiceApi } from '../../invoices/invoice.contract.ts';
-import { leadApi } from '../../leads/lead.contract.ts';
 import { accountApi } from '../account.contract.ts';
 
 /** The customers that match, by name, with their open tickets; loaded page by page as the reader scrolls. */
@@ -19,31 +16,6 @@ export function useAccount(id: string) {
     queryKey: ['customer', 'account', id],
     queryFn: () => call(customerApi.get, { id }),
     meta: { follows: ['ticket', 'lead', 'invoice', 'tool'] },
-  });
-}
-
-/** The tickets of a company, the newest first. */
-export function useTicketsOf(company: string, type?: 'Tool Repair') {
-  const query = { company, ...(type && { type }) };
-  return usePagedList(pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page })));
-}
-
-/** The leads of a company, the newest first. */
-export function useLeadsOf(company: string) {
-  return usePagedList(pagedQuery(['lead', 'list', { company }], (page) => callPage(leadApi.list, {}, { company, ...page })));
-}
-
-/** The invoices in the account of a company, the newest first. */
-export function useInvoicesOf(company: string) {
-  return usePagedList(pagedQuery(['invoice', 'list', { company }], (page) => callPage(invoiceApi.list, {}, { company, ...page })));
-}
-
-/** The loaner tools a customer has and had, the newest loan first. */
-export function useLoansOf(id: string) {
-  return useQuery({
-    queryKey: ['customer', 'loans', id],
-    queryFn: () => call(accountApi.loans, { id }),
-    meta: { follows: ['tool'] },
   });
 }
 

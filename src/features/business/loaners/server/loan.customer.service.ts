@@ -1,8 +1,24 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { FigurePart } from '../../../../platform/server/records/record-figures.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
+import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
+import { findLoansOfCustomer } from './loan.store.ts';
+
+/** Counts the loans of a customer. */
+export const customerLoans: FigurePart<'customer'> = {
+  kind: 'customer',
+  ofOne: async (db, { id }) => ({ loanCount: (await findLoansOfCustomer(db, id)).length }),
+};
+
+/** Lists the loaner tools a customer, or the one it was merged into, has and had, the newest loan first; an unknown id is a 404. */
+export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise<Loan[]> {
+  return findLoansOfCustomer(deps.database, (await getSuccessor(deps, id)).id);
+}
 
 /** What a customer has borrowed, had and wants, which goes along when it is merged. */
 export const loansOfCustomer = [

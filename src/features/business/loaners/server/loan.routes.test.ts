@@ -6,7 +6,8 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
 import { aTool, onLoan } from '../tool.factory.ts';
-import { findToolBySerial, listLoansOfCustomer, listLoansOfSerial } from './loan.service.ts';
+import { listLoansOfCustomer } from './loan.customer.service.ts';
+import { findToolBySerial, listLoansOfSerial } from './loan.service.ts';
 
 const TOOL = '/api/tools/LT-0001';
 
@@ -139,7 +140,7 @@ test('a tool comes back today or on a day since it was lent', async () => {
 });
 
 test('loans are found by serial and by company, with the customer of that name', async () => {
-  const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
+  const { id } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
   await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
   await lend({ assignedTo: ' tanaka auto  ELECTRIC' });
   await alice.post(`${TOOL}/return`, {});
@@ -150,7 +151,7 @@ test('loans are found by serial and by company, with the customer of that name',
     { back: expect.any(String), customerId: id },
   ]);
   expect(await listLoansOfSerial(db, 'L-3')).toEqual([]);
-  expect((await listLoansOfCustomer(db, id)).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
+  expect((await listLoansOfCustomer(server.deps, id)).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
   expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
 
@@ -172,13 +173,13 @@ test('loans and reservations of a customer that is renamed stay its own, under t
 
 test('a loan is of the customer whose id is given, and an unknown one is refused', async () => {
   const [one, other] = [
-    (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body,
-    (await alice.post('/api/customers', { shopName: 'TANAKA AUTO' })).body,
+    (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body,
+    (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body,
   ];
   expect(await lend({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
   expect(await alice.put(TOOL, { customerId: other.id })).toMatchObject({ body: { customerId: other.id, assignedTo: 'TANAKA AUTO' } });
   expect(await loans()).toMatchObject([{ customerId: other.id }]);
-  expect((await listLoansOfCustomer(server.database, one.id)).length).toBe(0);
+  expect((await listLoansOfCustomer(server.deps, one.id)).length).toBe(0);
   expect(await alice.put(TOOL, { customerId: 'nobody' })).toMatchObject({
     status: 400,
     body: { message: 'There is no customer nobody.' },

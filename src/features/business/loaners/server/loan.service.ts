@@ -12,7 +12,7 @@ import { findLoansOfTool } from './loan.store.ts';
 import { saveTool } from './tool.service.ts';
 import { toolStore } from './tool.store.ts';
 
-export { listLoansOfCustomer, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
+export { listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 export { listOverdueTools } from './tool.list.store.ts';
 export { findToolBySerial } from './tool.store.ts';
 

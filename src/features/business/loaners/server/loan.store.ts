@@ -42,7 +42,7 @@ export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): 
 }
 
 /** The loans to a customer, the newest first. */
-export function listLoansOfCustomer(db: Db, customerId: string): Promise<Loan[]> {
+export function findLoansOfCustomer(db: Db, customerId: string): Promise<Loan[]> {
   return selectLoans(db, eq(loans.customerId, customerId));
 }
 

@@ -2,6 +2,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customerTickets } from './customer/ticket.figure-part.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
@@ -20,6 +21,7 @@ export const ticketFeature: ServerFeature = {
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
+  figureParts: [customerTickets],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],

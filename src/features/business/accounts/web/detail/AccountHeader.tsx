@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { AuditTrailContext, toAuditTrail } from '../../../../../platform/web/AuditTrailLink.tsx';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
-import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { DuplicateNotice } from '../merge/DuplicateNotice.tsx';
 import classes from './AccountHeader.module.css';
@@ -21,13 +21,9 @@ interface AccountHeaderProps {
 }
 
 export function AccountHeader({ customer, onOpen }: AccountHeaderProps) {
-  const { id, shopName, contacts, syncStatus, lastSync } = customer;
-  const openCommand = useContext(OpenCommandContext);
+  const { id, shopName, syncStatus, lastSync } = customer;
   const navigate = useNavigate();
   const isAudited = useContext(AuditTrailContext);
-  const [contact] = contacts;
-  const newTicket = () =>
-    openCommand('new-ticket', { customerCompany: shopName, customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' });
 
   return (
     <header className={classes.head}>
@@ -52,9 +48,7 @@ export function AccountHeader({ customer, onOpen }: AccountHeaderProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={newTicket}>
-              New Ticket
-            </Menu.Item>
+            <PageParts place="customer-actions" given={{ customer }} />
             <Menu.Item leftSection={<IconGitMerge size={16} aria-hidden />} onClick={() => onOpen('merge')}>
               Merge with another customer
             </Menu.Item>

@@ -1,23 +1,17 @@
+import { Suspense } from 'react';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
-import type { CustomerAccount } from '../../../../master-data/customers/customer.contract.ts';
+import { usePageParts } from '../../../../../platform/web/usePageParts.ts';
+import type { CustomerOverview } from '../../../../master-data/customers/customer.contract.ts';
+import { toTabs } from '../../../../master-data/customers/customer-tabs.rules.ts';
 import classes from './AccountTabs.module.css';
-import { InvoicesOf } from './tabs/InvoicesOf.tsx';
-import { LeadsOf } from './tabs/LeadsOf.tsx';
-import { LoansAndRepairs } from './tabs/LoansAndRepairs.tsx';
-import { TicketHistory } from './tabs/TicketHistory.tsx';
 
-/** What happened with the customer; the address says which of the tabs is open. */
-export function AccountTabs({ customer }: { customer: CustomerAccount }) {
+/** What happened with the customer, as other features show it; the address says which of the tabs is open. */
+export function AccountTabs({ customer }: { customer: CustomerOverview }) {
   const { search, show } = usePageSearch();
-  const { ticketCount, leadCount, invoiceCount, loanCount, repairCount } = customer.account;
-  const tabs = [
-    { value: 'tickets', label: 'Ticket history', count: ticketCount, Content: TicketHistory },
-    { value: 'leads', label: 'Leads', count: leadCount, Content: LeadsOf },
-    { value: 'invoices', label: 'Invoices', count: invoiceCount, Content: InvoicesOf },
-    { value: 'loans', label: 'Loans and repairs', count: loanCount + repairCount, Content: LoansAndRepairs },
-  ];
-  const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
+  const tabs = toTabs(usePageParts('customer-tabs'), customer.account);
+  const [first] = tabs;
+  const shown = tabs.find(({ value }) => value === search.tab) ?? first;
   if (!shown) return null;
 
   return (
@@ -25,10 +19,15 @@ export function AccountTabs({ customer }: { customer: CustomerAccount }) {
       <CountedTabs
         tabs={tabs}
         value={shown.value}
-        onChange={(value) => show({ tab: value === 'tickets' ? '' : value })}
+        onChange={(value) => show({ tab: value === first?.value ? '' : value })}
         panel={{ className: classes.panel }}
       >
-        <shown.Content customer={customer} />
+        {shown.parts.map(({ order, heading, Component }) => (
+          <Suspense key={order} fallback={null}>
+            {shown.parts.length > 1 && <h3 className={classes.heading}>{heading}</h3>}
+            <Component customer={customer} />
+          </Suspense>
+        ))}
       </CountedTabs>
     </section>
   );

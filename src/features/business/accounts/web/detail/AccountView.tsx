@@ -1,5 +1,7 @@
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { FigureStrip } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
-import type { CustomerAccount } from '../../../../master-data/customers/customer.contract.ts';
+import type { CustomerOverview } from '../../../../master-data/customers/customer.contract.ts';
 import { CustomerModal } from '../CustomerModal.tsx';
 import { MergeDialog } from '../merge/MergeDialog.tsx';
 import { MergesDialog } from '../merge/MergesDialog.tsx';
@@ -8,16 +10,17 @@ import { AccountTabs } from './AccountTabs.tsx';
 import classes from './AccountView.module.css';
 import { AddressesPanel } from './AddressesPanel.tsx';
 import { ContactsPanel } from './ContactsPanel.tsx';
-import { FigureStrip } from './FigureStrip.tsx';
 import { SerialsPanel } from './SerialsPanel.tsx';
 
-export function AccountView({ customer }: { customer: CustomerAccount }) {
+export function AccountView({ customer }: { customer: CustomerOverview }) {
   const { search, openId, show } = usePageSearch();
   const close = () => show({ open: '', with: '' });
   return (
     <div className={classes.page}>
       <AccountHeader customer={customer} onOpen={(dialog, other = '') => show({ open: dialog, with: other }, { replace: false })} />
-      <FigureStrip figures={customer.account} />
+      <FigureStrip>
+        <PageParts place="customer-figures" given={{ figures: customer.account }} />
+      </FigureStrip>
       <div className={classes.columns}>
         <div className={classes.facts}>
           <ContactsPanel contacts={customer.contacts} />

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notice.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
-import type { CustomerAccount } from '../../../../master-data/customers/customer.contract.ts';
+import type { CustomerOverview } from '../../../../master-data/customers/customer.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import { unite } from '../../merge.rules.ts';
 import { useMergeCustomers } from '../account.queries.ts';
@@ -14,8 +14,8 @@ import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
 
 interface CompareCustomersProps {
-  one: CustomerAccount;
-  other: CustomerAccount;
+  one: CustomerOverview;
+  other: CustomerOverview;
   onClose: () => void;
 }
 
@@ -71,7 +71,7 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
   );
 }
 
-const ROWS: readonly { label: string; show: (customer: CustomerAccount) => ReactNode }[] = [
+const ROWS: readonly { label: string; show: (customer: CustomerOverview) => ReactNode }[] = [
   { label: 'ID', show: ({ id }) => <Mono>{id}</Mono> },
   {
     label: 'Contacts',
@@ -94,7 +94,7 @@ function toLines(lines: readonly string[]): string {
   return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n') || 'None';
 }
 
-function describeOutcome(kept: CustomerAccount, merged: CustomerAccount): string {
+function describeOutcome(kept: CustomerOverview, merged: CustomerOverview): string {
   const united = unite(kept, merged);
   const added = [
     count(united.contacts.length - kept.contacts.length, 'contact'),

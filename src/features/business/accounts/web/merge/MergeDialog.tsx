@@ -2,13 +2,13 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
-import type { CustomerAccount } from '../../../../master-data/customers/customer.contract.ts';
+import type { CustomerOverview } from '../../../../master-data/customers/customer.contract.ts';
 import { useAccount } from '../account.queries.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 import { CompareCustomers } from './CompareCustomers.tsx';
 
 interface MergeDialogProps {
-  customer: CustomerAccount;
+  customer: CustomerOverview;
   /** The other one; it is asked for when the address does not name it. */
   otherId: string | undefined;
   onClose: () => void;
@@ -27,7 +27,7 @@ export function MergeDialog({ customer, otherId, onClose }: MergeDialogProps) {
   );
 }
 
-function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerAccount; otherId: string; onClose: () => void }) {
+function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverview; otherId: string; onClose: () => void }) {
   const { data: other, error, refetch } = useAccount(otherId);
   if (other?.id === customer.id) return <EmptyState title="These two are one customer already." />;
   if (other) return <CompareCustomers one={customer} other={other} onClose={onClose} />;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { shortDate } from '../../../../../../platform/time/relative-time.ts';
-import type { Column } from '../../../../../../platform/web/ui/table/columns.ts';
-import { Mono } from '../../../../../../platform/web/ui/text/Mono.tsx';
-import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
-import { PillBefore } from '../../../../../../platform/web/ui/text/PillBefore.tsx';
-import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
-import type { TicketRow } from '../../../../../ticketing/tickets/ticket.contract.ts';
-import { getStatusTone } from '../../../../../ticketing/tickets/ticket.rules.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { PillBefore } from '../../../../../platform/web/ui/text/PillBefore.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { TicketRow } from '../../ticket.contract.ts';
+import { getStatusTone } from '../../ticket.rules.ts';
 import classes from './columns.module.css';
 
 /** What a customer's page shows of its tickets. */

@@ -1,11 +1,11 @@
-import { formatDollars } from '../../../../../../platform/money.ts';
-import { shortDate } from '../../../../../../platform/time/relative-time.ts';
-import type { Column } from '../../../../../../platform/web/ui/table/columns.ts';
-import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
-import type { Customer } from '../../../../../master-data/customers/customer.contract.ts';
-import type { Lead } from '../../../../leads/lead.contract.ts';
-import { useLeadsOf } from '../../account.queries.ts';
-import { ShortTable } from './ShortTable.tsx';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
+import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import type { Lead } from '../../lead.contract.ts';
+import { useLeadsOf } from '../lead.queries.ts';
 
 const COLUMNS: readonly Column<Lead>[] = [
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Lead>[] = [
   { label: 'Created', width: 'time', isWide: true, cell: ({ createdAt }) => shortDate(createdAt) },
 ];
 
-export function LeadsOf({ customer: { id, shopName } }: { customer: Customer }) {
+export function LeadsOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
   const list = useLeadsOf(shopName);
   return (
     <ShortTable

@@ -1,11 +1,12 @@
-import { shortDate } from '../../../../../../platform/time/relative-time.ts';
-import type { PagedList } from '../../../../../../platform/web/paged-list.ts';
-import type { Column } from '../../../../../../platform/web/ui/table/columns.ts';
-import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
-import { toSerialPath } from '../../../../../master-data/customers/serial.rules.ts';
-import type { Loan } from '../../../../loaners/loan.contract.ts';
-import { useLoansOf } from '../../account.queries.ts';
-import { ShortTable } from './ShortTable.tsx';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { PagedList } from '../../../../../platform/web/paged-list.ts';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
+import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
+import type { Loan } from '../../loan.contract.ts';
+import { useLoansOfCustomer } from '../loans/loan.queries.ts';
 
 const COLUMNS: readonly Column<Loan>[] = [
   {
@@ -26,8 +27,8 @@ const COLUMNS: readonly Column<Loan>[] = [
   { label: 'Back', width: 'status', cell: ({ back, due }) => (back ? shortDate(back) : `due ${shortDate(due)}`) },
 ];
 
-export function LoansOf({ id }: { id: string }) {
-  const { data, error, refetch } = useLoansOf(id);
+export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const { data, error, refetch } = useLoansOfCustomer(id);
   const list: PagedList<Loan> = {
     ...{ rows: data, total: data && { count: data.length, relation: 'exact' }, isStale: false, error },
     loadMore: () => undefined,

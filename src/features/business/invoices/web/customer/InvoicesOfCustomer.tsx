@@ -1,11 +1,11 @@
-import { formatDollars } from '../../../../../../platform/money.ts';
-import { shortDate } from '../../../../../../platform/time/relative-time.ts';
-import type { Column } from '../../../../../../platform/web/ui/table/columns.ts';
-import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
-import type { Customer } from '../../../../../master-data/customers/customer.contract.ts';
-import type { Invoice } from '../../../../invoices/invoice.contract.ts';
-import { useInvoicesOf } from '../../account.queries.ts';
-import { ShortTable } from './ShortTable.tsx';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
+import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import type { Invoice } from '../../invoice.contract.ts';
+import { useInvoicesOf } from '../invoice.queries.ts';
 
 const COLUMNS: readonly Column<Invoice>[] = [
   {
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => status },
 ];
 
-export function InvoicesOf({ customer: { id, shopName } }: { customer: Customer }) {
+export function InvoicesOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
   const list = useInvoicesOf(shopName);
   return (
     <ShortTable

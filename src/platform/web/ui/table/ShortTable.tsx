@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../../../../platform/number-text.ts';
-import type { PagedList } from '../../../../../../platform/web/paged-list.ts';
-import { EmptyState } from '../../../../../../platform/web/ui/feedback/EmptyState.tsx';
-import type { Column } from '../../../../../../platform/web/ui/table/columns.ts';
-import { DataTable } from '../../../../../../platform/web/ui/table/DataTable.tsx';
+import { formatCount } from '../../../number-text.ts';
+import type { PagedList } from '../../paged-list.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
 import classes from './ShortTable.module.css';
 
 const ROW_HEIGHT = { wide: 42, narrow: 61 };
