@@ -1,7 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { lockWithMerged, type MergeableCustomer } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
 import { lockRecordsOfCustomers } from '../../../master-data/customers/server/customer.service.ts';
+import { lockWithMerged, type MergeableCustomer } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 
 /** The two customers of a merge. */

@@ -77,7 +77,7 @@ test('a merge of two shops moves their records by id, and its undo moves back ju
   const before = await dump();
   const merge = (await alice.post<{ id: string }>(`/api/customers/${other}/merge`, { into: one })).body;
   expect(await figures(one)).toMatchObject({ openTickets: 2, ticketCount: 2, leadCount: 2, invoiceCount: 2, loanCount: 2 });
-  expect((await alice.get<Ticket>(`/api/tickets/${ofOther.ticket.id}`)).body).toMatchObject({ customerId: one, version: 1 });
+  expect((await alice.get<Ticket>(`/api/tickets/${ofOther.ticket.id}`)).body).toMatchObject({ customerId: one, version: 2 });
   const since = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME }))).body;
   expect(since.customerId).toBe(one);
   // Whoever still knows the old id means the shop it went into.
@@ -152,7 +152,9 @@ test('who becomes a customer, or takes a name, has what was written under it and
 test('records that are written while their shop is added, renamed or merged all have a customer', async () => {
   const kept = await addShop('Kept');
   const write = (n: number) => alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: `Shop ${n % 3}` }));
-  const shops = await Promise.all([0, 1, 2].flatMap((n) => [addShop(`Shop ${n}`), write(n).then(() => undefined), write(n).then(() => undefined)]));
+  const shops = await Promise.all(
+    [0, 1, 2].flatMap((n) => [addShop(`Shop ${n}`), write(n).then(() => undefined), write(n).then(() => undefined)]),
+  );
   const ids = shops.filter((id) => id !== undefined);
   await Promise.all(ids.flatMap((id, n) => [alice.post(`/api/customers/${id}/merge`, { into: kept }), write(n), write(n)]));
   const { rows } = await server.database.query('SELECT customer_id, count(*) AS count FROM tickets GROUP BY 1');

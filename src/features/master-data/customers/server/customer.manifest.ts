@@ -4,8 +4,8 @@ import { customerApi, customerFields } from '../customer.contract.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
-import { auditRename } from './customer-rename.ts';
 import { customerSearch } from './customer.search.service.ts';
+import { auditRename } from './customer-rename.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
 export const customerFeature: ServerFeature = {

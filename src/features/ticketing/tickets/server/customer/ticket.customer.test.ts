@@ -47,7 +47,6 @@ test('the tickets of one company are found however its name is spelled, the newe
   const open = await countOpenByCustomer(server.database, ids);
   expect(Object.fromEntries(open)).toEqual({ 'harbor-garage': 2, 'harbor-garage-north': 1 });
 });
-});
 
 test('the tickets of a renamed customer stay as they are written and are found by its new name, in one audited step', async () => {
   const { id } = await addCustomer('Harbor Garage');
@@ -56,7 +55,9 @@ test('the tickets of a renamed customer stay as they are written and are found b
   await server.database.query('DELETE FROM sync_outbox');
   expect(await rename(id, 'Hafen Werkstatt')).toMatchObject({ status: 200, body: { id, shopName: 'Hafen Werkstatt' } });
   for (const ticket of [...mine, other]) expect(await readTicket(ticket.id)).toEqual(ticket);
-  expect((await ofCompany('Hafen Werkstatt')).body.map((ticket) => ticket.id).toSorted()).toEqual(mine.map((ticket) => ticket.id).toSorted());
+  expect((await ofCompany('Hafen Werkstatt')).body.map((ticket) => ticket.id).toSorted()).toEqual(
+    mine.map((ticket) => ticket.id).toSorted(),
+  );
   expect((await ofCompany('Hafen Werkstatt')).headers.get('x-total-count')).toBe('2');
   expect(await renames()).toMatchObject([
     { subject: `customer:${id}`, actorName: 'Alice Archer', detail: { from: 'Harbor Garage', to: 'Hafen Werkstatt' } },
@@ -82,7 +83,8 @@ test('a rename sends as many statements and writes as many rows for a customer w
       expect((await rename(id, `${shopName} Renamed`)).status).toBe(200);
     });
     expect(await written()).toEqual(before);
-    return statements.map(({ text }) => text);
+    // Jobs are asked for by the clock, whatever is renamed.
+    return statements.map(({ text }) => text).filter((text) => !text.includes('jobs.job'));
   };
   const ofFew = await renameAndWatch('Small Fleet', 10);
   expect(await renameAndWatch('Big Fleet', 10_000)).toEqual(ofFew);
