@@ -128,7 +128,7 @@ export const customerApi = {
     method: 'GET',
     path: '/api/customers/:id',
     access: 'user',
-    summary: 'Reads a customer with its account figures.',
+    summary: 'Reads a customer with its figures.',
     reply: CustomerOverview,
   }),
   create: endpoint({

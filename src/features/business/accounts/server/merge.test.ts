@@ -3,10 +3,10 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Customer, CustomerOverview, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { anInvoice } from '../../invoices/invoice.factory.ts';
 import { aLead } from '../../leads/lead.factory.ts';
-import type { CustomerMerge } from '../account.contract.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;

@@ -1,7 +1,11 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+
+/** Invoices from before they knew their customer by its id. */
+export const customersOfInvoices = customersOfNames({ table: 'invoices', company: 'account_company', noun: 'invoices', idType: 'text' });
 
 /** The invoices of a customer, which go along when it is merged. */
 export const invoicesOfCustomer = recordsOfCustomer({

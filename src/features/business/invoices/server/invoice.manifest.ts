@@ -2,7 +2,7 @@ import type { MergeObstacle } from '../../../../platform/server/merges/merge-par
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
-import { followTicket, invoicesOfCustomer } from './invoice.customer.ts';
+import { customersOfInvoices, followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
@@ -35,5 +35,6 @@ export const invoiceFeature: ServerFeature = {
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],
+  backfills: [customersOfInvoices],
   mergeObstacles: [standingInvoice],
 };

@@ -9,6 +9,7 @@ import {
   findCustomerByCompany,
   lockRecordsOfCustomers,
 } from '../../../master-data/customers/server/customer.service.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { leadStore } from './lead.store.ts';
@@ -26,6 +27,9 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
     return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));
   });
 }
+
+/** Leads from before they knew their customer by its id. */
+export const customersOfLeads = customersOfNames({ table: 'leads', company: 'company_name', noun: 'leads', idType: 'text' });
 
 /** The leads of a customer, which go along when it is merged. */
 export const leadsOfCustomer = recordsOfCustomer({

@@ -52,7 +52,7 @@ function customerAfter(before: Lead, { customerId, companyName }: Partial<NewLea
 }
 
 /** A lead from elsewhere. */
-export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly createdAt: string | undefined };
+export type ImportedLead = Omit<NewLead, 'customerId'> & { readonly zohoId: string | null; readonly createdAt: string | undefined };
 
 /**
  * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is

@@ -3,6 +3,7 @@ import type { FigurePart } from '../../../../platform/server/records/record-figu
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import type { Loan } from '../loan.contract.ts';
@@ -25,6 +26,13 @@ export const loansOfCustomer = [
   recordsOfCustomer({ table: 'tools', name: 'tools', noun: ['loaner', 'loaners'], shownAs: 'tool' }),
   recordsOfCustomer({ table: 'loans', name: 'loans', noun: ['loan', 'loans'], shownAs: 'tool' }),
   recordsOfCustomer({ table: 'tool_reservations', name: 'reservations', noun: ['reservation', 'reservations'], shownAs: 'tool' }),
+];
+
+/** Loans, loaners and reservations from before they knew their customer by its id. */
+export const customersOfLoans = [
+  customersOfNames({ table: 'tools', company: 'assigned_to', noun: 'loaners', idType: 'text', only: "assigned_to <> ''" }),
+  customersOfNames({ table: 'loans', company: 'assigned_to', noun: 'loans', idType: 'bigint' }),
+  customersOfNames({ table: 'tool_reservations', company: 'assigned_to', noun: 'reservations', idType: 'bigint' }),
 ];
 
 type LoanCustomer = Pick<Tool, 'customerId' | 'assignedTo'>;

@@ -4,7 +4,7 @@ import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
 import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
-import { customerLoans, loansOfCustomer } from './loan.customer.service.ts';
+import { customerLoans, customersOfLoans, loansOfCustomer } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
 import { toolSearch } from './tool.search.service.ts';
@@ -29,5 +29,6 @@ export const toolFeature: ServerFeature = {
     audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
   }),
   mergeParts: loansOfCustomer,
+  backfills: customersOfLoans,
   mergeObstacles: [openLoan],
 };

@@ -1,8 +1,9 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
-import { ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
+import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
@@ -28,4 +29,5 @@ export const ticketFeature: ServerFeature = {
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   mergeObstacles: [repairLines],
+  backfills: [historyFacts, customersOfTickets],
 };

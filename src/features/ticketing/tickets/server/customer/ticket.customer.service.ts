@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { FoundCustomers } from '../../../../master-data/customers/customer-reference.rules.ts';
+import { customersOfNames } from '../../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../../master-data/customers/server/merge/customer-records.service.ts';
 import type { SentFields } from '../ticket.fields.ts';
@@ -7,6 +8,9 @@ import type { TicketRecord } from '../ticket.store.ts';
 
 /** The tickets of a customer, which go along when it is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });
+
+/** Tickets from before they knew their customer by its id. */
+export const customersOfTickets = customersOfNames({ table: 'tickets', company: 'customer_company', noun: 'tickets', idType: 'text' });
 
 type CustomerFields = Pick<TicketRecord, 'customerId' | 'customerCompany'>;
 
