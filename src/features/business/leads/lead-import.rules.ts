@@ -19,6 +19,7 @@ export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
   const problems: string[] = [];
   const candidate = {
     companyName: cells.companyName ?? '',
+    customerId: null,
     contactName: toFullName(cells),
     email: toStated(cells.email),
     phone: toStated(cells.phone),

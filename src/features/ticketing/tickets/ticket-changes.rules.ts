@@ -17,7 +17,9 @@ const MOST_ITEMS = 20;
 
 /** What the history says about a save: a line for each changed field with its old and its new value. */
 export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
-  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !SAID_ELSEWHERE.includes(key));
+  // Whose a ticket is follows from the name; only where that stays, as of two shops of one name, the id says it.
+  const unsaid = 'customerCompany' in changed ? [...SAID_ELSEWHERE, 'customerId'] : SAID_ELSEWHERE;
+  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !unsaid.includes(key));
   return fields.map((field) => describeField(field, before, changed));
 }
 

@@ -2,7 +2,6 @@ import { pgTable } from 'drizzle-orm/pg-core';
 import { mergeColumns } from '../../../../platform/server/merges/merge-columns.ts';
 import { createMergeLog } from '../../../../platform/server/merges/merge-log.ts';
 import type { MergedParts } from '../../../master-data/customers/merge.rules.ts';
-import type { MovedRecord } from '../../../master-data/customers/server/merge/company-move.service.ts';
 import type { Ownership } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
 
 /** What it takes to undo a merge. */
@@ -11,8 +10,8 @@ export interface MergeImage {
   readonly before: MergedParts;
   readonly after: MergedParts;
   readonly ownerships: readonly Ownership[];
-  readonly tickets: readonly MovedRecord[];
-  readonly leads: readonly MovedRecord[];
+  /** The ids of the records that went along, by the name of their part. */
+  readonly moved: Readonly<Record<string, readonly string[]>>;
 }
 
 export const customerMerges = pgTable('customer_merges', mergeColumns<MergeImage>());

@@ -7,7 +7,7 @@ import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
-import { followRename, followTicket } from './invoice-account.service.ts';
+import { followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};
@@ -33,6 +33,7 @@ export const invoiceFeature: ServerFeature = {
   searches: [invoiceSearch],
   figureParts: [customerInvoices],
   jobs: registerInvoiceJobs,
-  subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
+  subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
+  mergeParts: [invoicesOfCustomer],
   mergeObstacles: [standingInvoice],
 };

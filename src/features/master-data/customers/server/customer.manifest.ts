@@ -4,6 +4,7 @@ import { customerApi, customerFields } from '../customer.contract.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
+import { auditRename } from './customer-rename.ts';
 import { customerSearch } from './customer.search.service.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
@@ -11,7 +12,7 @@ export const customerFeature: ServerFeature = {
   routes: customerRoutes,
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   searches: [customerSearch],
-  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName')], live: [forgetPairs(deps)] }),
+  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName'), auditRename], live: [forgetPairs(deps)] }),
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
-import { renameWithCustomer } from './company/ticket.company.service.ts';
-import { customerTickets } from './company/ticket.figure-part.ts';
+import { ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customerTickets } from './customer/ticket.figure-part.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
@@ -23,9 +23,9 @@ export const ticketFeature: ServerFeature = {
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
+  subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
-  mergeParts: [mergedNotes, mergedComments],
+  mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   mergeObstacles: [repairLines],
 };
