@@ -24,7 +24,7 @@ export interface FoundCustomers {
 
 /**
  * What a record says of its customer after a change. Another id counts, and without a new name the record is written with that of the customer.
- * Another name alone means the only customer who has it. What is given again as it is stored changes nothing.
+ * Another name alone, or a name without an id, means the only customer who has it. What is given again as it is stored changes nothing.
  */
 export function decideReference(before: CustomerReference, given: GivenReference, { named, only }: FoundCustomers): CustomerReference {
   const company = given.company ?? before.company;
@@ -32,8 +32,8 @@ export function decideReference(before: CustomerReference, given: GivenReference
     return { customerId: named.id, company: company === before.company ? named.shopName : company };
   }
   const isOtherName = toCompanyKey(company) !== toCompanyKey(before.company);
-  const isTakenOff = given.customerId === null && before.customerId !== null;
-  return { customerId: isOtherName || isTakenOff ? only : before.customerId, company };
+  const isWithoutId = given.customerId === null && given.company !== undefined;
+  return { customerId: isOtherName || isWithoutId ? only : before.customerId, company };
 }
 
 /** What a new record says of its customer: the given one, else the only one of its company. */

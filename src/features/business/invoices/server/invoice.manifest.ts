@@ -2,12 +2,12 @@ import type { MergeObstacle } from '../../../../platform/server/merges/merge-par
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
+import { followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
-import { followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};

@@ -5,7 +5,11 @@ import { addRecord, saveRecord } from '../../../../platform/server/records/save-
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { findReferred } from '../../../master-data/customers/server/customer-reference.service.ts';
-import { type BilledTicket, lockTicketsForInvoice, setBillingStatus } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
+import {
+  type BilledTicket,
+  lockTicketsForInvoice,
+  setBillingStatus,
+} from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import type { Invoice, InvoiceChange, NewInvoice } from '../invoice.contract.ts';
 import { toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';

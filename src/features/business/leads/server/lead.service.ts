@@ -5,7 +5,12 @@ import { insertNumbered } from '../../../../platform/server/database/insert-numb
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
-import { findOnlyCustomers, findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
+import {
+  findOnlyCustomers,
+  findReferred,
+  referenceAfter,
+  referenceOfNew,
+} from '../../../master-data/customers/server/customer-reference.service.ts';
 import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';

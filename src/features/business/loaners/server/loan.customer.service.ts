@@ -41,7 +41,11 @@ export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: GivenCustome
   findReferred(tx, { customerId, company: assignedTo });
 
 /** Whose a tool's loan is after a change; nothing when the change says nothing of it. */
-export function customerAfter(before: LoanCustomer, { customerId, assignedTo }: GivenCustomer, found: FoundCustomers): Partial<LoanCustomer> {
+export function customerAfter(
+  before: LoanCustomer,
+  { customerId, assignedTo }: GivenCustomer,
+  found: FoundCustomers,
+): Partial<LoanCustomer> {
   const stored = { customerId: before.customerId, company: before.assignedTo };
   const after = referenceAfter(stored, { customerId, company: assignedTo }, found);
   return after ? { customerId: after.customerId, assignedTo: after.company } : {};

@@ -166,7 +166,7 @@ test('loans and reservations of a customer that is renamed stay its own, under t
   expect([await tool(), await loans(), (await alice.get(`${TOOL}/reservations`)).body]).toEqual(before);
   expect(before).toMatchObject([{ customerId: id, version: 4 }, [{ customerId: id }, { customerId: id }], [{ customerId: id }]]);
   // Who borrows it under the new name is who reserved it.
-  const lent = await alice.put(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-11' });
+  const lent = await alice.put(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-11', version: 4 });
   expect(lent).toMatchObject({ status: 200, body: { customerId: id } });
   expect((await alice.get(`${TOOL}/reservations`)).body).toEqual([]);
 });

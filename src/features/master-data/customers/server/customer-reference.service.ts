@@ -1,7 +1,13 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
-import { type CustomerReference, decideReference, type FoundCustomers, type GivenReference, newReference } from '../customer-reference.rules.ts';
+import {
+  type CustomerReference,
+  decideReference,
+  type FoundCustomers,
+  type GivenReference,
+  newReference,
+} from '../customer-reference.rules.ts';
 import { findOnlyCustomer } from './customer.store.ts';
 
 interface FoundRow extends Record<string, unknown> {
@@ -42,7 +48,10 @@ export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): P
 }
 
 /** A list that is narrowed to a company by its name, as one of the only customer of this name where there is one. */
-export async function ofKnownCustomer<Q extends { customer?: string | undefined; company?: string | undefined }>(db: Db, query: Q): Promise<Q> {
+export async function ofKnownCustomer<Q extends { customer?: string | undefined; company?: string | undefined }>(
+  db: Db,
+  query: Q,
+): Promise<Q> {
   const { company = '', customer } = query;
   const only = company === '' || customer ? undefined : await findOnlyCustomer(db, company);
   return only === undefined ? query : { ...query, customer: only, company: undefined };

@@ -38,9 +38,24 @@ BEGIN
 END
 $$;
 
--- Gives a new or renamed customer what was written under its name and belongs to nobody, when no other customer has the name. Nobody worked
--- on these records, so their versions stay. The table and the column of the name are the arguments of the trigger.
-CREATE FUNCTION adopt_records_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Gives new customers what was written under their names and belongs to nobody, where no other customer has the name. Nobody worked on these
+-- records, so their versions stay. The table and the column of the name are the arguments of the trigger.
+CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format(
+    'WITH found AS (
+        SELECT record.id, added.shop_name FROM added JOIN %1$I AS record ON customer_id IS NULL AND company_key(%2$I) = company_key(added.shop_name)
+        ORDER BY record.id FOR NO KEY UPDATE OF record
+      ), known AS MATERIALIZED (SELECT shop_name, customer_of_company(shop_name) AS id FROM (SELECT DISTINCT shop_name FROM found) AS named)
+      UPDATE %1$I AS record SET customer_id = known.id FROM found JOIN known USING (shop_name) WHERE record.id = found.id AND known.id IS NOT NULL',
+    TG_ARGV[0], TG_ARGV[1]
+  );
+  RETURN NULL;
+END
+$$;
+
+-- The same for a customer that gets another name.
+CREATE FUNCTION adopt_records_of_renamed_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF customer_of_company(NEW.shop_name) COLLATE "C" = NEW.id THEN
     EXECUTE format(

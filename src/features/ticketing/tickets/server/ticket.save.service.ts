@@ -29,11 +29,7 @@ export interface TicketUpdate {
  * Reads a ticket that these fields of are to change, with the customers they may mean, and makes other writers wait until the transaction ends;
  * one that was merged is a 409.
  */
-export async function lockForChange(
-  tx: Tx,
-  id: string,
-  change: SentFields,
-): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
+export async function lockForChange(tx: Tx, id: string, change: SentFields): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
   if (mayReplace(change)) await lockOwners(tx);
   const customers = await findCustomersOf(tx, change);
   return { current: requireUnmerged(await lockTicket(tx, id)), customers };

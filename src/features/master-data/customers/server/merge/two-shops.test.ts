@@ -77,7 +77,7 @@ test('a merge of two shops moves their records by id, and its undo moves back ju
   const before = await dump();
   const merge = (await alice.post<{ id: string }>(`/api/customers/${other}/merge`, { into: one })).body;
   expect(await figures(one)).toMatchObject({ openTickets: 2, ticketCount: 2, leadCount: 2, invoiceCount: 2, loanCount: 2 });
-  expect((await alice.get<Ticket>(`/api/tickets/${ofOther.ticket.id}`)).body).toMatchObject({ customerId: one, version: 1 });
+  expect((await alice.get<Ticket>(`/api/tickets/${ofOther.ticket.id}`)).body).toMatchObject({ customerId: one, version: 2 });
   const since = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: NAME }))).body;
   expect(since.customerId).toBe(one);
   // Whoever still knows the old id means the shop it went into.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
-import { useCustomerOfCompany } from '../../../../../master-data/customers/web/customer.queries.ts';
+import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import { CaseChoice } from '../../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../../case/fields/CaseDay.tsx';
@@ -35,8 +35,8 @@ export function RmaPanels({ edit }: { edit: TicketEdit }) {
 }
 
 function CustomerInfo({ edit }: { edit: TicketEdit }) {
-  const { customerCompany, customerName } = edit.fields;
-  const customer = useCustomerOfCompany(customerCompany);
+  const { customerId, customerCompany, customerName } = edit.fields;
+  const customer = useCustomerOf({ customerId, company: customerCompany });
   const contacts = customer?.contacts ?? [];
   const company = useCompanyOfCase(edit);
   const contact = {
