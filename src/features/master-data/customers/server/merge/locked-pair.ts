@@ -1,8 +1,8 @@
-import { notFound } from '../../../../platform/errors.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { lockRecordsOfCustomers } from '../../../master-data/customers/server/customer.service.ts';
-import { lockWithMerged, type MergeableCustomer } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
-import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { lockRecordsOfCustomers } from '../customer.service.ts';
+import { lockOwners } from '../serials/customer-serial.service.ts';
+import { lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
 
 /** The two customers of a merge. */
 export interface Pair {

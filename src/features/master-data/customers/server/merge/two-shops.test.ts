@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { Customer, CustomerOverview, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
-import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
-import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import { anInvoice } from '../../invoices/invoice.factory.ts';
-import type { Lead } from '../../leads/lead.contract.ts';
-import { aLead } from '../../leads/lead.factory.ts';
-import { aTool } from '../../loaners/tool.factory.ts';
+import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { anInvoice } from '../../../../business/invoices/invoice.factory.ts';
+import type { Lead } from '../../../../business/leads/lead.contract.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import { aTool } from '../../../../business/loaners/tool.factory.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import type { Customer, CustomerOverview, CustomerRow } from '../../customer.contract.ts';
+import { aCustomer } from '../../customer.factory.ts';
 
 const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer' });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { Customer, CustomerOverview, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
-import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
-import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
-import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import { anInvoice } from '../../invoices/invoice.factory.ts';
-import { aLead } from '../../leads/lead.factory.ts';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { anInvoice } from '../../../../business/invoices/invoice.factory.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import type { Customer, CustomerOverview, CustomerRow } from '../../customer.contract.ts';
+import { aCustomer } from '../../customer.factory.ts';
+import type { CustomerMerge } from '../../customer-merge.contract.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
