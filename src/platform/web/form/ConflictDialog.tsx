@@ -41,7 +41,7 @@ function Choices({ question }: { question: ConflictQuestion }) {
   const toText = (field: string, value: unknown) => question.toText?.(field, value) ?? toValueText(fields, field, value);
   return (
     <Stack gap="md">
-      <p className={classes.lead}>
+      <p className={classes.intro}>
         {colleague} saved while you were typing. What does not overlap is brought together by itself. Please choose for the rest; nothing is
         saved until you do.
       </p>

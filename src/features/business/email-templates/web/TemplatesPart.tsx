@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { EmailTemplate } from '../email-template.contract.ts';
-import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
-import { useTemplates } from './email-template.queries.ts';
+import { useDeleteTemplate, useTemplates } from './email-template.queries.ts';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplateModal } from './TemplateModal.tsx';
 import classes from './TemplatesPart.module.css';
@@ -16,6 +16,7 @@ export function TemplatesPart() {
   const list = useTemplates();
   const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();
   const [deleted, setDeleted] = useState<EmailTemplate>();
+  const remove = useDeleteTemplate();
 
   return (
     <section className={classes.part} aria-labelledby="email-templates-title">
@@ -34,7 +35,13 @@ export function TemplatesPart() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <DeleteTemplateDialog template={deleted} onClose={() => setDeleted(undefined)} />
+      <ConfirmDelete
+        record={deleted}
+        noun="template"
+        toName={({ name }) => name}
+        remove={({ id }) => remove(id)}
+        onClose={() => setDeleted(undefined)}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { customerTickets } from './company/ticket.figure-part.ts';
+import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
 import { followWithParts } from './rma/part-use.service.ts';
@@ -28,4 +29,5 @@ export const ticketFeature: ServerFeature = {
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],
   mergeObstacles: [repairLines],
+  backfills: [historyFacts],
 };
