@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusChangeText } from '../tickets/ticket.rules.ts';
+import { toText } from '../tickets/history/history-text.rules.ts';
 import { findApprovedLine, findStatusTimes, getPartUse, isClash } from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
@@ -29,7 +29,7 @@ test('jobs less than an hour apart clash, and one without a time does with all o
 
 test('the facts of a history tell when each status was reached last, whatever somebody wrote', () => {
   const change = (from: 'New' | 'Received', to: 'New' | 'Received', timestamp: string) => ({
-    ...{ id: timestamp, user: 'n. A', category: '', type: 'STATUS_CHANGE' as const, timestamp, content: statusChangeText(from, to) },
+    ...{ id: timestamp, user: 'n. A', category: '', type: 'STATUS_CHANGE' as const, timestamp, content: toText('status', { from, to }) },
     ...{ kind: 'status' as const, data: { from, to } },
   });
   const history = [change('New', 'Received', '2'), change('Received', 'New', '3'), change('New', 'Received', '4')];

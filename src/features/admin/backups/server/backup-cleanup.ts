@@ -5,10 +5,10 @@ import { describeFile } from './backup-file.ts';
 import { backupFile, listFiles, removeFile, thisHost } from './backup-folder.ts';
 import { isBackupLocked } from './backup-lock.ts';
 
-type UpkeepDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log'>;
+type CleanupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log'>;
 
 /** Marks what was running when its server died. Call it with the lock held, or when nobody holds it. */
-export async function settleStopped({ database, changes, clock }: UpkeepDeps): Promise<void> {
+export async function failStoppedBackups({ database, changes, clock }: CleanupDeps): Promise<void> {
   for (const before of await listBackups(database)) {
     if (before.state !== 'running') continue;
     await database.transaction(async (tx) => {
@@ -21,12 +21,12 @@ export async function settleStopped({ database, changes, clock }: UpkeepDeps): P
 }
 
 /** The same for what nobody is working on any more. */
-export async function settleAbandoned(deps: UpkeepDeps): Promise<void> {
-  if (!(await isBackupLocked(deps.database))) await settleStopped(deps);
+export async function failAbandonedBackups(deps: CleanupDeps): Promise<void> {
+  if (!(await isBackupLocked(deps.database))) await failStoppedBackups(deps);
 }
 
 /** Of each kind this machine keeps the newest; what is older goes, file first. */
-export async function removeSurplus(deps: UpkeepDeps): Promise<void> {
+export async function removeSurplus(deps: CleanupDeps): Promise<void> {
   const { config, database, changes } = deps;
   for (const before of await listSurplus(database, thisHost(), config.backupKeep)) {
     if (before.state === 'done') await removeFile(backupFile(config, before.fileName));
@@ -39,7 +39,7 @@ export async function removeSurplus(deps: UpkeepDeps): Promise<void> {
 }
 
 /** Lists the files that lie in the folder and are not known, as after a restore, which brings no list of files. */
-export async function adoptFiles(deps: UpkeepDeps): Promise<void> {
+export async function adoptFiles(deps: CleanupDeps): Promise<void> {
   const { config, database, log } = deps;
   const known = new Set((await listBackups(database)).map(({ fileName }) => fileName));
   for (const fileName of await listFiles(config))
@@ -47,7 +47,7 @@ export async function adoptFiles(deps: UpkeepDeps): Promise<void> {
       await adoptFile(deps, fileName).catch((error: Error) => log.warn({ err: error, file: fileName }, 'a backup cannot be read'));
 }
 
-async function adoptFile({ config, database }: UpkeepDeps, fileName: string): Promise<void> {
+async function adoptFile({ config, database }: CleanupDeps, fileName: string): Promise<void> {
   const file = backupFile(config, fileName);
   const archive = await openArchive(file);
   archive.close();

@@ -1,5 +1,5 @@
 import { isAdmin } from '../../../../../platform/server/actor.ts';
-import type { Gate } from '../../../../../platform/server/http/request-context.ts';
+import type { Guard } from '../../../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { underMaintenance } from '../../maintenance.rules.ts';
 import { createMaintenanceState } from './maintenance-state.ts';
@@ -8,7 +8,7 @@ import { createMaintenanceState } from './maintenance-state.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /** While maintenance is going on, Users are told so instead of answered; Admins work on. */
-export function createMaintenanceGate({ perServer }: ServerDeps): Gate {
+export function createMaintenanceGuard({ perServer }: ServerDeps): Guard {
   const state = perServer(createMaintenanceState);
   return async (caller) => {
     if (isAdmin(caller)) return;

@@ -4,13 +4,13 @@ import { openSession } from './session.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { AlreadyRunning, type StartLock } from './start-lock.ts';
 
-interface KeeperOptions {
+interface SupervisorOptions {
   log: { warn(message: string): void };
   onLost?: ((reason: Error) => void) | undefined;
 }
 
 /** Brings a server back whenever the lock's session ends, until the returned `stop` is called. */
-export function keepRunning(deps: PostmasterDeps, first: StartLock, { log, onLost }: KeeperOptions): () => Promise<void> {
+export function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, onLost }: SupervisorOptions): () => Promise<void> {
   let stopped: Promise<void> | null = null;
 
   async function watch(lock: StartLock): Promise<void> {

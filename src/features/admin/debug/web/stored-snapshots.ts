@@ -4,20 +4,20 @@ import { DatabaseSnapshot } from '../debug.contract.ts';
 const KEPT = 10;
 
 /** What the page keeps of a snapshot: figures, no names or addresses of people. */
-const KeptSnapshot = z.object({
+const StoredSnapshot = z.object({
   timestamp: DatabaseSnapshot.shape.timestamp,
   users: z.object({ total: z.number(), active: z.number(), admins: z.number() }),
   settings: DatabaseSnapshot.shape.settings,
   memoryInfo: DatabaseSnapshot.shape.memoryInfo,
 });
-export type KeptSnapshot = z.infer<typeof KeptSnapshot>;
+export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
 const keyOf = (userId: string) => `debug-snapshots:${userId}`;
 
 /** The snapshots that this person took in this browser, newest first. */
-export function readSnapshots(userId: string): KeptSnapshot[] {
+export function readSnapshots(userId: string): StoredSnapshot[] {
   try {
-    return z.array(KeptSnapshot).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
+    return z.array(StoredSnapshot).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
   } catch {
     // What another version wrote is worth less than a page that opens.
     return [];
@@ -25,7 +25,7 @@ export function readSnapshots(userId: string): KeptSnapshot[] {
 }
 
 /** Keeps a snapshot beside the nine before it, and answers them all. */
-export function keepSnapshot(userId: string, { timestamp, users, settings, memoryInfo }: DatabaseSnapshot): KeptSnapshot[] {
+export function storeSnapshot(userId: string, { timestamp, users, settings, memoryInfo }: DatabaseSnapshot): StoredSnapshot[] {
   const active = users.details.filter(({ isActive }) => isActive);
   const admins = active.filter(({ role }) => role === 'Admin');
   const figures = { total: users.total, active: active.length, admins: admins.length };

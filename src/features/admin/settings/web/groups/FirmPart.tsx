@@ -1,20 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { recordSchemas } from '../../../../../platform/record/record-schemas.ts';
-import { accountFields, type Settings } from '../../settings.contract.ts';
+import { firmFields, type Settings } from '../../settings.contract.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { useSettingsForm } from '../form/useSettingsForm.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useReadSettings, useSaveSettings } from '../settings.queries.ts';
 
-const schemas = recordSchemas(accountFields);
+const schemas = recordSchemas(firmFields);
 
-export function AccountPart() {
-  return <Loaded group="account">{(settings) => <Account settings={settings} />}</Loaded>;
+export function FirmPart() {
+  return <Loaded group="account">{(settings) => <FirmForm settings={settings} />}</Loaded>;
 }
 
-function Account({ settings }: { settings: Settings<'account'> }) {
+function FirmForm({ settings }: { settings: Settings<'account'> }) {
   const { mutateAsync: save } = useSaveSettings('account');
-  const form = useSettingsForm({ name: 'account', fields: accountFields, schemas, settings, read: useReadSettings('account'), save });
+  const form = useSettingsForm({ name: 'account', fields: firmFields, schemas, settings, read: useReadSettings('account'), save });
   return (
     <SettingsForm form={form} title="Account information">
       <TextInput {...form.text('companyName')} />

@@ -2,10 +2,10 @@ import { formatShortDollars } from '../../../../../platform/money.ts';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Lead } from '../../lead.contract.ts';
-import classes from './CardFace.module.css';
+import classes from './LeadCardContent.module.css';
 
 /** What a card says of a lead. */
-export function CardFace({ card }: { card: Lead }) {
+export function LeadCardContent({ card }: { card: Lead }) {
   const { companyName, contactName, estimatedValue, createdAt, syncStatus } = card;
   return (
     <>
