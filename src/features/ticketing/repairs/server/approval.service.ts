@@ -37,7 +37,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
 /** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
 export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const ticket = await lockForChange(tx, ticketId);
+    const { current: ticket } = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
     await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
@@ -45,7 +45,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
 }
 
 async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
-  const ticket = await lockForChange(tx, ticketId);
+  const { current: ticket } = await lockForChange(tx, ticketId);
   if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs are approved');
   await requireVersion(tx, ticket, version);
   return ticket;

@@ -2,12 +2,15 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
+import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
 import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { findFieldChanges } from '../ticket-changes.rules.ts';
+import { findCustomersOf } from './customer/ticket.customer.service.ts';
 import { requireUnmerged } from './merge/unmerged.ts';
+import type { SentFields } from './ticket.fields.ts';
 import { type NewEntry, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import { lockTicket, type TicketRecord } from './ticket.store.ts';
@@ -22,10 +25,18 @@ export interface TicketUpdate {
   readonly actor: Actor | null;
 }
 
-/** Reads a ticket of which these fields are to change, and makes other writers wait until the transaction ends; one that was merged is a 409. */
-export async function lockForChange(tx: Tx, id: string, change: Partial<CustomerToolFields> = {}): Promise<TicketRecord> {
-  if (mayReplace(change)) await lockNamesAndOwners(tx);
-  return requireUnmerged(await lockTicket(tx, id));
+/**
+ * Reads a ticket of which these fields are to change, with the customers they may mean, and makes other writers wait until the transaction ends;
+ * one that was merged is a 409.
+ */
+export async function lockForChange(
+  tx: Tx,
+  id: string,
+  change: SentFields & Partial<CustomerToolFields> = {},
+): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
+  if (mayReplace(change)) await lockOwners(tx);
+  const customers = await findCustomersOf(tx, change);
+  return { current: requireUnmerged(await lockTicket(tx, id)), customers };
 }
 
 /**

@@ -6,6 +6,7 @@ import { recordAdded } from '../../../../platform/server/records/record-change.t
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
+import { customerOfNew, withCustomer } from './customer/ticket.customer.service.ts';
 import { findChanged, toStoredFields } from './ticket.fields.ts';
 import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
@@ -29,9 +30,10 @@ export async function hasTicket(db: Db, id: string): Promise<boolean> {
 /** Opens a ticket under an id of its own. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const created = await deps.database.transaction(async (tx) => {
-    const { history = [], summary, customerCompany, ...rest } = ticket;
+    const { history = [], summary, ...rest } = { ...ticket, ...(await customerOfNew(tx, ticket)) };
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
-    const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
+    const { customerCompany } = rest;
+    const fields = { ...defaults, summary, ...(await toStoredFields(tx, rest)), customerCompany, lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     const entries = toEntries(id, actor, history);
     await addHistory(tx, [toFactEntry(id, null, { kind: 'created', data: {} }), ...entries]);
@@ -52,9 +54,9 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
 export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<JsonText<Ticket>> {
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
-    const current = await lockForChange(tx, id, sent);
+    const { current, customers } = await lockForChange(tx, id, sent);
     if (version !== undefined) await requireVersion(tx, current, version);
-    const changed = await findChanged(tx, current, sent);
+    const changed = await findChanged(tx, current, withCustomer(current, sent, customers));
     const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });
