@@ -5,10 +5,7 @@ import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { customerTickets } from './company/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
-import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
-import { followWithParts } from './rma/part-use.service.ts';
-import { followReplacement } from './rma/replacement.service.ts';
-import { rmaRoutes } from './rma/rma.routes.ts';
+import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -18,16 +15,14 @@ export const ticketFeature: ServerFeature = {
   routes(app, deps) {
     ticketRoutes(app, deps);
     ticketBulkRoutes(app, deps);
-    rmaRoutes(app, deps);
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
+  subscribers: (deps) => ({ derived: [renameWithCustomer(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],
-  mergeObstacles: [repairLines],
   backfills: [historyFacts],
 };

@@ -1,4 +1,3 @@
-import { stale } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
@@ -9,9 +8,9 @@ import { ticketCounts } from './counts/ticket.counts.ts';
 import { toChangeEntries } from './entries/change-entries.ts';
 import { findChanged } from './ticket.fields.ts';
 import { type NewEntry, toEntries, writtenNotes } from './ticket.history.store.ts';
-import { lockForChange } from './ticket.lock.service.ts';
+import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
-import { parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
+import { readTicket, type TicketRecord } from './ticket.store.ts';
 
 /** A save of a ticket that is locked; nobody but the program itself does it when there is no actor. */
 export interface TicketUpdate {
@@ -31,7 +30,7 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
     const current = await lockForChange(tx, id, sent);
-    if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await readTicket(tx, id)));
+    if (version !== undefined) await requireVersion(tx, current, version);
     const changed = await findChanged(tx, current, sent);
     const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? readTicket(tx, id);

@@ -11,7 +11,7 @@ import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.histo
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { findTicket, findVersion, insertTicket, parseTicket, readTicket } from './ticket.store.ts';
 
-export { findSummary } from './ticket.store.ts';
+export { findSummary, findTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
