@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onLoan } from '../../features/business/loaners/tool.factory.ts';
 import { updateCustomer } from '../../features/master-data/customers/server/customer.service.ts';
-import { updateTicket } from '../../features/ticketing/tickets/server/ticket.service.ts';
+import { updateTicket } from '../../features/ticketing/tickets/server/ticket.save.service.ts';
 import { createChanges, PHASES } from '../../platform/server/changes/changes.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';

@@ -4,6 +4,7 @@ import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../pl
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
@@ -52,6 +53,8 @@ export const ticketFields = recordFields({
   }),
   status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
   customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
+  /** Whose it is; the name beside it is the one it was written with. */
+  customerId: customerReference(),
   customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
   customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
   toolSerial: text('Tool serial', 100, { headers: ['Tool Serial', 'Serial Number'] }),
@@ -134,6 +137,7 @@ export const TicketRow = Ticket.pick({
   status: true,
   customerName: true,
   customerCompany: true,
+  customerId: true,
   toolSerial: true,
   vehicleYear: true,
   vehicleMake: true,
@@ -163,7 +167,9 @@ export const TicketQuery = z.strictObject({
   status: repeatable(TicketStatus),
   assignee: z.string().max(200).optional(),
   make: z.string().max(100).optional(),
-  /** Of one company, whatever its letter case and blanks; the ticket opened last comes first then. */
+  /** Of one customer, by its id; the ticket opened last comes first then. */
+  customer: customerFilter,
+  /** Of one company, whatever its letter case and blanks: the only customer of this name, else what was written with it. */
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),

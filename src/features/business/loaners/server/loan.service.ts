@@ -7,11 +7,12 @@ import type { Loan, NewLoan, ToolReturn } from '../loan.contract.ts';
 import { notBefore } from '../period.rules.ts';
 import type { Tool } from '../tool.contract.ts';
 import { refuseLending } from '../tool.rules.ts';
+import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfTool } from './loan.store.ts';
 import { saveTool } from './tool.service.ts';
 import { toolStore } from './tool.store.ts';
 
-export { listLoansOfCompanies, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
+export { listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 export { listOverdueTools } from './tool.list.store.ts';
 export { findToolBySerial } from './tool.store.ts';
 
@@ -24,10 +25,11 @@ export async function listLoansOfTool(deps: ServerDeps, id: string): Promise<Loa
 /** Lends a tool that is there; one that somebody has, or has reserved, is refused with who it is. */
 export function lendTool(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
+    const customer = await customerOfLoan(tx, loan);
     const before = await lockRecord(tx, toolStore, id);
     const refusal = refuseLending(before);
     if (refusal) throw conflict(refusal);
-    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...loan, status: 'On Loan' } });
+    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...loan, ...customer, status: 'On Loan' } });
   });
 }
 

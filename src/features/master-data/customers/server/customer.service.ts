@@ -1,19 +1,20 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
+import type { CustomerReference } from '../customer-reference.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { customerStore, findTakenIds, insertCustomer, lockNamesAndOwners } from './customer.store.ts';
+import { customerStore, findOnlyCustomer, findTakenIds, insertCustomer, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './merge/customer-merge.store.ts';
 import { saveOwnerships } from './serials/customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
-export { findCustomerByCompany } from './customer.store.ts';
+export { findCustomerByCompany, lockRecordsOfCustomers } from './customer.store.ts';
 
 /** Reads a customer; an unknown id and one that was merged into another are undefined. */
 export const findCustomer = customerStore.find;
@@ -21,6 +22,12 @@ export const findCustomer = customerStore.find;
 /** Reads a customer; an unknown id and one that was merged into another are a 404. */
 export function getCustomer(deps: ServerDeps, id: string): Promise<Customer> {
   return getRecord(deps, customerStore, id);
+}
+
+/** Reads the customer of a record by its id, or, of one without, the only customer of its company. */
+export async function findCustomerOf(db: Db, { customerId, company }: CustomerReference): Promise<Customer | undefined> {
+  const id = customerId ?? (await findOnlyCustomer(db, company));
+  return id === undefined ? undefined : findCustomer(db, id);
 }
 
 /** Reads a customer, or the one it was merged into; an unknown id is a 404. */
@@ -44,7 +51,8 @@ export function createCustomer(deps: ServerDeps, actor: Actor, customer: NewCust
 /** Adds a customer as part of something larger. */
 export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | null, given: NewCustomer): Promise<Customer> {
   const customer = { ...given, toolSerials: distinctSerials(given.toolSerials) };
-  if (customer.toolSerials.length > 0) await lockNamesAndOwners(tx);
+  if (customer.toolSerials.length > 0) await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
   const after = await insertUnderFreeId(deps, tx, customer);
   await saveOwnerships(tx, { customerId: after.id, before: [], next: after.toolSerials }, deps.clock.now());
   await recordAdded(deps, tx, { kind: 'customer', actor, after });
@@ -63,7 +71,8 @@ export async function updateCustomerIn(
   actor: Actor | null,
   { id, change: sent }: { id: string; change: CustomerChange },
 ): Promise<Customer> {
-  if (sent.shopName !== undefined || sent.toolSerials !== undefined) await lockNamesAndOwners(tx);
+  if (sent.toolSerials !== undefined) await lockOwners(tx);
+  if (sent.shopName !== undefined) await lockRecordsOfCustomers(tx);
   const change = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
   return saveRecord(deps, tx, customerStore, {
     ...{ by: { actor }, id, change },

@@ -7,7 +7,7 @@ interface SuggestInputProps extends TextInputProps {
 }
 
 /** The suggestions of an input and what belongs to them. */
-export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onFocus' | 'onBlur'>;
+export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onFocus' | 'onBlur' | 'description'>;
 
 export function SuggestInput({ suggestions, ...props }: SuggestInputProps) {
   const id = useId();

@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from '../../../../../platform/server/actor.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findAssignees } from '../../../../admin/users/server/user.service.ts';
-import { lockNamesAndOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { lockOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
 import { mayReplace } from '../../rma/replacement.rules.ts';
@@ -21,7 +21,7 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
   const planned = await withPeople(deps.database, change);
   if (dryRun) return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
   const result = await deps.database.transaction(async (tx) => {
-    if (mayReplace(planned)) await lockNamesAndOwners(tx);
+    if (mayReplace(planned)) await lockOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
     await savePlanned(deps, tx, actor, plan.saves);
@@ -40,7 +40,7 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     if (!batch) throw notFound('Change');
     if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
     if (batch.undoneAt !== null) throw conflict('This change was undone already.');
-    if (batch.image.some(({ before }) => mayReplace(before))) await lockNamesAndOwners(tx);
+    if (batch.image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
     const images = new Map(batch.image.map((image) => [image.id, image]));
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
       const image = images.get(before.id);

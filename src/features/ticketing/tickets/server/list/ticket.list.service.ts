@@ -1,6 +1,7 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import {
   TICKET_STATUSES,
@@ -21,8 +22,9 @@ import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
-  const list = toListRequest(query);
-  return readPage(deps.database, list, () => countAll(deps, query, list));
+  const asked = await ofKnownCustomer(deps.database, query);
+  const list = toListRequest(asked);
+  return readPage(deps.database, list, () => countAll(deps, asked, list));
 }
 
 /** The ids of the first tickets that match, and whether there are more. */
