@@ -2,7 +2,6 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
 import { mayReplace } from '../rma/rma.rules.ts';
@@ -29,7 +28,7 @@ export interface TicketUpdate {
  * Reads a ticket that these fields of are to change, with the customers they may mean, and makes other writers wait until the transaction ends;
  * one that was merged is a 409.
  */
-export async function lockForChange(tx: Tx, id: string, change: SentFields): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
+export async function lockForChange(tx: Tx, id: string, change: SentFields) {
   if (mayReplace(change)) await lockOwners(tx);
   const customers = await findCustomersOf(tx, change);
   return { current: requireUnmerged(await lockTicket(tx, id)), customers };
