@@ -5,7 +5,6 @@ import { debugFeature } from '../../features/admin/debug/server/debug.manifest.t
 import { healthFeature } from '../../features/admin/health/server/health.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
-import { accountFeature } from '../../features/business/accounts/server/account.manifest.ts';
 import { templateFeature } from '../../features/business/email-templates/server/email-template.manifest.ts';
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
@@ -29,6 +28,7 @@ import { cannedNoteFeature } from '../../features/ticketing/canned-notes/server/
 import { escalationFeature } from '../../features/ticketing/escalations/server/escalation.manifest.ts';
 import { presenceFeature } from '../../features/ticketing/presence/server/presence.manifest.ts';
 import { relationFeature } from '../../features/ticketing/relations/server/relation.manifest.ts';
+import { repairFeature } from '../../features/ticketing/repairs/server/repair.manifest.ts';
 import { ticketFeature } from '../../features/ticketing/tickets/server/ticket.manifest.ts';
 import { viewFeature } from '../../features/ticketing/views/server/view.manifest.ts';
 import type { ServerFeature } from '../../platform/server/server-feature.ts';
@@ -48,6 +48,7 @@ export const FEATURES: readonly ServerFeature[] = [
   partFeature,
   leadFeature,
   ticketFeature,
+  repairFeature,
   viewFeature,
   attachmentFeature,
   relationFeature,
@@ -55,7 +56,6 @@ export const FEATURES: readonly ServerFeature[] = [
   presenceFeature,
   toolFeature,
   invoiceFeature,
-  accountFeature,
   serialFeature,
   fleetFeature,
   reportsFeature,

@@ -7,7 +7,7 @@ export interface ShownLine extends DebugLine {
   readonly processId: string;
 }
 
-/** What a page has gathered from all answers so far. */
+/** The lines that a page has gathered from all answers so far. */
 export interface GatheredLogs {
   /** Newest first. */
   readonly lines: readonly ShownLine[];
@@ -30,7 +30,7 @@ export function gatherLogs(before: GatheredLogs | undefined, { logs, ...newest }
   const lines = isMixed ? [...fresh, ...kept].sort(byTime) : [...fresh, ...kept];
   const wasCleared = kept.length < (before?.lines.length ?? 0);
   return {
-    lines: keepNewest(lines),
+    lines: takeNewest(lines),
     numbers: { ...before?.numbers, [processId]: newest.newest },
     dropped: (wasCleared ? 0 : (before?.dropped ?? 0)) + newest.dropped,
     newest,
@@ -43,13 +43,13 @@ function byTime(one: ShownLine, other: ShownLine): number {
 }
 
 /** Warnings and errors stay longer than what comes in floods. */
-function keepNewest(lines: readonly ShownLine[]): ShownLine[] {
+function takeNewest(lines: readonly ShownLine[]): ShownLine[] {
   let ordinary = 0;
   let problems = 0;
   return lines.filter((line) => (isProblem(line) ? ++problems <= PROBLEMS_SHOWN : ++ordinary <= ORDINARY_SHOWN));
 }
 
-/** What the next call tells the server that the page has already. */
+/** Makes the parameter of the next call from the lines that the page has already. */
 export function toAfter(numbers: Readonly<Record<string, number>>): string {
   return Object.entries(numbers)
     .slice(-32)

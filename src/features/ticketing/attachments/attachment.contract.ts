@@ -4,7 +4,7 @@ import { isoTime } from '../../../platform/fields.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Under the id of its ticket. */
+    /** Published under the id of its ticket. */
     attachment: Attachment;
   }
 }

@@ -5,10 +5,7 @@ import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.custome
 import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
-import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
-import { followWithParts } from './rma/part-use.service.ts';
-import { followReplacement } from './rma/replacement.service.ts';
-import { rmaRoutes } from './rma/rma.routes.ts';
+import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -18,16 +15,13 @@ export const ticketFeature: ServerFeature = {
   routes(app, deps) {
     ticketRoutes(app, deps);
     ticketBulkRoutes(app, deps);
-    rmaRoutes(app, deps);
   },
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
-  mergeObstacles: [repairLines],
   backfills: [historyFacts, customersOfTickets],
 };

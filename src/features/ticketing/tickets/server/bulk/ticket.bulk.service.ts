@@ -6,7 +6,7 @@ import { findAssignees } from '../../../../admin/users/server/user.service.ts';
 import { lockOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
-import { mayReplace } from '../../rma/rma.rules.ts';
+import { mayReplace } from '../../rma/replacement.rules.ts';
 import { mergedText } from '../../ticket.rules.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import type { TicketRecord } from '../ticket.store.ts';
