@@ -10,7 +10,7 @@ import { templatePages } from '../../features/business/email-templates/web/email
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
-import { toolPages } from '../../features/business/loaners/web/tool.manifest.ts';
+import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
@@ -60,7 +60,7 @@ export const webFeatures = [
   settingsPages,
   templatePages,
   ticketPages,
-  toolPages,
+  loanerPages,
   userPages,
   viewPages,
 ];
