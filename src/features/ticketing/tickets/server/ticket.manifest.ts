@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
-import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
+import { ticketBulkRoutes } from '../../bulk/server/ticket.bulk.routes.ts';
 import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
+import type { BulkFields } from '../../../bulk/ticket-bulk.rules.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
-import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';
+import { type TicketImage, ticketBulkChanges } from '../../../bulk/server/ticket.bulk.table.ts';
 
 /** What is written of one of many tickets. */
 export interface BulkSave {

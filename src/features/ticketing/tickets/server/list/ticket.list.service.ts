@@ -2,7 +2,7 @@ import type { Total } from '../../../../../platform/endpoint.ts';
 import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
-import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
+import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
 import {
   TICKET_STATUSES,
   TICKET_TYPES,

@@ -5,8 +5,8 @@ import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import type { TicketType } from '../../ticket.contract.ts';
 import { useTicketList } from '../ticket.queries.ts';
-import { SelectionBar } from './bulk/SelectionBar.tsx';
-import { useSelection } from './bulk/useSelection.ts';
+import { SelectionBar } from '../../../bulk/web/SelectionBar.tsx';
+import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { NoTickets } from './NoTickets.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketListHead } from './TicketListHead.tsx';

@@ -3,9 +3,9 @@ import { exactCount, type PagedList } from '../../../../../platform/web/paged-li
 import { usePlacedRows } from '../../../../../platform/web/ui/table/usePlacedRows.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
-import { SelectBox } from './bulk/SelectBox.tsx';
-import type { Selection } from './bulk/useSelection.ts';
-import { useSelectionKeys } from './bulk/useSelectionKeys.ts';
+import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useSelectionKeys } from './useSelectionKeys.ts';
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
 import { useRowLinks } from './useRowLinks.ts';

@@ -1,7 +1,7 @@
-import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../../../../../testing/web/accessibility.ts';
-import { draftIsGone, saveButton } from '../../../../../../testing/web/case-steps.ts';
-import { expect, test } from '../../../../../../testing/web/fixtures.ts';
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
 
 test('chosen rows are changed after a preview, a colleague keeps what he was typing, and the undo names what he saved', async ({
   openPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../../platform/endpoint.ts';
-import { ALERT_TAGS, TicketQuery, ticketFields } from '../ticket.contract.ts';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contract.ts';
 
 /** So many tickets are changed at once at most. */
 export const BULK_LIMIT = 1_000;

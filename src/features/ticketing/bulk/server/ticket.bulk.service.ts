@@ -1,17 +1,17 @@
-import { conflict, forbidden, notFound } from '../../../../../platform/errors.ts';
-import { type Actor, isAdmin } from '../../../../../platform/server/actor.ts';
-import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findAssignees } from '../../../../admin/users/server/user.service.ts';
-import { lockOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
-import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
-import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
-import { mayReplace } from '../../rma/replacement.rules.ts';
-import { mergedText } from '../../ticket.rules.ts';
-import { ticketCounts } from '../counts/ticket.counts.ts';
-import type { TicketRecord } from '../ticket.store.ts';
-import { type PlannedSave, savePlanned, toChangedTicket } from './ticket.bulk.save.ts';
-import { findInOrder, insertBatch, lockBatch, lockInOrder, markBatchUndone } from './ticket.bulk.store.ts';
+import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findAssignees } from '../../../admin/users/server/user.service.ts';
+import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
+import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
+import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
+import { mergedText } from '../../tickets/ticket.rules.ts';
+import { ticketCounts } from '../../tickets/server/counts/ticket.counts.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.store.ts';
+import { type PlannedSave, savePlanned, toChangedTicket } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
+import { findInOrder, insertBatch, lockBatch, lockInOrder, markBatchUndone } from '../../tickets/server/bulk/ticket.bulk.store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

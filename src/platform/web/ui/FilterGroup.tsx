@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { formatCount } from '../../../../../platform/number-text.ts';
-import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
-import type { Tone } from '../../../../../platform/web/ui/text/tones.ts';
+import { formatCount } from '../../number-text.ts';
+import { ToneDot } from './text/ToneDot.tsx';
+import type { Tone } from './text/tones.ts';
 import classes from './FilterGroup.module.css';
 
 export interface FilterOption {

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Total } from '../../../../../../platform/endpoint.ts';
-import { formatCount } from '../../../../../../platform/number-text.ts';
-import { lazyDialog } from '../../../../../../platform/web/overlay/lazy-dialog.tsx';
-import { shortcutTarget, useShortcut } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
-import { Key } from '../../../../../../platform/web/ui/keyboard/Key.tsx';
-import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
-import type { TicketListFilters } from '../../ticket.queries.ts';
-import { selectionShortcuts, ticketShortcuts } from '../../ticket-shortcuts.ts';
+import type { Total } from '../../../../platform/endpoint.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
+import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
+import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
+import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
+import type { TicketListFilters } from '../../tickets/web/ticket.queries.ts';
+import { selectionShortcuts, ticketShortcuts } from '../../tickets/web/ticket-shortcuts.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 
 const BulkDialog = lazyDialog<BulkModalProps>(async () => (await import('./BulkModal.tsx')).BulkModal);
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { ChangedTicket } from '../../bulk/ticket-bulk.contract.ts';
-import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
+import type { ChangedTicket } from '../../../bulk/ticket-bulk.contract.ts';
+import type { BulkFields } from '../../../bulk/ticket-bulk.rules.ts';
 import { toText } from '../../history/history-text.rules.ts';
 import { describeChanges } from '../../ticket-changes.rules.ts';
 import { toChangeEntries } from '../entries/change-entries.ts';

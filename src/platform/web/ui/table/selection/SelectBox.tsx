@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { TicketRow } from '../../../ticket.contract.ts';
+import type { TicketRow } from '../../../../../features/ticketing/tickets/ticket.contract.ts';
 import classes from './SelectBox.module.css';
 import type { Selection } from './useSelection.ts';
 

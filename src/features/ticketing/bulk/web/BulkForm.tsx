@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatCount } from '../../../../../../platform/number-text.ts';
-import { useSubmit } from '../../../../../../platform/web/form/useSubmit.ts';
-import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
-import { showUndoNotice } from '../../../../../../platform/web/ui/feedback/undo-notice.tsx';
-import type { BulkUndo } from '../../../bulk/ticket-bulk.contract.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import type { BulkUndo } from '../ticket-bulk.contract.ts';
 import { BulkChoices } from './BulkChoices.tsx';
 import classes from './BulkForm.module.css';
 import { BulkPreview } from './BulkPreview.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
-import type { ChangeImage } from '../../bulk/ticket-bulk.rules.ts';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { ChangeImage } from '../ticket-bulk.rules.ts';
 
 /** What a change of many did to one of them. */
 export interface TicketImage extends ChangeImage {

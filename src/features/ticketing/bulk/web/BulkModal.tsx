@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../../../../platform/number-text.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { BulkForm } from './BulkForm.tsx';
 import type { BulkModalProps } from './bulk-choices.ts';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { formatCount } from '../../../../../../platform/number-text.ts';
-import { Mono } from '../../../../../../platform/web/ui/text/Mono.tsx';
-import type { BulkResult } from '../../../bulk/ticket-bulk.contract.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { BulkResult } from '../ticket-bulk.contract.ts';
 import classes from './BulkPreview.module.css';
 
 /** More lines than this nobody reads. */

@@ -1,6 +1,6 @@
-import { mergeSet, sameValue } from '../../../../platform/merge.ts';
-import type { Assignee } from '../assignee.contract.ts';
-import { type Ticket, ticketFields } from '../ticket.contract.ts';
+import { mergeSet, sameValue } from '../../../platform/merge.ts';
+import type { Assignee } from '../tickets/assignee.contract.ts';
+import { type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
 
 /** The part of a ticket that can be changed of many at once. */

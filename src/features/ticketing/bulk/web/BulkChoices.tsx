@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
-import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
-import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
+import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import classes from './BulkChoices.module.css';
 import { type BulkField, type Choices, NOBODY, toggled } from './bulk-choices.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../../platform/server/http/answer.ts';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { ticketBulkApi } from '../../bulk/ticket-bulk.contract.ts';
-import { findMatchingIds } from '../list/ticket.list.service.ts';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { ticketBulkApi } from '../ticket-bulk.contract.ts';
+import { findMatchingIds } from '../../tickets/server/list/ticket.list.service.ts';
 import { changeTickets, undoChange } from './ticket.bulk.service.ts';
 
 /** The calls about many tickets at once. */
