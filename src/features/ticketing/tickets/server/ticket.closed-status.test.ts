@@ -18,11 +18,3 @@ test('the column is_open, the function for statuses in a history and the rule ag
   expect(rows.filter((row) => row.is_open !== isOpen(row) || row.is_closed === isOpen(row))).toEqual([]);
   expect([...getStatuses('open'), ...getStatuses('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
 });
-
-test('the function for statuses of the past and the rule agree on every status', async () => {
-  const { rows } = await server.database.query<{ status: (typeof TICKET_STATUSES)[number]; is_closed: boolean }>(
-    'SELECT status, is_closed_status(status) AS is_closed FROM unnest($1::text[]) AS status',
-    [TICKET_STATUSES],
-  );
-  expect(rows.filter((row) => row.is_closed === isOpen(row))).toEqual([]);
-});
