@@ -1,12 +1,11 @@
-import { badRequest, conflict } from '../../../../platform/errors.ts';
+import { conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
 import type { Loan, LoanerReturn, NewLoan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
-import { notBefore } from '../period.rules.ts';
+import { toReturnTime } from '../period.rules.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfLoaner, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 import { saveLoaner } from './loaner.service.ts';
@@ -42,12 +41,4 @@ export function takeBackLoaner(deps: ServerDeps, actor: Actor, id: string, given
     const end = { back: toReturnTime(given.back, before.lentAt, deps.clock.now()), conditionIn };
     return saveLoaner(deps, tx, { actor, before, wanted: { ...before, status }, end });
   });
-}
-
-/** The present; of an earlier day its noon, as nobody noted the hour. */
-function toReturnTime(day: string | null, lentAt: string, now: Date): string {
-  if (day === null || day === toDay(now)) return notBefore(now.toISOString(), lentAt);
-  if (day > toDay(now)) throw badRequest('A tool cannot come back in the future.');
-  if (day < toDay(lentAt)) throw badRequest('A tool cannot come back before it was lent.');
-  return notBefore(`${day}T12:00:00.000Z`, lentAt);
 }
