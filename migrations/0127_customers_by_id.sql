@@ -31,7 +31,7 @@ UPDATE customer_merges SET image = (image - 'tickets' - 'leads') || jsonb_build_
   'invoices', (SELECT coalesce(jsonb_agg(invoices.id ORDER BY invoices.id), '[]') FROM invoices
     WHERE ticket_id IN (SELECT jsonb_path_query(image, '$.tickets[*].id') #>> '{}')),
   'loans', (SELECT coalesce(jsonb_agg(loans.id::text ORDER BY loans.id), '[]') FROM loans WHERE loans.customer_id = merged_id)
-), 'names', jsonb_build_object('tickets', coalesce(image -> 'tickets', '[]'), 'leads', coalesce(image -> 'leads', '[]')));
+));
 WITH RECURSIVE way AS (
   SELECT id, merged_into AS into_id FROM customers WHERE merged_into IS NOT NULL
   UNION SELECT way.id, c.merged_into FROM way JOIN customers c ON c.id = way.into_id WHERE c.merged_into IS NOT NULL

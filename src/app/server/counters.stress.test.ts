@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { Tool } from '../../features/business/loaners/tool.contract.ts';
-import { aTool, onLoan } from '../../features/business/loaners/tool.factory.ts';
+import type { Loaner } from '../../features/business/loaners/loaner.contract.ts';
+import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import type { Part } from '../../features/master-data/parts/part.contract.ts';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import { TOOL_MODELS } from '../../features/master-data/tool-models/tool-models.ts';
@@ -68,7 +68,7 @@ const STEPS = {
 const anyStep = fc.oneof({ arbitrary: STEPS.save, weight: 6 }, { arbitrary: STEPS.bulk, weight: 2 }, ...Object.values(STEPS).slice(2));
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** What is known of the times of a ticket, told from the answers alone. */
+/** The times of a ticket as the answers alone tell them. */
 interface Times {
   isOpen: boolean;
   mergedInto: string | null;
@@ -111,7 +111,7 @@ const query = async <R extends object>(text: string) => (await server.database.q
 async function newWorld(): Promise<World> {
   await query('TRUNCATE tickets, tools, parts CASCADE');
   const toolIds = [];
-  for (const serialNumber of ['L-1', 'L-2']) toolIds.push((await alice.post<Tool>('/api/tools', aTool({ serialNumber }))).body.id);
+  for (const serialNumber of ['L-1', 'L-2']) toolIds.push((await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber }))).body.id);
   const partId = (await alice.post<Part>('/api/parts', aPart({ quantity: 1_000 }))).body.id;
   return { ticketIds: [], toolIds, partId, times: new Map(), batchId: null, mergeId: null };
 }
@@ -182,7 +182,7 @@ function turn({ closed, wasReopened }: Times, isOpen: boolean): Partial<Times> {
   return closed === 'earlier' ? { wasReopened: true } : { closed: 'no', wasReopened };
 }
 
-/** What the times of each ticket should say; the replies of a merged one went along. */
+/** Computes the times that each ticket must have; the replies of a merged one moved with it. */
 function expectTimes({ times }: World) {
   const keptOf = (id: string): string => {
     const mergedInto = times.get(id)?.mergedInto;

@@ -9,7 +9,7 @@ import { templateFeature } from '../../features/business/email-templates/server/
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
 import { leadFeature } from '../../features/business/leads/server/lead.manifest.ts';
-import { toolFeature } from '../../features/business/loaners/server/tool.manifest.ts';
+import { loanerFeature } from '../../features/business/loaners/server/loaner.manifest.ts';
 import { exportFeature } from '../../features/exchange/exports/server/export.manifest.ts';
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
 import { syncFeature } from '../../features/exchange/sync/server/outbox.manifest.ts';
@@ -56,7 +56,7 @@ export const FEATURES: readonly ServerFeature[] = [
   relationFeature,
   escalationFeature,
   presenceFeature,
-  toolFeature,
+  loanerFeature,
   invoiceFeature,
   serialFeature,
   fleetFeature,

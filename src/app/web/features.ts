@@ -10,7 +10,7 @@ import { templatePages } from '../../features/business/email-templates/web/email
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
-import { toolPages } from '../../features/business/loaners/web/tool.manifest.ts';
+import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
@@ -31,7 +31,7 @@ import { repairPages } from '../../features/ticketing/repairs/web/repair.manifes
 import { ticketPages } from '../../features/ticketing/tickets/web/ticket.manifest.tsx';
 import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 
-/** What the features add to the screens. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
+/** The web features. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
 export const webFeatures = [
   articlePages,
   attachmentPages,
@@ -62,7 +62,7 @@ export const webFeatures = [
   templatePages,
   ticketBulkParts,
   ticketPages,
-  toolPages,
+  loanerPages,
   userPages,
   viewPages,
 ];

@@ -12,7 +12,7 @@ import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from '.
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     ticket: Omit<Ticket, 'history'>;
-    /** Under the id of its ticket. */
+    /** Published under the id of its ticket. */
     'ticket-comment': InternalComment;
   }
 }

@@ -78,7 +78,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return savedRow(await db.orm.insert(users).values(user).returning());
 }
 
-/** What a row of a user may be given; the password as its hash. */
+/** The columns of a user that may be written; the password as its hash. */
 export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
 
 /** Users as Admins see them; their rows are locked by `lockUsers`, all at once. */

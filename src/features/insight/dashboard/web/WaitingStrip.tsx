@@ -5,14 +5,14 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { describeDue } from '../../../business/loaners/tool.rules.ts';
+import { describeDue } from '../../../business/loaners/loaner.rules.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { WaitingColumn, type WaitingItem } from './WaitingColumn.tsx';
 import classes from './WaitingStrip.module.css';
 
-/** What needs somebody: the tickets of who looks, loaners that should be back, repairs the customer has to agree to. */
+/** Work that waits: the reader's own tickets, loaners that should be back, repairs the customer has to agree to. */
 export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dashboard: Dashboard }) {
   const { user } = useAuth();
   const today = toDay(useNow());

@@ -1,6 +1,7 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { Customer } from '../customer.contract.ts';
 import {
   type CustomerReference,
   decideReference,
@@ -8,7 +9,7 @@ import {
   type GivenReference,
   newReference,
 } from '../customer-reference.rules.ts';
-import { findOnlyCustomer } from './customer.store.ts';
+import { customerStore, findOnlyCustomer } from './customer.store.ts';
 
 interface FoundRow extends Record<string, unknown> {
   namedId: string | null;
@@ -34,6 +35,12 @@ export function referenceAfter(before: CustomerReference, given: GivenReference,
 /** What a new record says of its customer; an unknown id is a 400. */
 export async function referenceOfNew(tx: Tx, given: GivenReference): Promise<CustomerReference> {
   return newReference(given, await findReferred(tx, given));
+}
+
+/** Reads the customer of a record by its id, or, of one without, the only customer of its company. */
+export async function findCustomerOf(db: Db, { customerId, company }: CustomerReference): Promise<Customer | undefined> {
+  const id = customerId ?? (await findOnlyCustomer(db, company));
+  return id === undefined ? undefined : customerStore.find(db, id);
 }
 
 /** The only customer of each company, in order; null where there is none, or several. One statement for all. */

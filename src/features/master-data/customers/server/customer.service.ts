@@ -1,20 +1,26 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
-import type { CustomerReference } from '../customer-reference.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { customerStore, findOnlyCustomer, findTakenIds, insertCustomer, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
+import {
+  customerStore,
+  findCustomerByCompany,
+  findTakenIds,
+  insertCustomer,
+  lockOwners,
+  lockRecordsOfCustomers,
+} from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './merge/customer-merge.store.ts';
 import { saveOwnerships } from './serials/customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
-export { findCustomerByCompany, lockRecordsOfCustomers } from './customer.store.ts';
+export { findCustomerByCompany, lockRecordsOfCustomers };
 
 /** Reads a customer; an unknown id and one that was merged into another are undefined. */
 export const findCustomer = customerStore.find;
@@ -22,12 +28,6 @@ export const findCustomer = customerStore.find;
 /** Reads a customer; an unknown id and one that was merged into another are a 404. */
 export function getCustomer(deps: ServerDeps, id: string): Promise<Customer> {
   return getRecord(deps, customerStore, id);
-}
-
-/** Reads the customer of a record by its id, or, of one without, the only customer of its company. */
-export async function findCustomerOf(db: Db, { customerId, company }: CustomerReference): Promise<Customer | undefined> {
-  const id = customerId ?? (await findOnlyCustomer(db, company));
-  return id === undefined ? undefined : findCustomer(db, id);
 }
 
 /** Reads a customer, or the one it was merged into; an unknown id is a 404. */

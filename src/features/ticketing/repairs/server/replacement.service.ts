@@ -1,6 +1,6 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findCustomerOf } from '../../../master-data/customers/server/customer.service.ts';
+import { findCustomerOf } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { endOwnership, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { isReplaced } from '../../tickets/rma/replacement.rules.ts';
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 
 interface SuggestInputProps extends TextInputProps {
-  /** What is usual; anything else may be typed. A suggestion is found by its label too. */
+  /** Usual values; anything else may be typed. A suggestion is found by its label too. */
   suggestions: readonly (string | { value: string; label: string })[];
 }
 

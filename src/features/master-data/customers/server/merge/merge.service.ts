@@ -1,3 +1,4 @@
+import { badRequest, conflict } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { MergePair } from '../../../../../platform/server/merges/merge-part.ts';
@@ -5,7 +6,6 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { pickParts, unite } from '../../merge.rules.ts';
 import { joinCustomers } from './customer-merge.service.ts';
-import { badRequest, conflict } from '../../../../../platform/errors.ts';
 import { lockPair } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
 

@@ -1,3 +1,4 @@
+import { conflict } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { UndoStep } from '../../../../../platform/server/merges/merge-part.ts';
@@ -5,7 +6,6 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { separate } from '../../merge.rules.ts';
 import { findMovedOn, splitCustomers } from './customer-merge.service.ts';
-import { conflict } from '../../../../../platform/errors.ts';
 import { lockPair } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
 

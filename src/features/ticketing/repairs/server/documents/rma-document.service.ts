@@ -2,7 +2,7 @@ import { notFound } from '../../../../../platform/errors.ts';
 import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
-import { findCustomerOf } from '../../../../master-data/customers/server/customer.service.ts';
+import { findCustomerOf } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { findTicket } from '../../../tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS } from '../../rma.contract.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { BulkFields } from '../../ticket.contract.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { toChangeEntries } from '../ticket.save.service.ts';
+import { toChangeEntries } from '../entries/change-entries.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { saveTickets } from './ticket.bulk.store.ts';
 

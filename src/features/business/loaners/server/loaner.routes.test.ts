@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import { TOOL_SORTS, type Tool, ToolQuery } from '../tool.contract.ts';
-import { aTool, onLoan } from '../tool.factory.ts';
-import { toListRequest } from './tool.list.store.ts';
+import { type Loaner, LoanerQuery, TOOL_SORTS } from '../loaner.contract.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
+import { toListRequest } from './loaner.list.store.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
@@ -15,19 +15,21 @@ beforeEach(async () => {
 });
 
 let added = 0;
-const add = async (given: Parameters<typeof aTool>[0] = {}) =>
-  (await alice.post<Tool>('/api/tools', aTool({ serialNumber: `L-TEST-${added++}`, ...given }))).body;
-const list = async (query = '') => (await alice.get<Tool[]>(`/api/tools${query}`)).body;
+const add = async (given: Parameters<typeof aLoaner>[0] = {}) =>
+  (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: `L-TEST-${added++}`, ...given }))).body;
+const list = async (query = '') => (await alice.get<Loaner[]>(`/api/tools${query}`)).body;
 const serials = async (query: string) => (await list(query)).map(({ serialNumber }) => serialNumber);
 
 test('a tool is added under an id of its own, available unless said, and read back as it was sent', async () => {
-  const reply = await alice.post<Tool>('/api/tools', { serialNumber: ' L-ISCANP-2207 ', purchaseDate: '2025-02-12' });
+  const reply = await alice.post<Loaner>('/api/tools', { serialNumber: ' L-ISCANP-2207 ', purchaseDate: '2025-02-12' });
   expect(reply).toMatchObject({ status: 201, body: { id: 'LT-0001', serialNumber: 'L-ISCANP-2207', model: 'iScan Pro', version: 1 } });
   expect(reply.body).toMatchObject({ status: 'Available', assignedTo: '', returnDate: null, purchaseDate: '2025-02-12', lentAt: null });
   expect((await alice.get('/api/tools/LT-0001')).body).toEqual(reply.body);
   expect(await alice.get('/api/tools/LT-0002')).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
   await server.database.query("SELECT setval('tool_ids', 9999)");
-  expect(await alice.post('/api/tools', { ...aTool(), id: 'LT-0001', version: 7 })).toMatchObject({ body: { id: 'LT-10000', version: 1 } });
+  expect(await alice.post('/api/tools', { ...aLoaner(), id: 'LT-0001', version: 7 })).toMatchObject({
+    body: { id: 'LT-10000', version: 1 },
+  });
 });
 
 test.each<[object, string]>([
@@ -41,7 +43,7 @@ test.each<[object, string]>([
   [{ purchaseDate: '2026-02-30' }, 'Purchase date is not valid'],
   [{ shelf: 'A1' }, 'Unknown field: shelf'],
 ])('a tool with %o is refused: %s', async (wrong, message) => {
-  const { status, body } = await alice.post('/api/tools', { ...aTool(), ...wrong });
+  const { status, body } = await alice.post('/api/tools', { ...aLoaner(), ...wrong });
   expect({ status, message: body.message }).toEqual({ status: 400, message });
   expect(await list()).toEqual([]);
 });
@@ -53,17 +55,19 @@ test('the constant names are understood', async () => {
     ['EOL', 'End of Life'],
     ['ON_LOAN', 'On Loan'],
   ];
-  for (const [sent, status] of ends) expect(await add({ ...onLoan(), status: sent as Tool['status'] })).toMatchObject({ status });
+  for (const [sent, status] of ends) expect(await add({ ...onLoan(), status: sent as Loaner['status'] })).toMatchObject({ status });
 });
 
 test('two tools never have one serial number, in whatever letters and blanks it is typed, nor when they come at once', async () => {
   await add({ serialNumber: 'L-ISCANP-2207' });
-  const twice = await alice.post('/api/tools', aTool({ serialNumber: 'l-iscanp- 2207' }));
+  const twice = await alice.post('/api/tools', aLoaner({ serialNumber: 'l-iscanp- 2207' }));
   expect(twice).toMatchObject({ status: 409, body: { message: 'LT-0001 has the serial number L-ISCANP-2207 already.' } });
   await add({ serialNumber: 'L-ISCANP-2208' });
   expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'L-iscanp-2207' })).status).toBe(409);
   expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'l-iscanp-2208' })).status).toBe(200);
-  const together = await Promise.all(Array.from({ length: 10 }, () => alice.post('/api/tools', aTool({ serialNumber: 'L-ISCANH-0001' }))));
+  const together = await Promise.all(
+    Array.from({ length: 10 }, () => alice.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0001' }))),
+  );
   expect(together.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
@@ -79,9 +83,9 @@ test('a serial number is suggested that no tool has', async () => {
 test('a change sets just what it names, whatever the server owns; the whole record as it was read is accepted too', async () => {
   const tool = await add({ purchaseDate: '2025-02-12' });
   const path = `/api/tools/${tool.id}`;
-  const changed = await alice.put<Tool>(path, { model: 'iScan HD', version: 1 });
+  const changed = await alice.put<Loaner>(path, { model: 'iScan HD', version: 1 });
   expect(changed).toMatchObject({ status: 200, body: { ...tool, model: 'iScan HD', version: 2, lastUpdated: expect.any(String) } });
-  const whole = await alice.put<Tool>(path, { ...changed.body, id: 'LT-7777', lentAt: 'never', status: 'In Repair' });
+  const whole = await alice.put<Loaner>(path, { ...changed.body, id: 'LT-7777', lentAt: 'never', status: 'In Repair' });
   expect(whole.body).toMatchObject({ id: tool.id, status: 'In Repair', lentAt: null, purchaseDate: '2025-02-12', version: 3 });
   const stale = await alice.put(path, { model: 'iScan Lite', version: 2 });
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: whole.body } });
@@ -137,7 +141,7 @@ test('pages follow each other without gap or repeat in every order, and tell the
       const ids: string[] = [];
       let next: string | undefined = `/api/tools?sort=${sort}&order=${order}&limit=2`;
       while (next !== undefined) {
-        const page: { body: Tool[]; headers: Headers } = await alice.get<Tool[]>(next);
+        const page: { body: Loaner[]; headers: Headers } = await alice.get<Loaner[]>(next);
         expect(page.headers.get('x-total-count')).toBe('7');
         ids.push(...page.body.map(({ id }) => id));
         next = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
@@ -159,7 +163,7 @@ test('every page, search and count goes through an index', async () => {
      SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 20000) n`,
   );
   await server.database.query('VACUUM (ANALYZE) tools');
-  const ask = (query: object) => toListRequest(ToolQuery.parse(query), '2026-11-21');
+  const ask = (query: object) => toListRequest(LoanerQuery.parse(query), '2026-11-21');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
       // These rows are few enough to be read whole.

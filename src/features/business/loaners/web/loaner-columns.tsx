@@ -5,15 +5,15 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
-import type { Tool, ToolSort } from '../tool.contract.ts';
-import { getToolTone } from '../tool.rules.ts';
+import type { Loaner, LoanerSort } from '../loaner.contract.ts';
+import { getLoanerTone } from '../loaner.rules.ts';
 import { DueText } from './DueText.tsx';
-import classes from './tool-columns.module.css';
+import classes from './loaner-columns.module.css';
 
 const NONE = '–';
 
 /** What a row of the loaner tools shows; its button edits the tool, or lends it when one is looked for. */
-export function getToolColumns(action: 'Edit' | 'Lend', onAction: (tool: Tool) => void): readonly Column<Tool, ToolSort>[] {
+export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loaner) => void): readonly Column<Loaner, LoanerSort>[] {
   return [
     {
       label: 'Serial number',
@@ -36,7 +36,7 @@ export function getToolColumns(action: 'Edit' | 'Lend', onAction: (tool: Tool) =
     {
       label: 'Status',
       width: 'time',
-      cell: ({ status }) => <Pill tone={getToolTone(status)}>{status}</Pill>,
+      cell: ({ status }) => <Pill tone={getLoanerTone(status)}>{status}</Pill>,
       below: ({ returnDate }) => <DueText returnDate={returnDate} />,
     },
     {

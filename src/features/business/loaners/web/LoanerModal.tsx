@@ -5,30 +5,30 @@ import { useState } from 'react';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
-import { TOOL_STATUSES, type Tool, toolFields, toolSchemas } from '../tool.contract.ts';
+import { type Loaner, loanerFields, loanerSchemas, TOOL_STATUSES } from '../loaner.contract.ts';
+import { LoanerHistory } from './LoanerHistory.tsx';
+import classes from './LoanerModal.module.css';
+import { useSaveLoaner } from './loaner.queries.ts';
 import { LoanGroup } from './loans/LoanGroup.tsx';
 import { ReserveModal } from './loans/ReserveModal.tsx';
 import { TakeBackModal } from './loans/TakeBackModal.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
-import { ToolHistory } from './ToolHistory.tsx';
-import classes from './ToolModal.module.css';
-import { useSaveTool } from './tool.queries.ts';
 
 const WIDTH = 480;
 
-interface ToolModalProps {
-  tool: Tool | undefined;
+interface LoanerModalProps {
+  tool: Loaner | undefined;
   /** What a new tool's serial number may be. */
   suggestedSerial: string;
   onClose: () => void;
 }
 
 /** Adds a tool, or changes the given one. A new form is a new component: give it another key. */
-export function ToolModal({ tool, suggestedSerial, onClose }: ToolModalProps) {
+export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps) {
   const [suggested] = useState({ serialNumber: suggestedSerial });
   const [step, setStep] = useState<'take back' | 'reserve'>();
   const form = useRecordForm({
-    ...{ noun: 'tool', fields: toolFields, schemas: toolSchemas, record: tool, suggested, onClose, ...useSaveTool() },
+    ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record: tool, suggested, onClose, ...useSaveLoaner() },
     onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} is in the inventory as ${id}.` }),
   });
   const handleBack = () => setStep(undefined);
@@ -63,7 +63,7 @@ export function ToolModal({ tool, suggestedSerial, onClose }: ToolModalProps) {
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />
         {form.values.status === 'On Loan' && <LoanGroup form={form} lentAt={tool?.lentAt ?? null} />}
         <TextInput {...form.text('purchaseDate')} type="date" />
-        {tool && <ToolHistory tool={tool} onReserve={() => setStep('reserve')} />}
+        {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
       </RecordModal>
       {tool && step === 'take back' && <TakeBackModal tool={tool} onTaken={form.close} onClose={handleBack} />}
       {tool && step === 'reserve' && <ReserveModal tool={tool} onClose={handleBack} />}

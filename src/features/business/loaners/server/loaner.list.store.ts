@@ -3,15 +3,15 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
-import { TOOL_STATUSES, Tool, type ToolCounts, type ToolQuery, type ToolSort, type ToolStatus } from '../tool.contract.ts';
-import { tools } from './tool.table.ts';
+import { Loaner, type LoanerCounts, type LoanerQuery, type LoanerSort, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import { tools } from './loaner.table.ts';
 
-const COLUMNS = recordColumns(tools, Tool);
+const COLUMNS = recordColumns(tools, Loaner);
 
 const BY_SERIAL = textKey('lower(serial_number)');
 
 /** Each order has an index of these expressions and the id; what has no assignee or return date comes last. */
-const ORDERS: Record<ToolSort, readonly SortKey[]> = {
+const ORDERS: Record<LoanerSort, readonly SortKey[]> = {
   serialNumber: [BY_SERIAL],
   model: [textKey('model'), BY_SERIAL],
   assignedTo: [wholeNumberKey("(assigned_to = '')::integer"), textKey('lower(assigned_to)')],
@@ -19,17 +19,17 @@ const ORDERS: Record<ToolSort, readonly SortKey[]> = {
 };
 
 /** One page of the tools that match. */
-export function listTools(db: Db, query: ToolQuery, today: string): Promise<ListPage<Tool>> {
+export function listLoaners(db: Db, query: LoanerQuery, today: string): Promise<ListPage<Loaner>> {
   return readPage(db, toListRequest(query, today));
 }
 
 /** The tools that should have been back before `today`, the first 500 of them. */
-export async function listOverdueTools(db: Db, today: string): Promise<Tool[]> {
+export async function listOverdueLoaners(db: Db, today: string): Promise<Loaner[]> {
   const query = { overdue: 'true', status: 'On Loan', sort: 'returnDate', order: 'asc', limit: 500 } as const;
-  return (await readRows<Tool>(db, toListRequest(query, today))).rows;
+  return (await readRows<Loaner>(db, toListRequest(query, today))).rows;
 }
 
-export function toListRequest(query: ToolQuery, today: string): ListRequest {
+export function toListRequest(query: LoanerQuery, today: string): ListRequest {
   const { q, status, model, overdue, sort, order, limit, cursor } = query;
   const comparison = overdue === 'true' ? '<' : '>=';
   return {
@@ -45,8 +45,8 @@ export function toListRequest(query: ToolQuery, today: string): ListRequest {
 }
 
 /** How many tools there are, by status, and how many are overdue. */
-export async function countTools(db: Db, today: string): Promise<ToolCounts> {
-  const { rows } = await db.query<{ status: ToolStatus; count: number; overdue: number }>({
+export async function countLoaners(db: Db, today: string): Promise<LoanerCounts> {
+  const { rows } = await db.query<{ status: LoanerStatus; count: number; overdue: number }>({
     name: 'tool-counts',
     text: 'SELECT status, count(*) AS count, count(*) FILTER (WHERE return_date < $1::date) AS overdue FROM tools GROUP BY status',
     values: [today],

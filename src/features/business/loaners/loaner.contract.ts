@@ -10,15 +10,15 @@ import { findMissingForLoan, withoutLoanUnlessOnLoan } from './loan-values.rules
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    tool: Tool;
+    tool: Loaner;
   }
 }
 
 export const TOOL_STATUSES = ['Available', 'On Loan', 'In Repair', 'End of Life'] as const;
-export type ToolStatus = (typeof TOOL_STATUSES)[number];
+export type LoanerStatus = (typeof TOOL_STATUSES)[number];
 
 /** The fields from `assignedTo` to `lentAt` are those of the open loan: empty unless the tool is On Loan. */
-export const toolFields = recordFields({
+export const loanerFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LT-0001'] })),
   serialNumber: requiredText('Serial number', 100),
   model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
@@ -37,49 +37,49 @@ export const toolFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-const schemas = recordSchemas(toolFields);
+const schemas = recordSchemas(loanerFields);
 
 /** A new tool that is On Loan says to whom and until when; any other status has no loan, whatever was typed. */
-export const NewTool = schemas.New.transform(withoutLoanUnlessOnLoan).superRefine((tool, context) => {
+export const NewLoaner = schemas.New.transform(withoutLoanUnlessOnLoan).superRefine((tool, context) => {
   for (const { field, message } of findMissingForLoan(tool)) context.addIssue({ code: 'custom', path: [field], message });
 });
-export const toolSchemas = { ...schemas, New: NewTool };
-export const { Record: Tool, Change: ToolChange } = schemas;
-export type Tool = z.infer<typeof Tool>;
-export type NewTool = z.output<typeof NewTool>;
-export type ToolChange = z.output<typeof ToolChange>;
+export const loanerSchemas = { ...schemas, New: NewLoaner };
+export const { Record: Loaner, Change: LoanerChange } = schemas;
+export type Loaner = z.infer<typeof Loaner>;
+export type NewLoaner = z.output<typeof NewLoaner>;
+export type LoanerChange = z.output<typeof LoanerChange>;
 
 export const TOOL_SORTS = ['serialNumber', 'model', 'assignedTo', 'returnDate'] as const;
-export type ToolSort = (typeof TOOL_SORTS)[number];
+export type LoanerSort = (typeof TOOL_SORTS)[number];
 
-export const ToolQuery = z.strictObject({
+export const LoanerQuery = z.strictObject({
   ...paging,
   /** A part of the serial number or of the assignee's name. */
   q: z.string().max(200).optional(),
-  status: toolFields.status.input.optional(),
-  model: toolFields.model.input.optional(),
+  status: loanerFields.status.input.optional(),
+  model: loanerFields.model.input.optional(),
   /** Lent, and the return date is over. */
   overdue: z.enum(['true', 'false']).optional(),
   sort: z.enum(TOOL_SORTS).default('serialNumber'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
-export type ToolQuery = z.output<typeof ToolQuery>;
+export type LoanerQuery = z.output<typeof LoanerQuery>;
 
-export const ToolCounts = z.object({
+export const LoanerCounts = z.object({
   total: z.number().int(),
   overdue: z.number().int(),
   statuses: z.array(z.object({ value: z.enum(TOOL_STATUSES), count: z.number().int() })),
 });
-export type ToolCounts = z.infer<typeof ToolCounts>;
+export type LoanerCounts = z.infer<typeof LoanerCounts>;
 
-export const toolApi = {
+export const loanerApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/tools',
     access: 'user',
     summary: 'Lists loaner tools, by serial number unless asked otherwise.',
-    query: ToolQuery,
-    reply: z.array(Tool),
+    query: LoanerQuery,
+    reply: z.array(Loaner),
     paged: true,
   }),
   counts: endpoint({
@@ -87,7 +87,7 @@ export const toolApi = {
     path: '/api/tools/counts',
     access: 'user',
     summary: 'Counts loaner tools by status, and the overdue ones.',
-    reply: ToolCounts,
+    reply: LoanerCounts,
   }),
   suggestSerial: endpoint({
     method: 'GET',
@@ -96,14 +96,14 @@ export const toolApi = {
     summary: 'Suggests a serial number that no loaner tool has; empty when all are taken.',
     reply: z.object({ serialNumber: z.string() }),
   }),
-  get: endpoint({ method: 'GET', path: '/api/tools/:id', access: 'user', summary: 'Reads a loaner tool.', reply: Tool }),
+  get: endpoint({ method: 'GET', path: '/api/tools/:id', access: 'user', summary: 'Reads a loaner tool.', reply: Loaner }),
   create: endpoint({
     method: 'POST',
     path: '/api/tools',
     access: 'user',
     summary: 'Adds a loaner tool.',
-    body: NewTool,
-    reply: Tool,
+    body: NewLoaner,
+    reply: Loaner,
     status: 201,
   }),
   update: endpoint({
@@ -111,7 +111,7 @@ export const toolApi = {
     path: '/api/tools/:id',
     access: 'user',
     summary: 'Changes a loaner tool; setting it to On Loan lends it, leaving On Loan takes it back.',
-    body: ToolChange,
-    reply: Tool,
+    body: LoanerChange,
+    reply: Loaner,
   }),
 };

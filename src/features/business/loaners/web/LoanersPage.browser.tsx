@@ -2,7 +2,7 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import { aTool, onLoan } from '../tool.factory.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
 
 const PAGE = '/inventory';
 const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
@@ -62,7 +62,7 @@ test('a tool that is On Loan has to say to whom and until when; any other status
 
 test('a serial number that another tool has is refused beside what was typed', async ({ openPage, api, errors }) => {
   errors.allow(/409|already/);
-  await api.post('/api/tools', aTool({ serialNumber: 'L-ISCANP-2207' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
   const page = await openPage(`${PAGE}?open=new`);
   const dialog = page.getByRole('dialog', { name: 'Add Loaner Tool' });
   await dialog.getByLabel('Serial number').fill('l-iscanp-2207');
@@ -73,10 +73,13 @@ test('a serial number that another tool has is refused beside what was typed', a
 
 test('what is overdue comes first in red words, is counted, and can be shown alone; so can each status', async ({ openPage, api }) => {
   const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1-SHELF' }));
-  await api.post('/api/tools', aTool({ serialNumber: 'L-2-LATE', ...onLoan({ returnDate: dayIn(-12), ticketId: String(repair.id) }) }));
-  await api.post('/api/tools', aTool({ serialNumber: 'L-3-TODAY', ...onLoan({ assignedTo: 'Westgate Car Care', returnDate: dayIn(0) }) }));
-  await api.post('/api/tools', aTool({ serialNumber: 'L-4-OLD', status: 'End of Life' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-SHELF' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2-LATE', ...onLoan({ returnDate: dayIn(-12), ticketId: String(repair.id) }) }));
+  await api.post(
+    '/api/tools',
+    aLoaner({ serialNumber: 'L-3-TODAY', ...onLoan({ assignedTo: 'Westgate Car Care', returnDate: dayIn(0) }) }),
+  );
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-4-OLD', status: 'End of Life' }));
   const page = await openPage(PAGE);
   await expect(page.getByRole('row').nth(1)).toContainText('12 days overdue');
   await expect(page.getByRole('row').nth(1).getByText('12 days overdue').last()).toHaveCSS('color', 'rgb(180, 35, 24)');
@@ -108,8 +111,8 @@ test('what is overdue comes first in red words, is counted, and can be shown alo
 
 test('from an address that says for whom, an available tool is lent, and taken back with its condition', async ({ openPage, api }) => {
   const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
-  await api.post('/api/tools', aTool({ serialNumber: 'L-2', status: 'In Repair' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'In Repair' }));
   const page = await openPage(`${PAGE}?lendTo=Rivera%20Collision&rma=${repair.id}`);
   await expect(page.getByText('Lend to Rivera Collision: choose a tool')).toBeVisible();
   await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
@@ -144,7 +147,7 @@ test('what is typed waits while a tool is reserved; days that are taken are refu
   errors,
 }) => {
   errors.allow(/409|is reserved for/);
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
   const form = page.getByRole('dialog', { name: 'Edit Loaner Tool' });
   await form.getByLabel('Model').selectOption('iScan HD');
@@ -176,7 +179,7 @@ test('who lends a tool that a colleague has lent in the meantime learns who has 
   errors,
 }) => {
   errors.allow(/409|is on loan to/);
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
   const form = page.getByRole('dialog', { name: 'Edit Loaner Tool' });
   await form.getByRole('radio', { name: 'On Loan' }).check();
@@ -191,7 +194,7 @@ test('who lends a tool that a colleague has lent in the meantime learns who has 
 });
 
 test('what one lends, others see without reloading, in the row and in the counts', async ({ openPage, api }) => {
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(PAGE);
   await expect(page.getByRole('radio', { name: 'Available 1' })).toBeVisible();
   await api.post('/api/tools/LT-0001/loans', { assignedTo: 'Westgate Car Care', returnDate: dayIn(-1) });
@@ -206,7 +209,7 @@ test('J, K and Enter work, an address that opens no tool says so, and leaving a 
   errors,
 }) => {
   errors.allow(/404|not found/);
-  for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aTool({ serialNumber }));
+  for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
   const page = await openPage(`${PAGE}?open=LT-9999`);
   await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('The tool cannot be shown.');
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -222,7 +225,7 @@ test('J, K and Enter work, an address that opens no tool says so, and leaving a 
 
 test('on a phone the table, the form and every action fit the width, however long the texts are', async ({ openPage, api }) => {
   const long = { serialNumber: 'S'.repeat(100), ...onLoan({ assignedTo: 'Interminable '.repeat(30), returnDate: dayIn(-3) }) };
-  await api.post('/api/tools', aTool(long));
+  await api.post('/api/tools', aLoaner(long));
   await api.post('/api/tools/LT-0001/return', { conditionIn: 'scratched '.repeat(50) });
   await api.post('/api/tools/LT-0001/loans', { assignedTo: 'Interminable '.repeat(30), returnDate: dayIn(-3) });
   const page = await openPage(PAGE);

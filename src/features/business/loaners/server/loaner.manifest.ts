@@ -1,13 +1,13 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { loanerApi, loanerFields } from '../loaner.contract.ts';
+import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
-import { toolApi, toolFields } from '../tool.contract.ts';
-import { describeToolChange } from '../tool.rules.ts';
 import { customerLoans, customersOfLoans, loansOfCustomer } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
-import { toolRoutes } from './tool.routes.ts';
-import { toolSearch } from './tool.search.service.ts';
+import { loanerRoutes } from './loaner.routes.ts';
+import { loanerSearch } from './loaner.search.service.ts';
 
 /** A loaner is asked back on the page of its repair. */
 const openLoan: MergeObstacle = {
@@ -20,13 +20,13 @@ const openLoan: MergeObstacle = {
   },
 };
 
-export const toolFeature: ServerFeature = {
-  routes: toolRoutes,
-  records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
-  searches: [toolSearch],
+export const loanerFeature: ServerFeature = {
+  routes: loanerRoutes,
+  records: [{ kind: 'tool', fields: loanerFields, api: loanerApi }],
+  searches: [loanerSearch],
   figureParts: [customerLoans],
   subscribers: () => ({
-    audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
+    audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
   }),
   mergeParts: loansOfCustomer,
   backfills: customersOfLoans,

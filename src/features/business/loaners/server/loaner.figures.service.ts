@@ -3,13 +3,13 @@ import { readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type DayPeriod, daysBetween, toDay } from '../../../../platform/time/calendar-day.ts';
 import type { ToolModel } from '../../../master-data/tool-models/tool-models.ts';
-import { type Tool, ToolQuery } from '../tool.contract.ts';
-import { toListRequest } from './tool.list.store.ts';
+import { type Loaner, LoanerQuery } from '../loaner.contract.ts';
+import { toListRequest } from './loaner.list.store.ts';
 
 /** The loaner tools that should have come back by now, the one that is missing longest first. */
-export async function overdueTools({ database, clock }: ServerDeps, limit: number): Promise<Tool[]> {
-  const query = ToolQuery.parse({ overdue: 'true', sort: 'returnDate', limit });
-  return (await readRows<Tool>(database, toListRequest(query, toDay(clock.now())))).rows;
+export async function overdueLoaners({ database, clock }: ServerDeps, limit: number): Promise<Loaner[]> {
+  const query = LoanerQuery.parse({ overdue: 'true', sort: 'returnDate', limit });
+  return (await readRows<Loaner>(database, toListRequest(query, toDay(clock.now())))).rows;
 }
 
 export interface ModelUse {

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import type { Loan } from '../loan.contract.ts';
+import type { Loaner } from '../loaner.contract.ts';
 import { periodText } from '../period.rules.ts';
-import type { Tool } from '../tool.contract.ts';
-import { useLoansOfTool } from './loans/loan.queries.ts';
+import classes from './LoanerHistory.module.css';
+import { useLoansOfLoaner } from './loans/loan.queries.ts';
 import { ReservationList } from './loans/ReservationList.tsx';
-import classes from './ToolHistory.module.css';
 
 const FIRST_SHOWN = 4;
 
 /** Who had the tool before, and who will have it. */
-export function ToolHistory({ tool, onReserve }: { tool: Tool; onReserve: () => void }) {
-  const loans = useLoansOfTool(tool.id)?.filter(({ back }) => back !== null);
+export function LoanerHistory({ tool, onReserve }: { tool: Loaner; onReserve: () => void }) {
+  const loans = useLoansOfLoaner(tool.id)?.filter(({ back }) => back !== null);
   return (
     <div className={layout.whole}>
       <div className={classes.head}>

@@ -18,7 +18,7 @@ const TOOL_SEARCH: SearchedTable = {
 };
 
 /** How loaner tools are found by the search of everything. */
-export const toolSearch: RecordSearch = {
+export const loanerSearch: RecordSearch = {
   kind: 'tool',
   label: 'Loaner tools',
   order: 50,

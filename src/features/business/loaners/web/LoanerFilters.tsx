@@ -3,12 +3,12 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import type { ToolStatus } from '../tool.contract.ts';
-import classes from './ToolFilters.module.css';
-import { useToolCounts } from './tool.queries.ts';
+import type { LoanerStatus } from '../loaner.contract.ts';
+import classes from './LoanerFilters.module.css';
+import { useLoanerCounts } from './loaner.queries.ts';
 
-interface ToolFiltersProps {
-  status: ToolStatus | undefined;
+interface LoanerFiltersProps {
+  status: LoanerStatus | undefined;
   /** What a figure of the reports leads to. */
   model: string | undefined;
   isOverdue: boolean;
@@ -18,8 +18,8 @@ interface ToolFiltersProps {
 const ALL = 'All';
 
 /** What the list is narrowed to: one status, or what is overdue. */
-export function ToolFilters({ status, model, isOverdue, onShow }: ToolFiltersProps) {
-  const counts = useToolCounts();
+export function LoanerFilters({ status, model, isOverdue, onShow }: LoanerFiltersProps) {
+  const counts = useLoanerCounts();
   const statuses = counts?.statuses ?? [];
   const options = [
     { value: ALL, label: ALL, count: counts?.total },

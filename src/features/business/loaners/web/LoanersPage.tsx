@@ -5,36 +5,36 @@ import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.ts
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import { TOOL_STATUSES, type Tool, ToolQuery } from '../tool.contract.ts';
+import { type Loaner, LoanerQuery, TOOL_STATUSES } from '../loaner.contract.ts';
+import { LoanerFilters } from './LoanerFilters.tsx';
+import { type LoanerListQuery, useLoanerList } from './loaner.queries.ts';
+import { getLoanerColumns } from './loaner-columns.tsx';
 import { LendBanner } from './loans/LendBanner.tsx';
 import { LendModal } from './loans/LendModal.tsx';
-import { NoTools } from './NoTools.tsx';
-import { OpenTool } from './OpenTool.tsx';
-import { ToolFilters } from './ToolFilters.tsx';
-import { type ToolListQuery, useToolList } from './tool.queries.ts';
-import { getToolColumns } from './tool-columns.tsx';
+import { NoLoaners } from './NoLoaners.tsx';
+import { OpenLoaner } from './OpenLoaner.tsx';
 
 const ROW_HEIGHT = { wide: 49, narrow: 69 };
 const NO_LENDING = { lendTo: '', rma: '' };
 const NO_FILTERS = { q: '', status: '', model: '', overdue: '', ...NO_LENDING };
 
-export function ToolsPage() {
+export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '', lendTo, rma = '' } = search;
-  const [order, setOrder] = useState<Pick<ToolListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
-  const [lending, setLending] = useState<Tool>();
+  const [order, setOrder] = useState<Pick<LoanerListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
+  const [lending, setLending] = useState<Loaner>();
   const status = lendTo === undefined ? TOOL_STATUSES.find((each) => each === search.status) : 'Available';
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
-  const model = ToolQuery.shape.model.safeParse(search.model).data;
+  const model = LoanerQuery.shape.model.safeParse(search.model).data;
   const query = { q, status, model, overdue, ...order };
-  const list = useToolList(query);
+  const list = useLoanerList(query);
 
   const handleAdd = () => open(NEW_RECORD);
   const handleClear = () => {
     box.onChange('');
     show(NO_FILTERS);
   };
-  const columns = lendTo === undefined ? getToolColumns('Edit', ({ id }) => open(id)) : getToolColumns('Lend', setLending);
+  const columns = lendTo === undefined ? getLoanerColumns('Edit', ({ id }) => open(id)) : getLoanerColumns('Lend', setLending);
   const addButton = (
     <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
       Add Tool
@@ -44,7 +44,7 @@ export function ToolsPage() {
     <ListPage
       total={list.total}
       noun={['tool', 'tools']}
-      filters={lendTo === undefined && <ToolFilters status={status} model={model} isOverdue={overdue !== undefined} onShow={show} />}
+      filters={lendTo === undefined && <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} onShow={show} />}
       action={addButton}
     >
       <HeaderSearch {...box} placeholder="Search by serial or assignee..." />
@@ -57,14 +57,14 @@ export function ToolsPage() {
         sorting={{ current: order, onSort: setOrder }}
         rowHeight={ROW_HEIGHT}
         empty={
-          <NoTools
+          <NoLoaners
             isNarrowed={[q || undefined, status, model, overdue].some((each) => each !== undefined)}
             onAdd={handleAdd}
             onClear={handleClear}
           />
         }
       />
-      {openId && <OpenTool id={openId} onClose={close} />}
+      {openId && <OpenLoaner id={openId} onClose={close} />}
       {lending && (
         <LendModal
           tool={lending}

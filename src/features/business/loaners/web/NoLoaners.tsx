@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 
-interface NoToolsProps {
+interface NoLoanersProps {
   isNarrowed: boolean;
   onAdd: () => void;
   onClear: () => void;
 }
 
-export function NoTools({ isNarrowed, onAdd, onClear }: NoToolsProps) {
+export function NoLoaners({ isNarrowed, onAdd, onClear }: NoLoanersProps) {
   if (isNarrowed) {
     const clear = <Button onClick={onClear}>Show all tools</Button>;
     return <EmptyState title="No tools match." hint="The search looks at serial number and assignee." action={clear} />;

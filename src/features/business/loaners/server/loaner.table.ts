@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { ToolModel } from '../../../master-data/tool-models/tool-models.ts';
-import type { ToolStatus } from '../tool.contract.ts';
+import type { LoanerStatus } from '../loaner.contract.ts';
 
 export const tools = pgTable('tools', {
   id: text('id').primaryKey().default(sql`'LT-' || to_char(nextval('tool_ids'), 'FM99999990000')`),
   serialNumber: text('serial_number').notNull(),
   model: text('model').$type<ToolModel>().notNull(),
-  status: text('status').$type<ToolStatus>().notNull(),
+  status: text('status').$type<LoanerStatus>().notNull(),
   purchaseDate: date('purchase_date'),
   assignedTo: text('assigned_to').notNull().default(''),
   customerId: text('customer_id'),

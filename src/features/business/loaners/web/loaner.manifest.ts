@@ -5,12 +5,12 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 const RepairLoan = lazyPart(async () => (await import('./repair/RepairLoan.tsx')).RepairLoan);
 
-export const toolPages: WebFeature<'/inventory'> = {
+export const loanerPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',
       search: ['q', 'status', 'model', 'overdue', 'open', 'lendTo', 'rma'],
-      component: lazyRouteComponent(() => import('./ToolsPage.tsx'), 'ToolsPage'),
+      component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',
       navigation: {

@@ -1,6 +1,6 @@
 import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
 
-export const toolAccess = {
+export const loanerAccess = {
   'GET /api/customers/:id/loans': 'user',
   'GET /api/tickets/:id/loans': 'user',
   'GET /api/tools': 'user',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeDue } from './loaner.rules.ts';
 import { periodText } from './period.rules.ts';
-import { describeDue } from './tool.rules.ts';
 
 test.each([
   ['2026-11-09', '12 days overdue'],
