@@ -5,8 +5,8 @@ import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.
 import type { Part } from '../../features/master-data/parts/part.contract.ts';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import { TOOL_MODELS } from '../../features/master-data/tool-models/tool-models.ts';
-import type { TicketMerge } from '../../features/ticketing/relations/ticket-merge.contract.ts';
 import type { BulkResult } from '../../features/ticketing/bulk/ticket-bulk.contract.ts';
+import type { TicketMerge } from '../../features/ticketing/relations/ticket-merge.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiReply } from '../../testing/server/api-caller.ts';

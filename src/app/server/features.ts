@@ -24,6 +24,7 @@ import { customerFeature } from '../../features/master-data/customers/server/cus
 import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
 import { vehicleFeature } from '../../features/master-data/vehicles/server/vin.manifest.ts';
 import { attachmentFeature } from '../../features/ticketing/attachments/server/attachment.manifest.ts';
+import { ticketBulkFeature } from '../../features/ticketing/bulk/server/ticket-bulk.manifest.ts';
 import { cannedNoteFeature } from '../../features/ticketing/canned-notes/server/canned-note.manifest.ts';
 import { escalationFeature } from '../../features/ticketing/escalations/server/escalation.manifest.ts';
 import { presenceFeature } from '../../features/ticketing/presence/server/presence.manifest.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly ServerFeature[] = [
   leadFeature,
   ticketFeature,
   repairFeature,
+  ticketBulkFeature,
   viewFeature,
   attachmentFeature,
   relationFeature,

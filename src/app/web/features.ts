@@ -22,6 +22,7 @@ import { serialPages } from '../../features/insight/serials/web/serial.manifest.
 import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
 import { partPages } from '../../features/master-data/parts/web/part.manifest.ts';
 import { attachmentPages } from '../../features/ticketing/attachments/web/attachment.manifest.ts';
+import { ticketBulkParts } from '../../features/ticketing/bulk/web/ticket-bulk.manifest.ts';
 import { cannedNotePages } from '../../features/ticketing/canned-notes/web/canned-note.manifest.ts';
 import { escalationParts } from '../../features/ticketing/escalations/web/escalation.manifest.ts';
 import { presencePages } from '../../features/ticketing/presence/web/presence.manifest.ts';
@@ -59,6 +60,7 @@ export const webFeatures = [
   serialPages,
   settingsPages,
   templatePages,
+  ticketBulkParts,
   ticketPages,
   loanerPages,
   userPages,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Assignee } from '../tickets/assignee.contract.ts';
-import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
-import { type BulkFields, planChange, planUndo } from './ticket-bulk.rules.ts';
+import { ALERT_TAGS, type BulkFields, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
+import { planChange, planUndo } from './ticket-bulk.rules.ts';
 
 const person = (name: string): Assignee => ({ name, email: `${name}@example.com`, avatar: name.slice(0, 1) });
 const PEOPLE = ['Ann', 'Ben', 'Cai'].map(person);

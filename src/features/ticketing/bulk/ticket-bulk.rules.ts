@@ -1,10 +1,7 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
-import { type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
+import { type BulkFields, type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
-
-/** The part of a ticket that can be changed of many at once. */
-export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags'>;
 
 /** What to change, with the people as tickets keep them. */
 export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {

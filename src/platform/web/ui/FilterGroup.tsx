@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { formatCount } from '../../number-text.ts';
+import classes from './FilterGroup.module.css';
 import { ToneDot } from './text/ToneDot.tsx';
 import type { Tone } from './text/tones.ts';
-import classes from './FilterGroup.module.css';
 
 export interface FilterOption {
   /** Undefined filters nothing. */

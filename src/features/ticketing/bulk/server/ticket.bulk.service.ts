@@ -4,14 +4,20 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findAssignees } from '../../../admin/users/server/user.service.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
+import {
+  changeInOneTransaction,
+  findInOrder,
+  lockInOrder,
+  type PlannedSave,
+  savePlanned,
+} from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
+import { mergedText } from '../../tickets/ticket.rules.ts';
+import { toChangedTicket } from '../changed-ticket.rules.ts';
 import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
-import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
-import { mergedText } from '../../tickets/ticket.rules.ts';
-import { ticketCounts } from '../../tickets/server/counts/ticket.counts.ts';
-import type { TicketRecord } from '../../tickets/server/ticket.store.ts';
-import { type PlannedSave, savePlanned, toChangedTicket } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
-import { findInOrder, insertBatch, lockBatch, lockInOrder, markBatchUndone } from '../../tickets/server/bulk/ticket.bulk.store.ts';
+import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -20,7 +26,7 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
   const unique = [...new Set(ids)];
   const planned = await withPeople(deps.database, change);
   if (dryRun) return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
-  const result = await deps.database.transaction(async (tx) => {
+  return changeInOneTransaction(deps, async (tx) => {
     if (mayReplace(planned)) await lockOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
@@ -29,13 +35,11 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
     const batchId = await insertBatch(tx, { image, changedAt: deps.clock.now().toISOString(), changedBy: actor.userId });
     return { batchId, ...toAnswer(plan) };
   });
-  ticketCounts(deps).forget();
-  return result;
 }
 
 /** Gives the tickets of a change back what they said before; what was changed once more since stays, and is named. */
 export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
-  const undone = await deps.database.transaction(async (tx) => {
+  return changeInOneTransaction(deps, async (tx) => {
     const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
     if (!batch) throw notFound('Change');
     if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
@@ -57,8 +61,6 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
       kept: kept.map(({ before: { id, summary }, kept: fields }) => ({ id, summary, fields: [...fields] })),
     };
   });
-  ticketCounts(deps).forget();
-  return undone;
 }
 
 interface Plan {

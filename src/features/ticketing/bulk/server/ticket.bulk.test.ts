@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../ticket-bulk.contract.ts';
 import type { Ticket, TicketRow } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
+import { BULK_LIMIT, type BulkResult, type BulkUndo } from '../ticket-bulk.contract.ts';
 
 const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer' });

@@ -3,26 +3,18 @@ import { useState } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
-import type { TicketListFilters } from '../../tickets/web/ticket.queries.ts';
-import { selectionShortcuts, ticketShortcuts } from '../../tickets/web/ticket-shortcuts.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
-import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 
 const BulkDialog = lazyDialog<BulkModalProps>(async () => (await import('./BulkModal.tsx')).BulkModal);
 
-interface SelectionBarProps {
-  selection: Selection;
-  filters: TicketListFilters;
-  total: Total | undefined;
-}
-
 /** Stands in place of a list's head while rows are chosen: how many, and what can be done with them. */
-export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
+export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ticket-selection']) {
   const [field, setField] = useState<BulkField>();
   const { mutate: findAll, isPending } = useMatchingIds();
   const { size } = selection.ids;
@@ -30,10 +22,10 @@ export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
     if (size > 0) setField(which);
   };
 
-  useShortcut(ticketShortcuts.status, () => open('status'));
-  useShortcut(ticketShortcuts.assign, () => open('assignee'));
-  useShortcut(ticketShortcuts.tag, () => open('tags'));
-  useShortcut(selectionShortcuts.clearSelection, selection.clear);
+  useShortcut(keys.status, () => open('status'));
+  useShortcut(keys.assign, () => open('assignee'));
+  useShortcut(keys.tag, () => open('tags'));
+  useShortcut(keys.clearSelection, selection.clear);
 
   const action = { variant: 'default', size: 'compact-md', disabled: size === 0 } as const;
   return (
@@ -52,13 +44,13 @@ export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
         </Button>
       )}
       <div className={classes.actions}>
-        <Button {...action} {...shortcutTarget(ticketShortcuts.status)} onClick={() => open('status')}>
+        <Button {...action} {...shortcutTarget(keys.status)} onClick={() => open('status')}>
           Status
         </Button>
-        <Button {...action} {...shortcutTarget(ticketShortcuts.assign)} onClick={() => open('assignee')}>
+        <Button {...action} {...shortcutTarget(keys.assign)} onClick={() => open('assignee')}>
           Assign
         </Button>
-        <Button {...action} {...shortcutTarget(ticketShortcuts.tag)} onClick={() => open('tags')}>
+        <Button {...action} {...shortcutTarget(keys.tag)} onClick={() => open('tags')}>
           Tags
         </Button>
         <Button {...action} onClick={() => open('type')}>

@@ -1,5 +1,5 @@
-import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 
 /** What somebody came to change: the field that has the focus first. */
 export type BulkField = 'status' | 'type' | 'assignee' | 'tags';

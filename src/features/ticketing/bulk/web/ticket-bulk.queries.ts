@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { type BulkChangeInput, ticketBulkApi } from '../ticket-bulk.contract.ts';
 import { type TicketListFilters, toListQuery } from '../../tickets/web/ticket.queries.ts';
+import { type BulkChangeInput, ticketBulkApi } from '../ticket-bulk.contract.ts';
 
 /** What a change would do to these tickets; nothing is asked while nothing is to be changed. */
 export function useBulkPreview(ids: readonly string[], change: BulkChangeInput) {

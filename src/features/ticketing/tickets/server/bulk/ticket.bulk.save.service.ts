@@ -1,13 +1,13 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { ChangedTicket } from '../../../bulk/ticket-bulk.contract.ts';
-import type { BulkFields } from '../../../bulk/ticket-bulk.rules.ts';
-import { toText } from '../../history/history-text.rules.ts';
-import { describeChanges } from '../../ticket-changes.rules.ts';
+import type { BulkFields } from '../../ticket.contract.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
 import { toChangeEntries } from '../entries/change-entries.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { saveTickets } from './ticket.bulk.store.ts';
+
+export { findInOrder, lockInOrder } from './ticket.bulk.store.ts';
 
 /** A locked ticket and what becomes different of it. */
 export interface PlannedSave {
@@ -29,8 +29,9 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
   );
 }
 
-/** What is told of a changed ticket: the status first, then the other fields. */
-export function toChangedTicket({ before, changed }: PlannedSave): ChangedTicket {
-  const status = changed.status ? [toText('status', { from: before.status, to: changed.status })] : [];
-  return { id: before.id, summary: before.summary, lines: [...status, ...describeChanges(before, changed)] };
+/** Runs a transaction that changes many tickets, and has them counted anew. */
+export async function changeInOneTransaction<T>(deps: ServerDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await deps.database.transaction(work);
+  ticketCounts(deps).forget();
+  return result;
 }

@@ -2,7 +2,6 @@ import type { Total } from '../../../../../platform/endpoint.ts';
 import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
-import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
 import {
   TICKET_STATUSES,
   TICKET_TYPES,
@@ -27,10 +26,10 @@ export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise
   return readPage(deps.database, list, () => countAll(deps, asked, list));
 }
 
-/** The ids of the first tickets that match, and whether there are more. */
-export async function findMatchingIds(deps: ServerDeps, query: TicketFilters): Promise<{ ids: string[]; hasMore: boolean }> {
+/** The ids of the first `limit` tickets that match, and whether there are more. */
+export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, limit: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, next } = await readRows<{ id: string }>(deps.database, {
-    ...toListRequest({ ...query, limit: BULK_LIMIT }),
+    ...toListRequest({ ...query, limit }),
     columns: ID_COLUMN,
   });
   return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };

@@ -1,7 +1,7 @@
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
 import { selectionShortcuts } from '../ticket-shortcuts.ts';
-import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 
 interface RowKeys {
   readonly activeId: string | number | undefined;

@@ -1,19 +1,20 @@
 import type { MouseEvent } from 'react';
-import type { TicketRow } from '../../../../../features/ticketing/tickets/ticket.contract.ts';
 import classes from './SelectBox.module.css';
 import type { Selection } from './useSelection.ts';
 
 interface SelectBoxProps {
-  ticket: TicketRow;
-  rows: readonly TicketRow[];
+  id: string;
+  /** What the row is called. */
+  name: string;
+  rows: readonly { id: string }[];
   selection: Selection;
 }
 
 /** The box that chooses a row; with Shift, all rows from the one chosen last. */
-export function SelectBox({ ticket, rows, selection }: SelectBoxProps) {
+export function SelectBox({ id, name, rows, selection }: SelectBoxProps) {
   function handleClick(event: MouseEvent) {
-    if (event.shiftKey) selection.extendTo(ticket.id, rows);
-    else selection.toggle(ticket.id);
+    if (event.shiftKey) selection.extendTo(id, rows);
+    else selection.toggle(id);
   }
 
   return (
@@ -22,8 +23,8 @@ export function SelectBox({ ticket, rows, selection }: SelectBoxProps) {
       <input
         type="checkbox"
         tabIndex={selection.isSelecting ? 0 : -1}
-        aria-label={`Select ${ticket.summary}`}
-        checked={selection.ids.has(ticket.id)}
+        aria-label={`Select ${name}`}
+        checked={selection.ids.has(id)}
         onClick={handleClick}
         onChange={ignore}
       />

@@ -21,8 +21,8 @@ export function useVehicleCatalogue(isWanted: boolean) {
 
 async function readCatalogue() {
   const [{ VEHICLE_CATALOGUE: vehicles }, { OTHER_NAMES: otherNames }] = await Promise.all([
-    import('../../../master-data/vehicles/vehicle-catalogue.ts'),
-    import('../../../master-data/vehicles/catalogue-names.rules.ts'),
+    import('../vehicle-catalogue.ts'),
+    import('../catalogue-names.rules.ts'),
   ]);
   return { vehicles, otherNames };
 }
