@@ -8,7 +8,7 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
 /** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived, a merge. */
-const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto'];
+const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 const DAYS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
 
 /** Longest text of a value, and most items of a list, that a line names. */

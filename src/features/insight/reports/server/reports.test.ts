@@ -52,7 +52,7 @@ test('tickets count for their first assignee, unassigned ones last, and for the 
   ];
   expect((await read('?range=last_7_days')).technicians).toEqual(technicians);
   await server.database.query(
-    "UPDATE tickets SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '3 months' + interval '2 hours' WHERE assignee_names = '{Carl}'",
+    "UPDATE tickets SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '3 months' + interval '2 hours' WHERE assignee_keys = '{name:Carl}'",
   );
   const { months, technicians: all } = await read('?range=all_time');
   expect(all).toEqual(technicians);

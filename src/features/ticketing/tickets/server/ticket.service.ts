@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
 import { historyAuthor } from '../ticket.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
-import { findChanged, toStoredFields } from './ticket.fields.ts';
+import { findChanged, lockPeopleSent, toStoredFields } from './ticket.fields.ts';
 import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { lockForChange, saveLockedTicket } from './ticket.save.service.ts';
@@ -32,7 +32,7 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
   const created = await deps.database.transaction(async (tx) => {
     const { history = [], summary, customerCompany, ...rest } = ticket;
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
-    const fields = { ...defaults, summary, customerCompany, ...(await toStoredFields(tx, rest)), lastModifiedBy: actor.fullName };
+    const fields = { ...defaults, summary, customerCompany, ...toStoredFields(rest, await lockPeopleSent(tx, rest)), lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     const entries = toEntries(id, historyAuthor(actor.fullName), history);
     await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);
@@ -53,9 +53,10 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
 export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<JsonText<Ticket>> {
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
+    const people = await lockPeopleSent(tx, sent);
     const current = await lockForChange(tx, id, sent);
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
-    const changed = await findChanged(tx, current, sent);
+    const changed = findChanged(current, sent, people);
     const entries = toEntries(id, historyAuthor(actor.fullName), history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });

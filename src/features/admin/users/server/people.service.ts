@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { type KnownPeople, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
+import { getInitials } from '../user.rules.ts';
+import { findPeople, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
+
+/** Looks up which of these people are users. Asks nothing when there are none. */
+export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
+  return toKnown(people.length === 0 ? [] : await findPeople(db, toAsked(people)));
+}
+
+/**
+ * The same; until the transaction ends nobody renames or deletes these users, so that what is written now has their present names. Call it before
+ * records are locked.
+ */
+export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Promise<KnownPeople> {
+  return toKnown(people.length === 0 ? [] : await lockPeople(tx, toAsked(people)));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The key of somebody given by key, id or full name; a name that no user has stands for somebody who is none. Only a name asks the database. */
+export async function findPersonKey(db: Db, given: string): Promise<string> {
+  if (UUID.test(given) || nameInKey(given) !== undefined) return given;
+  const [user] = await findPeople(db, { ids: [given], names: [given] });
+  return user?.id ?? toPersonKey({ name: given });
+}
+
+/** What the people behind these keys are called now; of a user who is gone the key itself is left. */
+export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<(key: string) => string> {
+  const ids = keys.filter((key) => nameInKey(key) === undefined);
+  const known = await findKnownPeople(
+    db,
+    ids.map((id) => ({ id })),
+  );
+  return (key) => nameInKey(key) ?? known.byId(key)?.name ?? key;
+}
+
+const toAsked = (people: readonly PersonRef[]): PeopleAsked => ({
+  ids: people.flatMap(({ id }) => id ?? []),
+  names: people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : [])),
+});
+
+function toKnown(rows: readonly PersonRow[]): KnownPeople {
+  const known = rows.map(({ id, fullName, email }) => ({ id, name: fullName, email, avatar: getInitials(fullName) }));
+  return {
+    byId: (wanted) => known.find(({ id }) => id === wanted),
+    byName: (wanted) => known.find(({ name }) => name === wanted),
+  };
+}
