@@ -13,14 +13,17 @@ export class AppError extends Error {
   readonly current: unknown;
   /** Seconds to wait, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** A refusal that somebody asked for, so that the server does not log it as a fault whatever its status is. */
+  readonly isIntended: boolean;
 
-  constructor(status: number, code: string, message: string, more: { current?: unknown; retryAfter?: number } = {}) {
+  constructor(status: number, code: string, message: string, more: { current?: unknown; retryAfter?: number; isIntended?: boolean } = {}) {
     super(message);
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.current = more.current;
     this.retryAfter = more.retryAfter;
+    this.isIntended = more.isIntended ?? false;
   }
 }
 
@@ -34,10 +37,6 @@ export const unsupportedMediaType = (message: string) => new AppError(415, 'unsu
 export const tooManyRequests = (retryAfter: number, message = `Too many requests. Try again in ${retryAfter} s.`) =>
   new AppError(429, 'slow_down', message, { retryAfter });
 export const serviceUnavailable = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
-
-/** The code of what is refused while the firm's people have to wait, with the message they are told. */
-export const MAINTENANCE = 'maintenance';
-export const underMaintenance = (message: string, retryAfter: number) => new AppError(503, MAINTENANCE, message, { retryAfter });
 
 /** The record changed since the caller read it; `current` lets the caller merge and save again. */
 export const stale = (what: string, current: unknown) =>

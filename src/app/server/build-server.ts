@@ -22,6 +22,8 @@ import { serveWebApp } from '../../platform/server/http/web-app.ts';
 import { liveRoutes } from '../../platform/server/live/live.routes.ts';
 import { metricsRoutes } from '../../platform/server/metrics.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { API_EXAMPLES } from './api-docs/api-examples.data.ts';
+import { API_GUIDES } from './api-docs/api-guides.ts';
 import { FEATURES } from './features.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
@@ -58,7 +60,7 @@ export async function buildServer(
   healthRoutes(app, deps.database, readiness);
   metricsRoutes(app, deps.database, deps.live);
   liveRoutes(app, deps.live);
-  apiDocsRoutes(app, () => endpoints, webFolder);
+  apiDocsRoutes(app, { endpoints: () => endpoints, examples: API_EXAMPLES, webFolder, guides: API_GUIDES });
   for (const { routes } of FEATURES) routes?.(app, deps);
   await serveWebApp(app, webFolder);
   return app;

@@ -4,6 +4,7 @@ import { createFirstAdmin, createSetupToken } from '../../features/admin/auth/se
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
+import { runBackfills } from '../../platform/server/database/backfill.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
@@ -48,11 +49,16 @@ const checksLocks = process.env.NODE_ENV === 'test';
 /** How long calls may take to finish once the server is asked to stop. */
 const PATIENCE_MS = 8_000;
 
-/** Migrates the database and serves app and API on it; a start that fails lets go of everything it took. */
+/** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const { log, ring } = options.logging ?? createLog(config.logLevel);
   await migrate(options.connection);
+  await runBackfills(
+    options.connection,
+    FEATURES.flatMap((feature) => feature.backfills ?? []),
+    log,
+  );
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = once(async () => {
     for (const close of opened.reverse()) await close();

@@ -18,8 +18,3 @@ export function parseCreatedAt(cell: string | undefined, problems: string[]): st
   if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; the time of the import was taken`);
   return time;
 }
-
-/** An id of Zoho, `zcrm_` before it or not; our own ids, and words, are none. */
-export function parseZohoId(cell: string | undefined): string | null {
-  return /^(?:zcrm_)?(\d{4,30})$/.exec(cell ?? '')?.[1] ?? null;
-}

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 /** Encrypts secrets before they are stored, bound to the row they belong to. */
 export interface SecretBox {
-  /** `row` names the place, e.g. `settings:zohoRefreshToken`; text sealed for one row does not open in another. */
+  /** `row` names the place, e.g. `settings:apiKey`; text sealed for one row does not open in another. */
   seal(row: string, plain: string): string;
   /** Undefined when the text was sealed with another key or for another row, or was changed. */
   open(row: string, sealed: string): string | undefined;

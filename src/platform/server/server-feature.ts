@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscribers } from './changes/changes.ts';
+import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -30,6 +31,8 @@ export interface ServerFeature {
   readonly mergeParts?: readonly MergePart[];
   /** What keeps a record from being merged. */
   readonly mergeObstacles?: readonly MergeObstacle[];
+  /** What has to be done once to rows of earlier versions, before the server listens. */
+  readonly backfills?: readonly Backfill[];
   /** Brings what the program ships into the database, before the server listens. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   /** Registers its background jobs, before the server listens. */

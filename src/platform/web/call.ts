@@ -8,7 +8,6 @@ import {
   type ReplyOf,
   type Total,
 } from '../endpoint.ts';
-import { MAINTENANCE } from '../errors.ts';
 import { logError } from './log.ts';
 
 /** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
@@ -57,14 +56,12 @@ export async function upload<E extends EndpointSpec>(
   return (await readJson(response)) as ReplyOf<E>;
 }
 
-type Listen = (listener: () => void) => () => void;
-
 const sessionLost = new Set<() => void>();
-const maintenanceMet = new Set<() => void>();
+const refused = new Set<(error: CallError) => void>();
 
 const listenTo =
-  (listeners: Set<() => void>): Listen =>
-  (listener) => {
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
@@ -72,10 +69,8 @@ const listenTo =
 /** Calls the listener when the server no longer knows this browser's session; returns how to unsubscribe. */
 export const onSessionLost = listenTo(sessionLost);
 
-/** Calls the listener when a call is refused because of maintenance; returns how to unsubscribe. */
-export const onMaintenanceMet = listenTo(maintenanceMet);
-
-export const isMaintenance = (error: unknown): boolean => error instanceof CallError && error.code === MAINTENANCE;
+/** Calls the listener with the error of every call that the server refuses; returns how to unsubscribe. */
+export const onCallRefused = listenTo(refused);
 
 function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
   const path = fillPath(endpoint.path, params);
@@ -93,7 +88,7 @@ async function request(endpoint: EndpointSpec, url: string, init: RequestInit): 
   if (response.ok) return response;
   if (response.status === 401 && endpoint.access !== 'public') for (const listener of sessionLost) listener();
   const error = await readError(response);
-  if (isMaintenance(error)) for (const listener of maintenanceMet) listener();
+  for (const listener of refused) listener(error);
   throw logged(url, error);
 }
 

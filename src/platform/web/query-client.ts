@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '../record-kinds.ts';
-import { CallError, isMaintenance } from './call.ts';
+import { CallError } from './call.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** Begins with the kind of record, by which live events find it; `[kind, 'one', id]` is what is known of a single one. */
     queryKey: readonly [RecordKind, ...unknown[]];
     queryMeta: {
-      /** Other kinds of record whose changes concern it too: figures about a customer follow tickets and invoices. */
+      /** Other kinds of record whose changes concern it too: figures follow the records they are counted from. */
       readonly follows?: readonly RecordKind[];
       /** What may be kept when nobody is signed in any more. */
       readonly isPublic?: boolean;
@@ -34,9 +34,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** During maintenance a query waits, so that what is shown does not make way for an error. */
+const temporaryCodes = new Set<string>();
+
+/** Lets queries that are refused with one of these codes be repeated until they succeed, so that what is shown does not make way for an error. */
+export function repeatWhileRefused(codes: readonly string[]): void {
+  for (const code of codes) temporaryCodes.add(code);
+}
+
 function retryWhenItMayHelp(failures: number, error: Error): boolean {
-  if (isMaintenance(error)) return true;
+  if (error instanceof CallError && temporaryCodes.has(error.code)) return true;
   const mayHelp = error instanceof CallError && (error.status === 0 || error.status === 503);
   return mayHelp && failures < 2;
 }

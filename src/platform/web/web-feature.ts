@@ -5,6 +5,7 @@ import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnyPagePart } from './page-places.ts';
+import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
 export interface MenuPlace {
@@ -58,8 +59,10 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
 
 /** A part of the settings page; parts with the same title share a panel. */
 export interface SettingsPart {
-  readonly title: 'User Permissions' | 'Data Synchronization' | 'Customization' | 'Notifications' | 'Reporting';
-  /** Parts of a panel stand in the order of their numbers. */
+  /** The title of its panel. */
+  readonly title: string;
+  readonly column: 'left' | 'right';
+  /** Parts of a panel, and panels of a column by their first part, stand in the order of their numbers. */
   readonly order: number;
   /** Fills the panel from edge to edge; `--obd-panel-inset` is the space that texts keep from it. */
   readonly Component: ComponentType;
@@ -164,6 +167,10 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly finder?: WebFinder;
   /** What it shows on pages of other features. */
   readonly parts?: readonly AnyPagePart[];
+  /** Its keys, for the help; its pages listen to them with `useShortcut`. */
+  readonly shortcuts?: readonly Shortcut[];
+  /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */
+  readonly temporaryRefusals?: readonly string[];
   /** What Admins set for the whole firm. */
   readonly settings?: readonly SettingsPart[];
   /** What the audit log calls the actions this feature records. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
+import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
 import { webCommands, webFinder } from '../web-features.ts';
 import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
@@ -28,11 +29,11 @@ export function useOverlay() {
     if (command) open(command, values);
   };
 
-  useShortcut('search', () => {
+  useShortcut(generalShortcuts.search, () => {
     if (webFinder && !document.querySelector(PAGE_SEARCH)) void navigate(webFinder.toPage(''));
   });
-  useShortcut('help', () => open('shortcuts'));
-  useShortcut('palette', () => (overlay === 'palette' ? close() : open('palette')));
+  useShortcut(generalShortcuts.help, () => open('shortcuts'));
+  useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));
   useEffect(() => {
     if (overlay !== 'palette') takeTypeAhead();
   }, [overlay]);

@@ -1,3 +1,12 @@
+import { AppError } from '../../../platform/errors.ts';
+
+/** The code of every call that maintenance refuses. */
+export const MAINTENANCE = 'maintenance';
+
+/** Refuses a call because of maintenance; it is intended, so the server does not log it. */
+export const underMaintenance = (message: string, retryAfter: number) =>
+  new AppError(503, MAINTENANCE, toMaintenanceMessage(message), { retryAfter, isIntended: true });
+
 /** What people are told while maintenance is going on: the message of the Admins, or what holds in any case. */
 export function toMaintenanceMessage(message: string): string {
   return message.trim() || 'OBDesk is being maintained and will be back soon.';

@@ -1,6 +1,7 @@
-import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import { parseCreatedAt, shorten, toStated } from '../../../platform/import/import-cells.ts';
 import { parseImportMoney } from '../../../platform/import/import-money.ts';
 import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import { parseZohoId } from '../../master-data/zoho-files/zoho-id.rules.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, leadFields, NewLead, UNKNOWN_SOURCE } from './lead.contract.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 

@@ -1,5 +1,6 @@
-import { parseCreatedAt, parseZohoId, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import { parseCreatedAt, shorten, toStated } from '../../../platform/import/import-cells.ts';
 import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import { parseZohoId } from '../zoho-files/zoho-id.rules.ts';
 import { toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
 import { customerFields, NewCustomer, SERIAL_LIMIT } from './customer.contract.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EndpointSpec, endpoint } from '../../endpoint.ts';
 import { notFound } from '../../errors.ts';
+import type { ExamplesByName } from './examples.ts';
 import { toOpenApi } from './openapi.ts';
 
 const openApi = endpoint({
@@ -20,27 +21,33 @@ const docs = endpoint({
   summary: 'Shows every call, for people.',
   produces: 'text/html',
 });
-const firstTicket = endpoint({
-  method: 'GET',
-  path: '/api/docs/first-ticket',
-  access: 'user',
-  summary: 'Shows the way from curl to a first ticket.',
-  produces: 'text/html',
-});
 
-/** Serves what the declared calls say of themselves: as OpenAPI for programs, as pages of the build in `webFolder` for people. */
-export function apiDocsRoutes(app: FastifyInstance, endpoints: () => readonly EndpointSpec[], webFolder: string): void {
+/** A page of the reference. */
+export interface DocsPage {
+  readonly spec: EndpointSpec;
+  /** Its file in the folder `api-docs` of the build. */
+  readonly file: string;
+}
+
+interface ApiDocs {
+  /** The declared calls; asked for when the reference is read first. */
+  readonly endpoints: () => readonly EndpointSpec[];
+  readonly examples: ExamplesByName;
+  /** The folder of the built browser app. */
+  readonly webFolder: string;
+  /** Pages beside the reference itself. */
+  readonly guides: readonly DocsPage[];
+}
+
+/** Serves the reference of the declared calls: as OpenAPI for programs, as pages of the build for people. */
+export function apiDocsRoutes(app: FastifyInstance, { endpoints, examples, webFolder, guides }: ApiDocs): void {
   // Made when somebody first asks, and kept: the calls stay the same, and to describe them all takes a while.
   let document: ReturnType<typeof toOpenApi> | undefined;
   app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => {
-    document ??= toOpenApi(endpoints());
+    document ??= toOpenApi(endpoints(), examples);
     return document;
   });
-  const pages = [
-    { spec: docs, file: 'reference.html' },
-    { spec: firstTicket, file: 'first-ticket.html' },
-  ];
-  for (const { spec, file } of pages) {
+  for (const { spec, file } of [{ spec: docs, file: 'reference.html' }, ...guides]) {
     app.get(spec.path, { config: { access: spec.access, endpoint: spec } }, (_request, reply) =>
       sendPage(reply, join(webFolder, 'api-docs', file)),
     );

@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   503: {
     ...{ name: 'NotNow', code: 'not_now', message: 'The server is too busy. Please try again in a moment.', hasPause: true },
-    description: 'The server is too busy, in maintenance, or cannot reach its database.',
+    description: 'The server is too busy, closed for a while, or cannot reach its database.',
     applies: () => true,
   },
 };

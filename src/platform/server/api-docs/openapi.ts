@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access, EndpointSpec } from '../../endpoint.ts';
 import { ERROR_SCHEMA, errorResponses, refusalsOf } from './errors.ts';
+import type { ExamplesByName } from './examples.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
 
@@ -18,8 +19,8 @@ const PAGE_HEADERS = {
 };
 
 /** Describes the declared calls as OpenAPI 3.1: shapes, examples, errors and roles are made from the contracts. */
-export function toOpenApi(endpoints: readonly EndpointSpec[]): Part {
-  const schemas = nameSchemas(endpoints);
+export function toOpenApi(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Part {
+  const schemas = nameSchemas(endpoints, examples);
   const paths: Record<string, Part> = {};
   for (const spec of endpoints) {
     const path = spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');

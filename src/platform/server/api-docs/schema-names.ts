@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSpec } from '../../endpoint.ts';
-import { toExample } from './examples.ts';
+import { type ExamplesByName, toExample } from './examples.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 type Direction = 'input' | 'output';
@@ -15,7 +15,7 @@ export interface Schemas {
 }
 
 /** Names every body and reply after the address of a call that uses it: `Part`, `NewPart`, `PartChange`. */
-export function nameSchemas(endpoints: readonly EndpointSpec[]): Schemas {
+export function nameSchemas(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Schemas {
   const components: Record<string, JsonSchema> = {};
   const names = new Map<z.ZodType, string>();
   const add = (schema: z.ZodType, io: Direction, wanted: readonly string[]) => {
@@ -39,7 +39,7 @@ export function nameSchemas(endpoints: readonly EndpointSpec[]): Schemas {
       const isList = schema instanceof z.ZodArray && names.has(itemOf(schema));
       return isList ? { type: 'array', items: this.refer(itemOf(schema), io) } : toJsonSchema(schema, io);
     },
-    example: (schema, io) => toExample(toJsonSchema(schema, io)),
+    example: (schema, io) => toExample(toJsonSchema(schema, io), examples),
   };
 }
 

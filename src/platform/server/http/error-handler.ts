@@ -4,7 +4,6 @@ import {
   badRequest,
   conflict,
   type ErrorBody,
-  MAINTENANCE,
   notFound,
   payloadTooLarge,
   serviceUnavailable,
@@ -16,8 +15,7 @@ import { isApiPath } from './request-context.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    // Maintenance is no fault, and refuses whatever the open pages ask for.
-    if (known.status >= 500 && known.code !== MAINTENANCE)
+    if (known.status >= 500 && !known.isIntended)
       request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
     return sendError(request, reply, known);
   });

@@ -1,4 +1,5 @@
 import { useShortcut } from '../ui/keyboard/hotkey.ts';
+import { boardShortcuts } from '../ui/keyboard/shortcuts.ts';
 
 const CARD = '[data-lane] [data-index]';
 
@@ -17,10 +18,10 @@ export function useBoardKeys(isDragging: boolean): void {
     if (card && !isDragging) focus(findBeside(card, step));
   }
 
-  useShortcut('nextCard', () => goDown(1));
-  useShortcut('cardBefore', () => goDown(-1));
-  useShortcut('cardRight', () => goAcross(1));
-  useShortcut('cardLeft', () => goAcross(-1));
+  useShortcut(boardShortcuts.nextCard, () => goDown(1));
+  useShortcut(boardShortcuts.cardBefore, () => goDown(-1));
+  useShortcut(boardShortcuts.cardRight, () => goAcross(1));
+  useShortcut(boardShortcuts.cardLeft, () => goAcross(-1));
 }
 
 function focus(card: HTMLElement | null | undefined): void {

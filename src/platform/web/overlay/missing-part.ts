@@ -7,5 +7,5 @@ export function isMissingPart(error: unknown): boolean {
 
 export const MISSING_PART = {
   title: 'This part of OBDesk could not be loaded',
-  hint: 'A newer version was installed, or the server cannot be reached. Reload the page; what you typed into tickets is kept.',
+  hint: 'A newer version was installed, or the server cannot be reached. Reload the page; what you typed is kept.',
 };

@@ -1,5 +1,9 @@
 import type { Database } from '../../../platform/server/database/database.ts';
+import { applyMigrations, makeOwnTables } from '../../../platform/server/database/migrate.ts';
+import { applyKeys } from '../../../platform/server/database/schema/keys.ts';
 import { REPLACED_MIGRATIONS } from '../../../platform/server/database/schema/replaced-migrations.data.ts';
+import { findBaseline } from '../../../platform/server/database/schema/replaced-migrations.ts';
+import { readSqlFiles } from '../../../platform/server/database/schema/sql-files.ts';
 
 /** Keys as they were then: what counts as a blank depended on the locale, and never was the mark a file may begin with. */
 const OLD_ROUTINES = `
@@ -8,12 +12,17 @@ const OLD_ROUTINES = `
   CREATE OR REPLACE FUNCTION serial_key(serial text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN upper(regexp_replace(serial, '\\s', '', 'g') COLLATE "und-x-icu") COLLATE "C";
   DROP FUNCTION without_blanks;
-  DROP TRIGGER audit_log_append_only ON audit_log;
   CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'audit_log is append-only'; END $$;
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();`;
 
-/** Makes a database look like one of the last version that had the replaced migrations, or one that had only the first of them. */
-export async function turnBackBeforeBaseline(database: Database, migrations = REPLACED_MIGRATIONS): Promise<void> {
+/** Makes the schema of the last version that had the replaced migrations in an empty database, or one said to have had only the first of them. */
+export async function makeSchemaBeforeBaseline(database: Database, migrations = REPLACED_MIGRATIONS): Promise<void> {
+  const files = await readSqlFiles();
+  await database.transaction(async ({ client }) => {
+    await makeOwnTables(client);
+    await applyKeys(client, files);
+    await applyMigrations(client, findBaseline(files.migrations));
+  });
   await database.query(OLD_ROUTINES);
   await database.query('DROP TABLE schema_sql');
   await database.query('DELETE FROM schema_migrations');

@@ -6,10 +6,10 @@ import { type Database, openDatabase } from '../../../../platform/server/databas
 import { migrate } from '../../../../platform/server/database/migrate.ts';
 import { REPLACED_MIGRATIONS } from '../../../../platform/server/database/schema/replaced-migrations.data.ts';
 import { createLog } from '../../../../platform/server/log.ts';
-import { turnBackBeforeBaseline } from '../../../../testing/server/schema/before-baseline.ts';
+import { makeSchemaBeforeBaseline } from '../../../../testing/server/schema/before-baseline.ts';
 import { readSchemaLines } from '../../../../testing/server/schema/schema-text.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { createEmptyDatabase } from '../../../../testing/server/test-cluster.ts';
 import { writeBackup } from './backup-file.ts';
 import { openBackup, restoreBackup } from './restore.service.ts';
 
@@ -20,9 +20,9 @@ let old: Database;
 let target: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obdesk-restore-older-'));
-  const open = async (make: typeof createTestDatabase) =>
+  const open = async (make: typeof createEmptyDatabase) =>
     openDatabase({ ...(await make(inject('connection'))), statement_timeout: 0 }, createLog('silent').log);
-  [old, target] = [await open(createTestDatabase), await open(createEmptyDatabase)];
+  [old, target] = [await open(createEmptyDatabase), await open(createEmptyDatabase)];
 });
 afterEach(async () => {
   await old.close();
@@ -39,18 +39,17 @@ async function backupAndRestore(): Promise<void> {
 }
 
 test('a backup made before the baseline of the migrations is restored, with rows told apart that have become the same', async () => {
-  const schema = await readSchemaLines(old);
-  await turnBackBeforeBaseline(old);
+  await makeSchemaBeforeBaseline(old);
   await old.query("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ('LT 1\ufeff', '', 'Available')");
   await backupAndRestore();
-  expect(await readSchemaLines(target)).toEqual(schema);
+  expect(await readSchemaLines(target)).toEqual(await readSchemaLines(server.database));
   const { rows } = await target.query('SELECT serial_number FROM tools ORDER BY id');
   expect(rows).toEqual([{ serial_number: 'LT 1' }, { serial_number: 'LT 1\ufeff (2)' }]);
   expect(await migrate(target.connection)).toEqual([]);
 });
 
 test('a backup of a schema that is too old for the baseline is refused before the database is touched', async () => {
-  await turnBackBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 3));
+  await makeSchemaBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 3));
   await expect(backupAndRestore()).rejects.toThrow(
     'before.zip is older than this OBDesk can take over (its last migration is 0003_users_and_sessions.sql). Start the last version',
   );

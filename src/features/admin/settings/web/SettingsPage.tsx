@@ -10,37 +10,37 @@ import { ReportingPart } from './groups/ReportingPart.tsx';
 import classes from './SettingsPage.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
-/** What this feature itself adds to its page. */
+/** The parts that this feature itself has on its page. */
 const OWN_PARTS: readonly SettingsPart[] = [
-  { title: 'Data Synchronization', order: 10, Component: SecretsPart },
-  { title: 'Data Synchronization', order: 20, Component: SyncPart },
-  { title: 'Customization', order: 10, Component: AccountPart },
-  { title: 'Customization', order: 20, Component: MaintenancePart },
-  { title: 'Notifications', order: 10, Component: NotificationsPart },
-  { title: 'Reporting', order: 10, Component: ReportingPart },
+  { title: 'Notifications', column: 'left', order: 110, Component: NotificationsPart },
+  { title: 'Reporting', column: 'left', order: 210, Component: ReportingPart },
+  { title: 'Data Synchronization', column: 'right', order: 110, Component: SecretsPart },
+  { title: 'Data Synchronization', column: 'right', order: 120, Component: SyncPart },
+  { title: 'Customization', column: 'right', order: 210, Component: AccountPart },
+  { title: 'Customization', column: 'right', order: 220, Component: MaintenancePart },
 ];
 
-/** The panels as they stand on the page. */
-const COLUMNS: readonly (readonly SettingsPart['title'][])[] = [
-  ['User Permissions', 'Notifications', 'Reporting'],
-  ['Data Synchronization', 'Customization'],
-];
+const COLUMNS = ['left', 'right'] as const;
 
 export function SettingsPage() {
   const parts = [...OWN_PARTS, ...useContext(WebFeaturesContext).flatMap(({ settings = [] }) => settings)];
-  const partsOf = (title: SettingsPart['title']) =>
-    parts.filter((part) => part.title === title).toSorted((one, other) => one.order - other.order);
   return (
     <Suspense fallback={<PageSpinner />}>
       <div className={classes.page}>
-        {COLUMNS.map((titles) => (
-          <div key={titles.join()} className={classes.column}>
-            {titles.map((title) => (
-              <SettingsPanel key={title} title={title} parts={partsOf(title)} />
+        {COLUMNS.map((column) => (
+          <div key={column} className={classes.column}>
+            {toPanels(parts.filter((part) => part.column === column)).map(([title, ofPanel]) => (
+              <SettingsPanel key={title} title={title} parts={ofPanel} />
             ))}
           </div>
         ))}
       </div>
     </Suspense>
   );
+}
+
+/** The parts by the title of their panel, in the order of their numbers. */
+function toPanels(parts: readonly SettingsPart[]): [string, SettingsPart[]][] {
+  const ordered = parts.toSorted((one, other) => one.order - other.order);
+  return [...new Set(ordered.map(({ title }) => title))].map((title) => [title, ordered.filter((part) => part.title === title)]);
 }

@@ -3,13 +3,12 @@ import type { SettingsPart } from '../../../../platform/web/web-feature.ts';
 import classes from './SettingsPanel.module.css';
 
 interface SettingsPanelProps {
-  title: SettingsPart['title'];
+  title: string;
   parts: readonly SettingsPart[];
 }
 
-/** The parts that features add to one panel of the settings, one below the other; nothing while there are none. */
+/** The parts that features add to one panel of the settings, one below the other. */
 export function SettingsPanel({ title, parts }: SettingsPanelProps) {
-  if (parts.length === 0) return null;
   return (
     <Panel title={title} className={classes.panel} aside={parts.map(({ order, Aside }) => Aside && <Aside key={order} />)}>
       {parts.map(({ order, Component }) => (

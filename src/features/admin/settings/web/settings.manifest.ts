@@ -1,8 +1,10 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings } from './settings.queries.ts';
+import { settingsShortcuts } from './settings-shortcuts.ts';
 
 /** What the page shows first. */
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
@@ -26,6 +28,8 @@ export const settingsPages: WebFeature<'/settings'> = {
       article: 'settings',
     },
   ],
+  temporaryRefusals: [MAINTENANCE],
+  shortcuts: Object.values(settingsShortcuts),
   auditLabels: {
     'settings.changed': 'Changed settings',
   },

@@ -5,6 +5,7 @@ export const userPages: WebFeature = {
   settings: [
     {
       title: 'User Permissions',
+      column: 'left',
       order: 10,
       Component: lazy(async () => ({ default: (await import('./UserPermissions.tsx')).UserPermissions })),
       Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),

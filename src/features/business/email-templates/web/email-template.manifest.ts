@@ -5,7 +5,8 @@ export const templatePages: WebFeature = {
   settings: [
     {
       title: 'Customization',
-      order: 30,
+      column: 'right',
+      order: 230,
       Component: lazyRouteComponent(() => import('./TemplatesPart.tsx'), 'TemplatesPart'),
     },
   ],

@@ -9,6 +9,7 @@ import { ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
 import classes from './Bell.module.css';
 import { useUnread } from './notification.queries.ts';
+import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
 
@@ -19,7 +20,7 @@ export function Bell() {
   const close = () => onChange(false);
   const count = unread >= UNREAD_LIMIT ? `${UNREAD_LIMIT - 1}+` : String(unread);
 
-  useShortcut('notifications', () => onChange(!opened));
+  useShortcut(notificationShortcuts.notifications, () => onChange(!opened));
   useEffect(() => showTitleCount(Math.min(unread, UNREAD_LIMIT - 1)), [unread]);
   useEffect(() => () => showTitleCount(0), []);
 
@@ -39,7 +40,7 @@ export function Bell() {
         <ActionIcon
           className={classes.bell}
           aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
-          aria-keyshortcuts={ariaKeys('notifications')}
+          aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
           onClick={() => onChange(!opened)}
         >
           <IconBell size={19} stroke={1.8} aria-hidden />

@@ -2,10 +2,12 @@ import { lazy } from 'react';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { Bell } from './Bell.tsx';
+import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
 
 export const notificationPages: WebFeature = {
+  shortcuts: Object.values(notificationShortcuts),
   parts: [
     { place: 'header', order: 10, Component: Bell },
     {

@@ -1,6 +1,7 @@
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
-import { parseCreatedAt, parseZohoId, shorten } from '../../../../platform/import/import-cells.ts';
+import { parseCreatedAt, shorten } from '../../../../platform/import/import-cells.ts';
 import { isNotStated, type ParsedRow } from '../../../../platform/import/import-row.ts';
+import { parseZohoId } from '../../../master-data/zoho-files/zoho-id.rules.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';

@@ -4,13 +4,13 @@ import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS } from '../ticket-list-paths.ts';
+import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
-import { TICKET_PATH } from './ticket-paths.ts';
+import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 import { TicketWalk } from './walk/TicketWalk.tsx';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
@@ -64,6 +64,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     { place: 'ticket-head', order: 900, Component: TicketWalk },
     BOARD_CHOICE,
   ],
+  shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {
     'tickets.imported': 'Imported tickets',

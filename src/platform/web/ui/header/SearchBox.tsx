@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useShortcut } from '../keyboard/hotkey.ts';
 import { Key } from '../keyboard/Key.tsx';
+import { generalShortcuts } from '../keyboard/shortcuts.ts';
 
 export interface SearchBoxProps {
   value: string;
@@ -17,7 +18,7 @@ export interface SearchBoxProps {
 /** The page's search box: `/` goes there, Escape empties it and leaves. */
 export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcut('search', () => input.current?.select());
+  useShortcut(generalShortcuts.search, () => input.current?.select());
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') onSubmit?.();

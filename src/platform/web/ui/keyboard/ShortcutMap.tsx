@@ -1,33 +1,36 @@
 import { Switch } from '@mantine/core';
+import { useContext } from 'react';
+import { WebFeaturesContext } from '../../web-feature.ts';
 import { formatKeys } from './key-names.ts';
 import classes from './ShortcutMap.module.css';
-import { SHORTCUTS } from './shortcuts.ts';
+import { allShortcuts } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
-
-const ALL = Object.values(SHORTCUTS);
-const PLACES = [...new Set(ALL.map(({ where }) => where))];
 
 /** All keys of the product with what they do, and the switch for those that are a single letter. */
 export function ShortcutMap() {
   const [isOn, setOn] = useSingleKeys();
+  const shortcuts = allShortcuts(useContext(WebFeaturesContext));
+  const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (
     <>
-      {PLACES.map((place) => (
+      {places.map((place) => (
         <section key={place} className={classes.group}>
           <h3>{place}</h3>
           <dl>
-            {ALL.filter(({ where }) => where === place).map(({ keys, does }) => (
-              <div key={does} className={classes.line}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key} className={classes.key}>
-                      {formatKeys(key)}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
+            {shortcuts
+              .filter(({ where }) => where === place)
+              .map(({ keys, does }) => (
+                <div key={does} className={classes.line}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key} className={classes.key}>
+                        {formatKeys(key)}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

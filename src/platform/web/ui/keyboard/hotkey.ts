@@ -1,6 +1,6 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import { SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { ariaKeys, type Shortcut } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
@@ -16,7 +16,7 @@ const ours = new WeakSet<KeyboardEvent>();
  * what is inside it listens, so plain keys rest. It listens from the first drawing on and always runs the newest `handler`, so that
  * no key is lost however fast they come.
  */
-export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) => void): void {
+export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): void {
   const newest = useRef(handler);
   useLayoutEffect(() => {
     newest.current = handler;
@@ -27,11 +27,11 @@ export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) 
       ours.add(event);
       newest.current(event);
     };
-    const listeners = SHORTCUTS[name].keys.map((keys) => {
+    const listeners = shortcut.keys.map((keys) => {
       const handle = getHotkeyHandler([[keys, run, { preventDefault: false, usePhysicalKeys: false }]]);
       const isPlain = !/\b(mod|ctrl|alt|meta)\+/i.test(keys);
       return (event: KeyboardEvent) => {
-        if (!isPlain || (isFree(event) && isAllowed(event, name, keys))) handle(event);
+        if (!isPlain || (isFree(event) && isAllowed(event, shortcut, keys))) handle(event);
       };
     });
     const listen = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function useShortcut(name: ShortcutName, handler: (event: KeyboardEvent) 
     };
     document.documentElement.addEventListener('keydown', listen);
     return () => document.documentElement.removeEventListener('keydown', listen);
-  }, [name]);
+  }, [shortcut]);
 }
 
 /** Whether a plain key is nobody else's: nothing has used it, and nothing lies above the page. */
@@ -49,8 +49,8 @@ function isFree(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(WITH_KEYS));
 }
 
-function isAllowed({ target }: KeyboardEvent, name: ShortcutName, keys: string): boolean {
-  if (isTyping(target)) return 'worksWhileTyping' in SHORTCUTS[name];
+function isAllowed({ target }: KeyboardEvent, { worksWhileTyping }: Shortcut, keys: string): boolean {
+  if (isTyping(target)) return worksWhileTyping === true;
   return isNamedKey(keys) || hasSingleKeys();
 }
 
@@ -63,4 +63,15 @@ const WITHOUT_TEXT = ['radio', 'checkbox'];
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && WITHOUT_TEXT.includes(target.type)) return false;
   return target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
+}
+
+/** Properties of the control that a shortcut leads to: the page finds it by them, and screen readers tell its keys. */
+export const shortcutTarget = (shortcut: Shortcut) => ({ 'data-shortcut': shortcut.name, 'aria-keyshortcuts': ariaKeys(shortcut) });
+
+/** Takes the focus to the control of a shortcut and opens it if it is a menu; does nothing where the page has none. */
+export function goToTarget({ name }: Shortcut): void {
+  const target = document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
+  if (!target) return;
+  target.focus();
+  if (target.getAttribute('aria-haspopup') === 'menu' && target.getAttribute('aria-expanded') !== 'true') target.click();
 }

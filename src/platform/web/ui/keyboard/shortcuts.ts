@@ -1,5 +1,9 @@
-interface Shortcut {
-  readonly where: 'Everywhere' | 'Lists' | 'Tickets' | 'Boards';
+/** A key of the product and the line the help has for it. A page listens to it with `useShortcut`. */
+export interface Shortcut {
+  /** Marks the control it leads to (`shortcutTarget`). */
+  readonly name: string;
+  /** The heading it stands under in the help. */
+  readonly where: string;
   /** Pressed one for the other: each is one press, `mod` is Ctrl or Cmd. */
   readonly keys: readonly [string, ...string[]];
   readonly does: string;
@@ -9,47 +13,41 @@ interface Shortcut {
   readonly worksWhileTyping?: true;
 }
 
-/** Every key of the product, by the name its handler is registered under (`useShortcut`); the help shows them in this order. */
-export const SHORTCUTS = {
+/** Declares the keys of one subject by name; a feature lists its own in its web manifest, for the help. */
+export function defineShortcuts<Name extends string>(
+  shortcuts: Readonly<Record<Name, Omit<Shortcut, 'name'>>>,
+): Readonly<Record<Name, Shortcut>> {
+  const named = Object.entries<Omit<Shortcut, 'name'>>(shortcuts).map(([name, shortcut]) => [name, { name, ...shortcut }]);
+  return Object.fromEntries(named) as Record<Name, Shortcut>;
+}
+
+export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything where it has no search' },
-  notifications: { where: 'Everywhere', keys: ['shift+N'], does: 'Show your notifications' },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
+});
 
+export const listShortcuts = defineShortcuts({
   nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
   rowBefore: { where: 'Lists', keys: ['K'], does: 'Row before' },
-  selectRow: { where: 'Lists', keys: ['X'], does: 'Select a ticket' },
-  selectDown: { where: 'Lists', keys: ['shift+J'], does: 'Select downwards' },
-  selectUp: { where: 'Lists', keys: ['shift+K'], does: 'Select upwards' },
-  selectTo: { where: 'Lists', keys: ['shift+X'], does: 'Select up to here' },
-  clearSelection: { where: 'Lists', keys: ['Escape'], does: 'Select nothing' },
   openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
+});
 
-  save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },
-  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add the note; in a new ticket, create it', isNative: true },
-  note: { where: 'Tickets', keys: ['N'], does: 'Write a note' },
-  status: { where: 'Tickets', keys: ['S'], does: 'Change the status' },
-  assign: { where: 'Tickets', keys: ['A'], does: 'Assign somebody' },
-  tag: { where: 'Tickets', keys: ['T'], does: 'Set alert tags' },
-  leaveField: { where: 'Tickets', keys: ['Escape'], does: 'Leave the field', worksWhileTyping: true },
-  nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket of the list' },
-  ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Ticket before' },
-
+export const boardShortcuts = defineShortcuts({
   nextCard: { where: 'Boards', keys: ['ArrowDown', 'J'], does: 'Card below' },
   cardBefore: { where: 'Boards', keys: ['ArrowUp', 'K'], does: 'Card above' },
   cardRight: { where: 'Boards', keys: ['ArrowRight'], does: 'Card in the column to the right' },
   cardLeft: { where: 'Boards', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
   liftCard: { where: 'Boards', keys: ['Space'], does: 'Lift a card, and put it down', isNative: true },
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
-} as const satisfies Readonly<Record<string, Shortcut>>;
+});
 
-type Named = typeof SHORTCUTS;
-
-/** The name of a key that a page listens to. */
-export type ShortcutName = { [Name in keyof Named]: Named[Name] extends { isNative: true } ? never : Name }[keyof Named];
-
-/** What a key does is told to screen readers by the control it leads to: `aria-keyshortcuts={ariaKeys('note')}`. */
-export function ariaKeys(name: ShortcutName): string {
-  return SHORTCUTS[name].keys.map((keys) => keys.replace('mod', 'Control')).join(' ');
+/** All keys of the product, those of the given features included, in the order of the help. */
+export function allShortcuts(features: readonly { readonly shortcuts?: readonly Shortcut[] }[]): readonly Shortcut[] {
+  const ofFeatures = features.flatMap(({ shortcuts = [] }) => shortcuts);
+  return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
 }
+
+/** The keys of a shortcut for screen readers, on the control it leads to: `aria-keyshortcuts={ariaKeys(ticketShortcuts.note)}`. */
+export const ariaKeys = ({ keys }: Shortcut): string => keys.map((each) => each.replace('mod', 'Control')).join(' ');

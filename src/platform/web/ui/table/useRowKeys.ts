@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../keyboard/hotkey.ts';
+import { listShortcuts } from '../keyboard/shortcuts.ts';
 
 type RowId = string | number;
 
@@ -28,8 +29,8 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
     return row.id;
   }
 
-  useShortcut('nextRow', () => move(1));
-  useShortcut('rowBefore', () => move(-1));
+  useShortcut(listShortcuts.nextRow, () => move(1));
+  useShortcut(listShortcuts.rowBefore, () => move(-1));
 
   // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { underMaintenance } from '../../../../../platform/errors.ts';
 import { isAdmin } from '../../../../../platform/server/actor.ts';
 import type { Gate } from '../../../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { toMaintenanceMessage } from '../../maintenance.rules.ts';
+import { underMaintenance } from '../../maintenance.rules.ts';
 import { createMaintenanceState } from './maintenance-state.ts';
 
 /** Pages hear the end on the live stream; this is for everything else. */
@@ -14,6 +13,6 @@ export function createMaintenanceGate({ perServer }: ServerDeps): Gate {
   return async (caller) => {
     if (isAdmin(caller)) return;
     const { isMaintenanceMode, message } = await state.get();
-    if (isMaintenanceMode) throw underMaintenance(toMaintenanceMessage(message), RETRY_AFTER_SECONDS);
+    if (isMaintenanceMode) throw underMaintenance(message, RETRY_AFTER_SECONDS);
   };
 }

@@ -7,6 +7,7 @@ import { conflictNotes } from '../../../../../platform/web/form/conflict-notes.t
 import { useRecordDraft } from '../../../../../platform/web/form/record-draft.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { settingsShortcuts } from '../settings-shortcuts.ts';
 
 interface SettingsFormOptions<V extends object> {
   /** The group they belong to; begins the ids of the inputs and names the draft. */
@@ -42,7 +43,7 @@ export function useSettingsForm<V extends object>({ name, fields, schemas, setti
     notes: conflictNotes(fields, conflict?.conflicts ?? []),
   });
   const isTouched = form.isTouched();
-  useShortcut('save', () => isTouched && form.submit());
+  useShortcut(settingsShortcuts.save, () => isTouched && form.submit());
 
   async function send(mine: V): Promise<void> {
     const changes = findChanges(conflict?.theirs ?? schemas.Editable.parse(draft.base), mine);

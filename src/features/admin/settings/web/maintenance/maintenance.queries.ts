@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onMaintenanceMet } from '../../../../../platform/web/call.ts';
+import { onCallRefused } from '../../../../../platform/web/call.ts';
+import { MAINTENANCE } from '../../maintenance.rules.ts';
 import { useSettings } from '../settings.queries.ts';
 
 /**
@@ -13,7 +14,13 @@ export function useMaintenance() {
   const isOn = data?.isMaintenanceMode;
   const wasOn = useRef(false);
 
-  useEffect(() => onMaintenanceMet(() => void client.invalidateQueries({ queryKey: ['settings', 'one', 'maintenance'] })), [client]);
+  useEffect(
+    () =>
+      onCallRefused(({ code }) => {
+        if (code === MAINTENANCE) void client.invalidateQueries({ queryKey: ['settings', 'one', 'maintenance'] });
+      }),
+    [client],
+  );
   useEffect(() => {
     if (isOn === undefined) return;
     if (wasOn.current && !isOn) void client.invalidateQueries();

@@ -1,5 +1,6 @@
 import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../ticket.contract.ts';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import { useCaseEdit, useDraft } from './draft/useCaseEdit.ts';
 import { useCaseSave } from './draft/useCaseSave.ts';
 
@@ -11,6 +12,6 @@ export function useOpenCase(ticket: Ticket, userId: string) {
   const { store, draft } = kept;
   const saving = useCaseSave(ticket, store);
   const edit = useCaseEdit(kept, saving.errors, saving.clearError);
-  useShortcut('save', () => void saving.save());
+  useShortcut(ticketShortcuts.save, () => void saving.save());
   return { store, draft, saving, edit };
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { TICKET_PATH } from '../ticket-paths.ts';
+import { TICKET_PATH } from '../../ticket-list-paths.ts';
 
 /**
  * The addresses of many tickets, and one handler that follows the links among them. A router link per row would

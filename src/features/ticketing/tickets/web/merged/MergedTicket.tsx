@@ -5,8 +5,8 @@ import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSear
 import type { Ticket } from '../../ticket.contract.ts';
 import { mergedText, SHOW_MERGED, toMergedNotice } from '../../ticket.rules.ts';
 import { carriedOver, EMPTY_DRAFT, hasWritten } from '../../ticket-draft.rules.ts';
+import { TICKET_PATH } from '../../ticket-list-paths.ts';
 import { getTicketDraft } from '../case/draft/useCaseEdit.ts';
-import { TICKET_PATH } from '../ticket-paths.ts';
 import { MergedView } from './MergedView.tsx';
 
 interface MergedTicketProps {

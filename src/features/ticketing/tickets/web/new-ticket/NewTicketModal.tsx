@@ -7,8 +7,8 @@ import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../../platform/web/ui/header/section.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { TICKET_PATH, typeListedAt } from '../../ticket-list-paths.ts';
 import { useCreateTicket } from '../ticket.queries.ts';
-import { TICKET_PATH, typeListedAt } from '../ticket-paths.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
 import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, pickFields, readNewTicket } from './new-ticket-form.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newId } from '../../../../../platform/web/new-id.ts';
-import { getListPath } from '../../ticket-list-paths.ts';
+import { getListPath, typeListedAt } from '../../ticket-list-paths.ts';
 import { countFilters, TicketSearch } from '../list/ticket-search.ts';
-import { typeListedAt } from '../ticket-paths.ts';
 import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 
 const filled = { ...EMPTY_FORM, type: 'SOD' as const, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };

@@ -1,12 +1,13 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { findStatusTimes, toShortDay } from '../../rma/rma.rules.ts';
 import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
 import { StatusPill } from '../StatusPill.tsx';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './RmaPath.module.css';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +68,7 @@ export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
             variant="subtle"
             color="gray"
             aria-label="Other status"
-            {...shortcutTarget('status')}
+            {...shortcutTarget(ticketShortcuts.status)}
           >
             <IconDots size={17} aria-hidden />
           </ActionIcon>

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
-import { goToTarget, shortcutTarget } from '../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { goToTarget, shortcutTarget, useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { findNeighbours, reachInWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { useTicketLinks } from '../list/useTicketLinks.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
+import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketWalk.module.css';
 
 /** The keys of a ticket's page, and the way to its neighbours in the list one came from. */
@@ -26,13 +26,13 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
     go(id, { replace: true });
   }
 
-  useShortcut('note', () => goToTarget('note'));
-  useShortcut('status', () => goToTarget('status'));
-  useShortcut('assign', () => goToTarget('assign'));
-  useShortcut('tag', () => goToTarget('tag'));
-  useShortcut('leaveField', ({ target }) => target instanceof HTMLElement && target.blur());
-  useShortcut('nextTicket', () => walkTo(next));
-  useShortcut('ticketBefore', () => walkTo(neighbours?.before));
+  useShortcut(ticketShortcuts.note, () => goToTarget(ticketShortcuts.note));
+  useShortcut(ticketShortcuts.status, () => goToTarget(ticketShortcuts.status));
+  useShortcut(ticketShortcuts.assign, () => goToTarget(ticketShortcuts.assign));
+  useShortcut(ticketShortcuts.tag, () => goToTarget(ticketShortcuts.tag));
+  useShortcut(ticketShortcuts.leaveField, ({ target }) => target instanceof HTMLElement && target.blur());
+  useShortcut(ticketShortcuts.nextTicket, () => walkTo(next));
+  useShortcut(ticketShortcuts.ticketBefore, () => walkTo(neighbours?.before));
 
   if (!neighbours || neighbours.count < 2) return null;
   const { before, position, count } = neighbours;
@@ -41,14 +41,20 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
     <div className={classes.walk} title={`${position} of ${count} in the list`}>
       <ActionIcon
         {...look}
-        {...shortcutTarget('ticketBefore')}
+        {...shortcutTarget(ticketShortcuts.ticketBefore)}
         aria-label="Ticket before"
         disabled={!before}
         onClick={() => walkTo(before)}
       >
         <IconChevronUp size={17} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...look} {...shortcutTarget('nextTicket')} aria-label="Next ticket" disabled={!next} onClick={() => walkTo(next)}>
+      <ActionIcon
+        {...look}
+        {...shortcutTarget(ticketShortcuts.nextTicket)}
+        aria-label="Next ticket"
+        disabled={!next}
+        onClick={() => walkTo(next)}
+      >
         <IconChevronDown size={17} aria-hidden />
       </ActionIcon>
     </div>

@@ -1,5 +1,6 @@
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './AlertTags.module.css';
 import fieldClasses from './CaseField.module.css';
@@ -18,7 +19,7 @@ export function AlertTags({ edit }: { edit: CaseEdit }) {
         {ALERT_TAGS.map((tag, place) => (
           <button
             key={tag}
-            {...(place === 0 && shortcutTarget('tag'))}
+            {...(place === 0 && shortcutTarget(ticketShortcuts.tag))}
             type="button"
             className={classes.tag}
             data-tag={tag}

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
+
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 
@@ -27,7 +29,7 @@ export function AssigneePicker({ edit }: { edit: CaseEdit }) {
         {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
         <Menu width={240}>
           <Menu.Target>
-            <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees" {...shortcutTarget('assign')}>
+            <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees" {...shortcutTarget(ticketShortcuts.assign)}>
               <IconPlus size={15} aria-hidden />
             </ActionIcon>
           </Menu.Target>

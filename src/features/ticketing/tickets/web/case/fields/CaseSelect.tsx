@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
-import type { ShortcutName } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
@@ -13,7 +13,7 @@ interface CaseSelectProps<K extends CaseField> {
   /** What another choice means, shown once one was made. */
   hint?: string;
   /** The key that leads here. */
-  shortcut?: ShortcutName;
+  shortcut?: Shortcut;
 }
 
 /** One of a few values. */

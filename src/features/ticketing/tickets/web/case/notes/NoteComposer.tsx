@@ -2,10 +2,11 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
+import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './NoteComposer.module.css';
 import { useTypedWord } from './useTypedWord.ts';
 
@@ -37,7 +38,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         ref={input}
         variant="unstyled"
         classNames={{ input: classes.text ?? '' }}
-        {...shortcutTarget('note')}
+        {...shortcutTarget(ticketShortcuts.note)}
         aria-label={isNotes ? 'New note' : 'New communication'}
         placeholder={isNotes ? 'Write a note' : 'What was said or written?'}
         autosize

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { TICKET_PATH } from '../../ticket-paths.ts';
+import { TICKET_PATH } from '../../../ticket-list-paths.ts';
 import classes from './NoteText.module.css';
 
 const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;

@@ -1,6 +1,7 @@
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
+import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
@@ -18,7 +19,7 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowU
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
         <div className={classes.halves}>
-          <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut="status" />
+          <CaseSelect edit={edit} field="status" options={TICKET_STATUSES} shortcut={ticketShortcuts.status} />
           <FollowUpField edit={edit} isDue={isFollowUpDue} />
         </div>
         <div className={classes.pair}>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Total } from '../../../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../../../platform/web/overlay/lazy-dialog.tsx';
-import { useShortcut } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
+import { shortcutTarget, useShortcut } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../../../platform/web/ui/keyboard/Key.tsx';
-import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/shortcut-target.ts';
 import { BULK_LIMIT } from '../../../bulk/ticket-bulk.contract.ts';
 import type { TicketListFilters } from '../../ticket.queries.ts';
+import { selectionShortcuts, ticketShortcuts } from '../../ticket-shortcuts.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
@@ -30,10 +30,10 @@ export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
     if (size > 0) setField(which);
   };
 
-  useShortcut('status', () => open('status'));
-  useShortcut('assign', () => open('assignee'));
-  useShortcut('tag', () => open('tags'));
-  useShortcut('clearSelection', selection.clear);
+  useShortcut(ticketShortcuts.status, () => open('status'));
+  useShortcut(ticketShortcuts.assign, () => open('assignee'));
+  useShortcut(ticketShortcuts.tag, () => open('tags'));
+  useShortcut(selectionShortcuts.clearSelection, selection.clear);
 
   const action = { variant: 'default', size: 'compact-md', disabled: size === 0 } as const;
   return (
@@ -52,13 +52,13 @@ export function SelectionBar({ selection, filters, total }: SelectionBarProps) {
         </Button>
       )}
       <div className={classes.actions}>
-        <Button {...action} {...shortcutTarget('status')} onClick={() => open('status')}>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.status)} onClick={() => open('status')}>
           Status
         </Button>
-        <Button {...action} {...shortcutTarget('assign')} onClick={() => open('assignee')}>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.assign)} onClick={() => open('assignee')}>
           Assign
         </Button>
-        <Button {...action} {...shortcutTarget('tag')} onClick={() => open('tags')}>
+        <Button {...action} {...shortcutTarget(ticketShortcuts.tag)} onClick={() => open('tags')}>
           Tags
         </Button>
         <Button {...action} onClick={() => open('type')}>

@@ -1,5 +1,6 @@
 import { useShortcut } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { TicketRow } from '../../../ticket.contract.ts';
+import { selectionShortcuts } from '../../ticket-shortcuts.ts';
 import type { Selection } from './useSelection.ts';
 
 interface RowKeys {
@@ -14,8 +15,8 @@ export function useSelectionKeys(selection: Selection, rows: readonly TicketRow[
     selection.add(reached.filter((id) => typeof id === 'string'));
   }
 
-  useShortcut('selectRow', () => typeof activeId === 'string' && selection.toggle(activeId));
-  useShortcut('selectTo', () => typeof activeId === 'string' && selection.extendTo(activeId, rows));
-  useShortcut('selectDown', () => extend(1));
-  useShortcut('selectUp', () => extend(-1));
+  useShortcut(selectionShortcuts.selectRow, () => typeof activeId === 'string' && selection.toggle(activeId));
+  useShortcut(selectionShortcuts.selectTo, () => typeof activeId === 'string' && selection.extendTo(activeId, rows));
+  useShortcut(selectionShortcuts.selectDown, () => extend(1));
+  useShortcut(selectionShortcuts.selectUp, () => extend(-1));
 }

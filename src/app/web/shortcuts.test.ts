@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allShortcuts, type Shortcut } from '../../platform/web/ui/keyboard/shortcuts.ts';
+
+const SOURCE = join(import.meta.dirname, '../..');
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.(?:test|browser))\.tsx?$/.test(name));
+const sources = files.map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }));
+
+type Declared = Readonly<Record<string, Shortcut>>;
+
+/** Every declared map of keys by the name it is exported under. */
+const declared: Readonly<Record<string, Declared>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    sources
+      .filter(({ text }) => /^export const \w+ = defineShortcuts\(/m.test(text))
+      .map(async ({ path, text }) => {
+        const module: Record<string, Declared> = await import(join(SOURCE, path));
+        const names = [...text.matchAll(/^export const (\w+) = defineShortcuts\(/gm)].map(([, name = '']) => name);
+        return Object.fromEntries(names.map((name) => [name, module[name]]));
+      }),
+  )),
+);
+
+test('every declared key is listened to by a page, unless the browser does it', () => {
+  const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/useShortcut\((\w+\.\w+)/g)].map(([, name]) => name)));
+  const heard = Object.entries(declared).flatMap(([map, keys]) =>
+    Object.values(keys).flatMap(({ name, isNative }) => (isNative ? [] : [`${map}.${name}`])),
+  );
+  expect(heard.length).toBeGreaterThan(20);
+  expect([...used].sort()).toEqual(heard.sort());
+});
+
+test('every declared key is in the help: the platform lists its own, a feature those of its manifest', () => {
+  const inPlatform = allShortcuts([]);
+  const manifests = sources.filter(({ path }) => /\.manifest\.tsx?$/.test(path)).map(({ text }) => text);
+  const missing = Object.entries(declared).filter(([map, keys]) => {
+    const isInManifest = manifests.some((text) => text.includes(`Object.values(${map})`));
+    return !isInManifest && !Object.values(keys).every((key) => inPlatform.includes(key));
+  });
+  expect(missing.map(([map]) => map)).toEqual([]);
+});
+
+test('no page listens to keys that are not declared', () => {
+  expect(sources.filter(({ text }) => /\buseHotkeys?\(|getHotkeyHandler\(/.test(text))).toHaveLength(1);
+});
+
+test('no key does two things at one place', () => {
+  const places = Object.values(declared).flatMap((keys) =>
+    Object.values(keys).flatMap(({ where, keys: pressed }) => pressed.map((key) => `${where}: ${key}`)),
+  );
+  expect(places).toEqual([...new Set(places)]);
+});

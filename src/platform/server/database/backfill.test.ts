@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../../testing/server/test-cluster.ts';
+import { type Backfill, runBackfills } from './backfill.ts';
+import { type Database, openDatabase } from './database.ts';
+
+const ROWS = 1_000;
+const BATCH = 100;
+
+/** A database with a table of numbers, and what was written to the log. */
+async function setup() {
+  const connection = await createTestDatabase(inject('connection'));
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const database = openDatabase(connection, log);
+  onTestFinished(() => database.close());
+  await database.query(`CREATE TABLE numbers AS SELECT n, 0 AS times FROM generate_series(1, ${ROWS}) AS n`);
+  return { database, lines, run: (...backfills: Backfill[]) => runBackfills(connection, backfills, log) };
+}
+
+/** Counts for each number how often it was done. */
+const numbers: Backfill = {
+  name: 'numbers',
+  noun: 'numbers',
+  count: async (tx) => (await tx.query<{ n: number }>('SELECT count(*)::int AS n FROM numbers WHERE times = 0')).rows[0]?.n ?? 0,
+  run: async (tx, after) => {
+    const from = Number(after ?? 0);
+    const { rowCount } = await tx.query('UPDATE numbers SET times = times + 1 WHERE n > $1 AND n <= $2', [from, from + BATCH]);
+    return { last: rowCount === 0 ? null : String(from + BATCH), rows: rowCount ?? 0 };
+  },
+};
+
+const readTimes = async (database: Database) => (await database.query('SELECT times, count(*)::int AS n FROM numbers GROUP BY 1')).rows;
+
+test('every row is done once, tenth by tenth said in the log, and never again', async () => {
+  const { database, lines, run } = await setup();
+  await run(numbers);
+  await run(numbers);
+  expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('bringing the data up to date: 100 of 1,000 numbers');
+});
+
+test('what broke off goes on behind the last batch that was kept', async () => {
+  const { database, run } = await setup();
+  let left = 4;
+  const breaks: Backfill = {
+    ...numbers,
+    run: async (tx, after) => {
+      const batch = await numbers.run(tx, after);
+      left -= 1;
+      if (left === 0) throw new Error('killed');
+      return batch;
+    },
+  };
+  await expect(run(breaks)).rejects.toThrow('killed');
+  expect(await database.query('SELECT position, is_done FROM schema_backfills').then(({ rows }) => rows)).toEqual([
+    { position: '300', is_done: false },
+  ]);
+  await run(numbers);
+  expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);
+});
+
+test('several nodes at once do every row once', async () => {
+  const { database, run } = await setup();
+  await Promise.all([run(numbers), run(numbers), run(numbers)]);
+  expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);
+});

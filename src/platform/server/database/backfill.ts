@@ -1,0 +1,74 @@
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { formatCount } from '../../number-text.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+
+/** Brings rows that an earlier version wrote up to date, in batches. It runs once in the life of a database. */
+export interface Backfill {
+  /** Names it for ever: what has run under this name does not run again. */
+  readonly name: string;
+  /** What it counts, for the progress line: 'history entries'. */
+  readonly noun: string;
+  /** How many rows there are to do; asked before the first batch, and again after a restart. */
+  count(tx: Tx): Promise<number>;
+  /** Does the rows after `after` (null at first); answers where it stopped, null when nothing is left. */
+  run(tx: Tx, after: string | null): Promise<Batch>;
+}
+
+export interface Batch {
+  readonly last: string | null;
+  readonly rows: number;
+}
+
+interface Place {
+  readonly position: string | null;
+  readonly is_done: boolean;
+}
+
+/**
+ * Runs those of `backfills` that this database has not had, one after the other, before the server listens. Each batch commits together with
+ * its place, so that a killed start goes on where it stopped; several nodes may try at once. Says in the log how far it is.
+ */
+export async function runBackfills(connection: PoolConfig, backfills: readonly Backfill[], log: Logger): Promise<void> {
+  const database = openDatabase({ ...connection, max: 1, statement_timeout: 0, application_name: 'obdesk-backfill' }, log);
+  try {
+    const { rows } = await database.query<{ name: string }>('SELECT name FROM schema_backfills WHERE is_done');
+    const done = new Set(rows.map(({ name }) => name));
+    for (const backfill of backfills.filter(({ name }) => !done.has(name))) await runBackfill(database, backfill, log);
+  } finally {
+    await database.close();
+  }
+}
+
+async function runBackfill(database: Database, backfill: Backfill, log: Logger): Promise<void> {
+  await database.query('INSERT INTO schema_backfills (name) VALUES ($1) ON CONFLICT DO NOTHING', [backfill.name]);
+  const total = await database.transaction((tx) => backfill.count(tx));
+  const report = createProgress(log, backfill.noun, total);
+  for (let goesOn = true; goesOn; ) goesOn = await database.transaction((tx) => runBatch(tx, backfill, report));
+}
+
+/** Answers whether anything is left. The row of the backfill is locked, so that two nodes do not run the same batch. */
+async function runBatch(tx: Tx, backfill: Backfill, report: (rows: number) => void): Promise<boolean> {
+  const { rows } = await tx.query<Place>('SELECT position, is_done FROM schema_backfills WHERE name = $1 FOR UPDATE', [backfill.name]);
+  const place = rows[0];
+  if (!place || place.is_done) return false;
+  const batch = await backfill.run(tx, place.position);
+  await tx.query('UPDATE schema_backfills SET position = coalesce($2, position), is_done = $3, updated_at = now() WHERE name = $1', [
+    ...[backfill.name, batch.last, batch.last === null],
+  ]);
+  tx.afterCommit(() => report(batch.rows));
+  return batch.last !== null;
+}
+
+/** Writes a line whenever another tenth is done. */
+function createProgress(log: Logger, noun: string, total: number): (rows: number) => void {
+  let done = 0;
+  let tenths = 0;
+  return (rows) => {
+    done += rows;
+    const reached = Math.min(10, Math.floor((done * 10) / Math.max(total, done, 1)));
+    if (reached === tenths) return;
+    tenths = reached;
+    log.info({ source: 'db' }, `bringing the data up to date: ${formatCount(done)} of ${formatCount(Math.max(total, done))} ${noun}`);
+  };
+}
