@@ -68,7 +68,10 @@ describe.each([
   });
 
   test('finds the own tickets by id, by "me" and by the new name, in lists, facets, figures and searches', async () => {
-    expect([await facets(), await reported()]).toMatchObject([[{}, { value: OLD }], [{}, { technician: OLD }]]);
+    expect([await facets(), await reported()]).toMatchObject([
+      [{}, { value: OLD }],
+      [{}, { technician: OLD }],
+    ]);
     await rename();
     expect(await list(`assignee=${owen.userId}`)).toEqual([ticket.id]);
     expect(await list(`assignee=${encodeURIComponent(NEW)}`)).toEqual([ticket.id]);
@@ -112,7 +115,8 @@ describe.each([
   });
 
   test('comes back to tickets, and leaves them, by the undo of changes made before', async () => {
-    const bulk = async (id: string, change: object) => (await bob.post<BulkResult>('/api/tickets/bulk', { ids: [id], change })).body.batchId;
+    const bulk = async (id: string, change: object) =>
+      (await bob.post<BulkResult>('/api/tickets/bulk', { ids: [id], change })).body.batchId;
     const removed = await bulk(ticket.id, { assignees: [{ name: 'Bob Baker' }] });
     const added = await bulk(repair.id, { addAssignees: [{ name: OLD }] });
     await rename();
@@ -177,7 +181,10 @@ test('an id counts before the name beside it; one that nobody has any more leave
     { id: 'gone', name: 'Carl Gone' },
   ];
   const ticket = await add({ assignees });
-  expect(ticket.assignees).toMatchObject([{ id: owen.userId, name: OLD }, { name: 'Carl Gone', email: '', avatar: 'CG' }]);
+  expect(ticket.assignees).toMatchObject([
+    { id: owen.userId, name: OLD },
+    { name: 'Carl Gone', email: '', avatar: 'CG' },
+  ]);
   expect(ticket.assignees[1]).not.toHaveProperty('id');
   expect(await bob.post('/api/tickets', aTicket({ assignees: [{ id: 'gone' }] }))).toMatchObject({
     status: 400,
@@ -188,12 +195,12 @@ test('an id counts before the name beside it; one that nobody has any more leave
 test('two colleagues of one name are two, each with the own tickets', async () => {
   const other = await aColleague();
   const tickets = [await add({ assignees: [{ id: owen.userId }] }), await add({ assignees: [{ id: other.userId }] })];
-  expect(await facets()).toEqual(
-    expect.arrayContaining([owen, other].map(({ userId }) => ({ value: OLD, key: userId, count: 1 }))),
-  );
+  expect(await facets()).toEqual(expect.arrayContaining([owen, other].map(({ userId }) => ({ value: OLD, key: userId, count: 1 }))));
   for (const [place, person] of [owen, other].entries()) {
     expect(await list(`assignee=${person.userId}`)).toEqual([tickets[place]?.id]);
     expect(await mine(person)).toMatchObject({ count: 1 });
   }
-  expect(await add({ assignees: [{ id: owen.userId }, { id: other.userId }] })).toMatchObject({ assignees: [{ name: OLD }, { name: OLD }] });
+  expect(await add({ assignees: [{ id: owen.userId }, { id: other.userId }] })).toMatchObject({
+    assignees: [{ name: OLD }, { name: OLD }],
+  });
 });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { type KnownPeople, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
+import { type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
-import { findPeople, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
+import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
 
 /** Looks up which of these people are users. Asks nothing when there are none. */
 export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
@@ -35,13 +35,24 @@ export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<
   return (key) => nameInKey(key) ?? known.byId(key)?.name ?? key;
 }
 
+/** The users whose name no other user has, by that name. */
+export async function findByUniqueName(db: Db): Promise<Map<string, KnownPerson>> {
+  const people = (await findUsers(db)).map(toPerson);
+  const isAlone = ({ name }: KnownPerson) => people.filter((each) => each.name === name).length === 1;
+  return new Map(people.filter(isAlone).map((person) => [person.name, person]));
+}
+
 const toAsked = (people: readonly PersonRef[]): PeopleAsked => ({
   ids: people.flatMap(({ id }) => id ?? []),
   names: people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : [])),
 });
 
+const toPerson = ({ id, fullName, email }: Omit<PersonRow, 'isActive'>): KnownPerson => ({
+  ...{ id, name: fullName, email, avatar: getInitials(fullName) },
+});
+
 function toKnown(rows: readonly PersonRow[]): KnownPeople {
-  const known = rows.map(({ id, fullName, email }) => ({ id, name: fullName, email, avatar: getInitials(fullName) }));
+  const known = rows.map(toPerson);
   return {
     byId: (wanted) => known.find(({ id }) => id === wanted),
     byName: (wanted) => known.find(({ name }) => name === wanted),

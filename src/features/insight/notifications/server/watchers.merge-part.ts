@@ -15,7 +15,7 @@ export const mergedWatchers: MergePart = {
   },
   move: (tx, { keptId, mergedId }) => addWatchers(tx, toFollowed(keptId), mergedId),
   async moveBack(tx, { keptId, mergedId, othersMerged, moved, activeSince }) {
-    const people = await findActivePeople(tx, { ids: moved, names: [] });
+    const people = await findActivePeople(tx, moved);
     const stay = people.filter(({ fullName }) => activeSince.includes(fullName)).map(({ id }) => id);
     const gone = moved.filter((id) => !stay.includes(id));
     await removeWatchers(tx, toFollowed(keptId), gone, { mergedId, othersMerged });

@@ -85,4 +85,5 @@ function isSame(one: unknown, other: unknown): boolean {
   return sameValue(toKeys(one), toKeys(other));
 }
 
-const toKeys = (items: readonly (string | Assignee)[]) => items.map((item) => (typeof item === 'string' ? item : toPersonKey(item))).toSorted();
+const toKeys = (items: readonly (string | Assignee)[]) =>
+  items.map((item) => (typeof item === 'string' ? item : toPersonKey(item))).toSorted();

@@ -4,6 +4,8 @@ import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { renameWithCustomer } from './company/ticket.company.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes, repairLines } from './merge/ticket.merge-parts.ts';
+import { peopleById } from './people/people-by-id.backfill.ts';
+import { followPeople } from './people/ticket.people.service.ts';
 import { followWithParts } from './rma/part-use.service.ts';
 import { followReplacement } from './rma/replacement.service.ts';
 import { rmaRoutes } from './rma/rma.routes.ts';
@@ -21,9 +23,10 @@ export const ticketFeature: ServerFeature = {
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
+  subscribers: (deps) => ({ derived: [followPeople(deps), renameWithCustomer(deps), followReplacement(deps), followWithParts(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [mergedNotes, mergedComments],
   mergeObstacles: [repairLines],
+  backfills: [peopleById],
 };

@@ -32,7 +32,13 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
   const created = await deps.database.transaction(async (tx) => {
     const { history = [], summary, customerCompany, ...rest } = ticket;
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
-    const fields = { ...defaults, summary, customerCompany, ...toStoredFields(rest, await lockPeopleSent(tx, rest)), lastModifiedBy: actor.fullName };
+    const fields = {
+      ...defaults,
+      summary,
+      customerCompany,
+      ...toStoredFields(rest, await lockPeopleSent(tx, rest)),
+      lastModifiedBy: actor.fullName,
+    };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     const entries = toEntries(id, historyAuthor(actor.fullName), history);
     await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);

@@ -1,6 +1,6 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
-import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
+import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';

@@ -24,7 +24,11 @@ export async function listJobs(db: Db, query: JobQuery): Promise<JsonText<Repair
 export function jobsStatement({ from, to, technician, limit = MOST_JOBS }: JobQuery): QueryConfig {
   const name = technician && nameInKey(technician);
   const kind = technician === undefined ? '' : name === undefined ? '-of-user' : '-of-name';
-  const isTheirs = { '': '', '-of-user': 'AND technician_user_id = $4', '-of-name': 'AND technician_user_id IS NULL AND technician_name = $4' }[kind];
+  const isTheirs = {
+    '': '',
+    '-of-user': 'AND technician_user_id = $4',
+    '-of-name': 'AND technician_user_id IS NULL AND technician_name = $4',
+  }[kind];
   return {
     name: `repair-jobs${kind}`,
     text: `SELECT row_to_json(job)::text AS json FROM (
