@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addedText } from '../../src/features/ticketing/attachments/attachment.rules.ts';
 import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';
+import { toFactStep } from '../tickets/ticket-history.ts';
 import { drawScope, printPage } from './pictures.ts';
 
 const SEED = 20_261_126;
@@ -69,7 +69,7 @@ async function attach(tx: Tx, { id: ticketId, by, byId, at }: OpenTicket, { name
   const row = { id, ticket_id: ticketId, name, media_type: mediaType, bytes: content.length, is_complete: true };
   await insertRows(tx, 'attachments', [{ ...row, added_by_id: byId, added_by: by, added_at: at }]);
   await insertRows(tx, 'attachment_pieces', [{ attachment_id: id, position: 0, content: `\\x${content.toString('hex')}` }]);
-  const entry = { ticket_id: ticketId, id, at, author: historyAuthor(by), content: addedText(name, content.length) };
-  await insertRows(tx, 'ticket_history', [{ ...entry, type: 'ATTACHMENT', category: '' }]);
+  const added = toFactStep(historyAuthor(by), { kind: 'file-added', data: { name, bytes: content.length } });
+  await insertRows(tx, 'ticket_history', [{ ...added, ticket_id: ticketId, id, at, author_id: byId }]);
   await tx.query('UPDATE tickets SET version = version + 1 WHERE id = $1', [ticketId]);
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RelationKind } from '../../src/features/ticketing/relations/relation.contract.ts';
-import { reverseOf, toSentence } from '../../src/features/ticketing/relations/relation.rules.ts';
+import { reverseOf } from '../../src/features/ticketing/relations/relation.rules.ts';
+import type { HistoryFact } from '../../src/features/ticketing/tickets/history/history-fact.contract.ts';
 import type { TicketStatus } from '../../src/features/ticketing/tickets/ticket.contract.ts';
-import { historyAuthor, statusChangeText } from '../../src/features/ticketing/tickets/ticket.rules.ts';
+import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
+import { toFactStep } from '../tickets/ticket-history.ts';
 
 const RELATED = 8;
 
@@ -40,20 +42,24 @@ export async function loadRelations(tx: Tx): Promise<void> {
 
 async function relate(tx: Tx, { newer, newerSummary, older, olderSummary, by, at }: Pair, kind: RelationKind): Promise<void> {
   await insertRows(tx, 'ticket_relations', [{ id: randomUUID(), from_id: newer, kind, to_id: older, created_at: at, created_by: by }]);
-  await note(tx, { ticketId: newer, content: toSentence(kind, { id: older, summary: olderSummary }), by, at });
-  await note(tx, { ticketId: older, content: toSentence(reverseOf(kind), { id: newer, summary: newerSummary }), by, at });
+  const [toOlder, toNewer] = [
+    { relatedTicket: older, summary: olderSummary },
+    { relatedTicket: newer, summary: newerSummary },
+  ];
+  await note(tx, { ticketId: newer, fact: { kind: 'related', data: { ...toOlder, wording: kind } }, by, at });
+  await note(tx, { ticketId: older, fact: { kind: 'related', data: { ...toNewer, wording: reverseOf(kind) } }, by, at });
 }
 
 interface Line {
   readonly ticketId: string;
-  readonly content: string;
+  readonly fact: HistoryFact;
   readonly by: string;
   readonly at: string;
-  readonly type?: 'EVENT' | 'STATUS_CHANGE';
 }
 
-async function note(tx: Tx, { ticketId, content, by, at, type = 'EVENT' }: Line): Promise<void> {
-  const entry = { ticket_id: ticketId, id: randomUUID(), at, author: historyAuthor(by), content, type, category: '' };
+async function note(tx: Tx, { ticketId, fact, by, at }: Line): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM users WHERE full_name = $1', [by]);
+  const entry = { ticket_id: ticketId, id: randomUUID(), at, author_id: rows[0]?.id ?? null, ...toFactStep(historyAuthor(by), fact) };
   await insertRows(tx, 'ticket_history', [entry]);
   await tx.query('UPDATE tickets SET version = version + 1, last_updated = $2, last_modified_by = $3 WHERE id = $1', [ticketId, at, by]);
 }
@@ -83,9 +89,9 @@ async function merge(tx: Tx, { newer, newerSummary, newerStatus, older, olderSum
     watchers: [],
     relations: [],
   };
-  await note(tx, { ticketId: newer, content: `Merged into ${older}: ${olderSummary}`, by, at });
-  await note(tx, { ticketId: newer, content: statusChangeText(newerStatus, 'Resolved'), by, at, type: 'STATUS_CHANGE' });
-  await note(tx, { ticketId: older, content: `${newer} was merged into this ticket: ${newerSummary}`, by, at });
+  await note(tx, { ticketId: newer, fact: { kind: 'merged-into', data: { relatedTicket: older, summary: olderSummary } }, by, at });
+  await note(tx, { ticketId: newer, fact: { kind: 'status', data: { from: newerStatus, to: 'Resolved' } }, by, at });
+  await note(tx, { ticketId: older, fact: { kind: 'merged-here', data: { relatedTicket: newer, summary: newerSummary } }, by, at });
   await tx.query("UPDATE tickets SET status = 'Resolved', merged_into = $2 WHERE id = $1", [newer, older]);
   const names = { kept_id: older, kept_name: olderSummary, merged_id: newer, merged_name: newerSummary };
   await insertRows(tx, 'ticket_merges', [

@@ -1,3 +1,4 @@
+import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Db, Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows, iso } from '../insert-rows.ts';
 import type { SampleTicket } from './tickets.ts';
@@ -13,7 +14,8 @@ export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLar
   await tx.query("SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'");
   await tx.query('ALTER TABLE tickets DISABLE TRIGGER USER; ALTER TABLE ticket_history DISABLE TRIGGER ticket_history_first_reply');
   const rebuild = isLarge ? await dropIndexes(tx) : [];
-  for (const batch of toBatches(tickets)) await insertBatch(tx, batch);
+  const authors = await findAuthors(tx);
+  for (const batch of toBatches(tickets)) await insertBatch(tx, batch, authors);
   for (const definition of rebuild) await tx.query(definition);
   await tx.query('ALTER TABLE tickets ENABLE TRIGGER USER; ALTER TABLE ticket_history ENABLE TRIGGER ticket_history_first_reply');
   await tx.query('SELECT rebuild_ticket_counters()');
@@ -36,13 +38,22 @@ function* toBatches(tickets: Iterable<SampleTicket>): Generator<SampleTicket[]> 
   if (batch.length > 0) yield batch;
 }
 
-async function insertBatch(db: Db, batch: readonly SampleTicket[]): Promise<void> {
+/** The id of each member of staff, by how a history names them. */
+async function findAuthors(db: Db): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>('SELECT id, full_name AS name FROM users');
+  return new Map(rows.map(({ id, name }) => [historyAuthor(name), id]));
+}
+
+async function insertBatch(db: Db, batch: readonly SampleTicket[], authors: ReadonlyMap<string, string>): Promise<void> {
   await insertRows(db, 'tickets', batch.map(toRow));
   await insertRows(
     db,
     'ticket_history',
     batch.flatMap((ticket) =>
-      ticket.history.map((entry, index) => ({ ...entry, at: iso(entry.at), ticket_id: ticket.id, id: toEntryId(ticket, index) })),
+      ticket.history.map((entry, index) => ({
+        ...{ ...entry, author_id: authors.get(entry.author) ?? null },
+        ...{ at: iso(entry.at), ticket_id: ticket.id, id: toEntryId(ticket, index) },
+      })),
     ),
   );
 }

@@ -1,5 +1,7 @@
+import type { EntryKind, HistoryFact } from '../../src/features/ticketing/tickets/history/history-fact.contract.ts';
+import { toEntryKind, toText } from '../../src/features/ticketing/tickets/history/history-text.rules.ts';
 import type { TicketStatus, TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
-import { historyAuthor, isOpen, SYSTEM_AUTHOR, statusChangeText } from '../../src/features/ticketing/tickets/ticket.rules.ts';
+import { historyAuthor, isOpen, SYSTEM_AUTHOR } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import { COMMUNICATION_TYPES, type HistoryType } from '../../src/features/ticketing/tickets/ticket-history.contract.ts';
 import type { Random } from '../random.ts';
 import { FOLLOW_UPS, type Story } from './stories.data.ts';
@@ -7,6 +9,8 @@ import { FOLLOW_UPS, type Story } from './stories.data.ts';
 export interface SampleEntry {
   readonly at: number;
   readonly author: string;
+  readonly kind: EntryKind;
+  readonly data: object;
   readonly content: string;
   readonly type: HistoryType;
   readonly category: string;
@@ -44,11 +48,16 @@ export function makeHistory(random: Random, life: Life, length: number): SampleE
   const steps = storyline(notes(random, life, author, length), statusSteps(life, author), isOpen(life));
   const shown = steps.length > length - 1 ? [...steps.slice(0, length - 2), ...steps.slice(-1)] : steps;
   const times = timesFrom(random, life, shown.length);
-  const created = { at: life.createdAt, author: SYSTEM_AUTHOR, content: 'Ticket created', type: 'EVENT' as const, category: '' };
-  return [created, ...shown.map((entry, index) => ({ ...entry, at: times[index] ?? life.now }))];
+  const created = toFactStep(SYSTEM_AUTHOR, { kind: 'created', data: {} });
+  return [{ ...created, at: life.createdAt }, ...shown.map((entry, index) => ({ ...entry, at: times[index] ?? life.now }))];
 }
 
 type Step = Omit<SampleEntry, 'at'>;
+
+/** Something that happened, with the text that the history makes of it. */
+export function toFactStep(author: string, { kind, data }: HistoryFact): Step {
+  return { author, kind, data, content: toText(kind, data), ...toEntryKind(kind) };
+}
 
 /** A closed ticket ends with its solution and the status that closed it. */
 function storyline(notes: readonly Step[], changes: readonly Step[], isStillOpen: boolean): Step[] {
@@ -64,7 +73,10 @@ function inTurn(notes: readonly Step[], changes: readonly Step[]): Step[] {
 }
 
 function notes(random: Random, { story, type, status, fill }: Life, author: string, length: number): Step[] {
-  const note = (content: string, category: string): Step => ({ author, content: fill(content), type: 'NOTE', category });
+  const note = (content: string, category: string): Step => ({
+    ...{ author, kind: 'text', data: {} },
+    ...{ content: fill(content), type: 'NOTE', category },
+  });
   const called = note(story.report, random.pick(COMMUNICATION_TYPES));
   if (status === 'New') return [called];
   const followUps = Array.from({ length: length > 5 ? random.int(0, 3) : 0 }, () => note(random.pick(FOLLOW_UPS[type]), 'Communications'));
@@ -77,7 +89,7 @@ const COMES_BACK = 14;
 
 function statusSteps({ type, status, createdAt }: Life, author: string): Step[] {
   const change = (from: TicketStatus, to: TicketStatus): Step[] =>
-    from === to ? [] : [{ author, content: statusChangeText(from, to), type: 'STATUS_CHANGE', category: '' }];
+    from === to ? [] : [toFactStep(author, { kind: 'status', data: { from, to } })];
   if (status === 'Resolved' && createdAt % COMES_BACK === 0)
     return [...change('In Progress', status), ...change(status, 'In Progress'), ...change('In Progress', status)];
   if (type !== 'Tool Repair') return status === 'New' || status === 'In Progress' ? change('New', status) : change('In Progress', status);

@@ -11,6 +11,9 @@ export interface Conflict<V, K extends keyof V = keyof V> {
   theirs: V[K];
 }
 
+/** Whose value a conflict ends with, by field. */
+export type Decisions = Readonly<Record<string, 'mine' | 'theirs'>>;
+
 export interface Merge<V> {
   /** What to send: the changed values that differ from the stored ones and overwrite nobody. */
   values: Partial<V>;
@@ -82,6 +85,15 @@ function pick<V extends object>(value: V, keys: readonly (keyof V)[]): Partial<V
 export function decided<V, D extends Changes<V>>(changes: D, saved: V, field: keyof V, keep: 'mine' | 'theirs'): D {
   if (keep === 'mine') return { ...changes, base: { ...changes.base, [field]: saved[field] } };
   return withoutField(changes, field);
+}
+
+/**
+ * The changes after the conflicts were decided: mine unless said otherwise. A conflict whose stored value has changed once more stays
+ * one, so it is asked about again.
+ */
+export function withDecisions<V, D extends Changes<V>>(changes: D, stored: V, conflicts: readonly Conflict<V>[], decisions: Decisions): D {
+  const asked = conflicts.filter(({ field, theirs }) => sameValue(stored[field], theirs));
+  return asked.reduce((next, { field }) => decided(next, stored, field, decisions[String(field)] ?? 'mine'), changes);
 }
 
 /** The changes without the one of `field`. */

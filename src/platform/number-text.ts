@@ -24,3 +24,13 @@ export function formatBytes(bytes: number): string {
   const scaled = bytes / 1_000 ** exponent;
   return `${exponent > 0 && scaled < 10 ? scaled.toFixed(1) : Math.round(scaled)} ${BYTE_UNITS[exponent]}`;
 }
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** The size of a file, counted in 1,024s as file managers do: '820 bytes', '1.4 MB'. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const [amount, unit] = bytes < MB ? [bytes / KB, 'KB'] : [bytes / MB, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${unit}`;
+}

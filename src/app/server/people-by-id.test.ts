@@ -45,7 +45,10 @@ test('tickets, counters, views and undos of earlier versions get the ids of thos
   await run(viewsByPersonId);
 
   const read = async (ticket: Ticket | undefined) => (await ann.get<Ticket>(`/api/tickets/${ticket?.id}`)).body;
-  expect(await read(tickets[0])).toEqual({ ...tickets[0], assignees: [tickets[0]?.assignees[0], { name: 'Carl Gone', email: 'old@example.com', avatar: 'CG' }] });
+  expect(await read(tickets[0])).toEqual({
+    ...tickets[0],
+    assignees: [tickets[0]?.assignees[0], { name: 'Carl Gone', email: 'old@example.com', avatar: 'CG' }],
+  });
   expect(await read(tickets[1])).toMatchObject({ assignees: [{ name: 'Bob Twin' }], technicianId: 'Carl Gone', technicianUserId: null });
   expect((await ann.get<TicketFacets>('/api/tickets/facets')).body.assignees).toEqual([
     { value: 'Ann Lee', key: ann.userId, count: 3 },

@@ -77,6 +77,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),
+      figureParts: FEATURES.flatMap((feature) => feature.figureParts ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       perServer: createPerServer(() => deps),

@@ -6,7 +6,6 @@ import { healthPages } from '../../features/admin/health/web/health.manifest.ts'
 import { myAccountPages } from '../../features/admin/my-account/web/my-account.manifest.ts';
 import { settingsPages } from '../../features/admin/settings/web/settings.manifest.ts';
 import { userPages } from '../../features/admin/users/web/user.manifest.ts';
-import { accountPages } from '../../features/business/accounts/web/account.manifest.ts';
 import { templatePages } from '../../features/business/email-templates/web/email-template.manifest.ts';
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
@@ -20,6 +19,7 @@ import { notificationPages } from '../../features/insight/notifications/web/noti
 import { reportPages } from '../../features/insight/reports/web/reports.manifest.ts';
 import { searchPages } from '../../features/insight/search/web/search.manifest.ts';
 import { serialPages } from '../../features/insight/serials/web/serial.manifest.ts';
+import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
 import { partPages } from '../../features/master-data/parts/web/part.manifest.ts';
 import { attachmentPages } from '../../features/ticketing/attachments/web/attachment.manifest.ts';
 import { cannedNotePages } from '../../features/ticketing/canned-notes/web/canned-note.manifest.ts';
@@ -31,13 +31,13 @@ import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 
 /** What the features add to the screens. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
 export const webFeatures = [
-  accountPages,
   articlePages,
   attachmentPages,
   auditPages,
   authPages,
   backupPages,
   cannedNotePages,
+  customerPages,
   dashboardPages,
   debugPages,
   escalationParts,

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
+import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -30,6 +31,8 @@ export interface ServerDeps {
   readonly exportSources: readonly ExportSource[];
   /** What is found by the search of everything, brought by the features. */
   readonly searches: readonly RecordSearch[];
+  /** What features count for the records of others. */
+  readonly figureParts: readonly AnyFigurePart[];
   /** What goes along when records are merged, and what keeps them from it, brought by the features. */
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];

@@ -6,6 +6,7 @@ import type { Gate, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
+import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
@@ -27,6 +28,8 @@ export interface ServerFeature {
   readonly exportSources?: readonly ExportSource[];
   /** What the search of everything finds of it. */
   readonly searches?: readonly RecordSearch[];
+  /** What it counts for the records of other features. */
+  readonly figureParts?: readonly AnyFigurePart[];
   /** What it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** What keeps a record from being merged. */

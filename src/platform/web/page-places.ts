@@ -6,10 +6,15 @@ import type { ComponentType } from 'react';
  */
 export interface PagePlaces {}
 
+/** What a part says of itself in places that need more than what it shows, such as the label of a tab; added where the place is. */
+export interface PagePartFacts {}
+
 export type PagePlace = keyof PagePlaces & string;
 
 /** What a feature shows in a place of another feature's page; its manifest names it. */
-export interface PagePart<P extends PagePlace> {
+export type PagePart<P extends PagePlace> = ShownPart<P> & (P extends keyof PagePartFacts ? PagePartFacts[P] : unknown);
+
+interface ShownPart<P extends PagePlace> {
   readonly place: P;
   /** Parts of a place stand in the order of their numbers. */
   readonly order: number;

@@ -67,6 +67,13 @@ export const loanApi = {
     summary: 'Lists the loans that bridge a repair, the newest first.',
     reply: z.array(Loan),
   }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id/loans',
+    access: 'user',
+    summary: 'Lists the loaner tools a customer has and had, the newest loan first.',
+    reply: z.array(Loan),
+  }),
   lend: endpoint({
     method: 'POST',
     path: '/api/tools/:id/loans',

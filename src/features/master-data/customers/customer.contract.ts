@@ -46,8 +46,8 @@ export const CustomerRow = Customer.extend({
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** What happens with a customer, summed up. Amounts are dollars. */
-export const AccountFigures = z.object({
+/** Sums up what happens with a customer, as the features that own it count it. Amounts are dollars. */
+export const CustomerFigures = z.object({
   /** Tickets that are not Resolved. */
   openTickets: z.number().int(),
   ticketCount: z.number().int(),
@@ -67,10 +67,11 @@ export const AccountFigures = z.object({
   /** How many tickets there are about each of its tools, in the order of `toolSerials`. */
   serialTickets: z.array(z.number().int()),
 });
-export type AccountFigures = z.infer<typeof AccountFigures>;
+export type CustomerFigures = z.infer<typeof CustomerFigures>;
 
-export const CustomerAccount = Customer.extend({ account: AccountFigures });
-export type CustomerAccount = z.infer<typeof CustomerAccount>;
+/** A customer with its figures, which the calls name `account`. */
+export const CustomerOverview = Customer.extend({ account: CustomerFigures });
+export type CustomerOverview = z.infer<typeof CustomerOverview>;
 
 export const CustomerQuery = z.strictObject({
   ...paging,
@@ -127,8 +128,8 @@ export const customerApi = {
     method: 'GET',
     path: '/api/customers/:id',
     access: 'user',
-    summary: 'Reads a customer with its account figures.',
-    reply: CustomerAccount,
+    summary: 'Reads a customer with its figures.',
+    reply: CustomerOverview,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanFileName, explainFull, explainNoRoom, formatBytes } from './attachment.rules.ts';
+import { formatFileSize } from '../../../platform/number-text.ts';
+import { cleanFileName, explainFull, explainNoRoom } from './attachment.rules.ts';
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -30,7 +31,7 @@ test.each([
   [1_468_006, '1.4 MB'],
   [26_214_400, '25 MB'],
 ])('%i bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
+  expect(formatFileSize(bytes)).toBe(text);
 });
 
 test('a ticket is full by number or by size', () => {

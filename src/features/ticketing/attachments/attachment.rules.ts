@@ -1,3 +1,5 @@
+import { formatFileSize } from '../../../platform/number-text.ts';
+
 const MB = 1024 * 1024;
 
 /** Largest file that can be attached. */
@@ -32,17 +34,6 @@ export function cleanFileName(sent: string): string {
   return `${characters.slice(0, NAME_LIMIT - ending.length).join('')}${ending}`;
 }
 
-/** '820 bytes', '1.4 MB' */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  const [amount, unit] = bytes < MB ? [bytes / 1024, 'KB'] : [bytes / MB, 'MB'];
-  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${unit}`;
-}
-
-/** What the history says. */
-export const addedText = (name: string, bytes: number): string => `${name} attached, ${formatBytes(bytes)}`;
-export const removedText = (name: string): string => `${name} removed`;
-
 interface Files {
   readonly files: number;
   readonly bytes: number;
@@ -54,13 +45,14 @@ export function explainNoRoom(kept: Files, coming: Files): string | undefined {
   if (coming.files === 0) return undefined;
   if (files > FILES_PER_TICKET) return `together they have ${files}, and a ticket may have ${FILES_PER_TICKET}. Remove some first.`;
   if (bytes <= BYTES_PER_TICKET) return undefined;
-  return `together they have ${formatBytes(bytes)}, and those of a ticket may have ${formatBytes(BYTES_PER_TICKET)}. Remove some first.`;
+  return `together they have ${formatFileSize(bytes)}, and those of a ticket may have ${formatFileSize(BYTES_PER_TICKET)}. Remove some first.`;
 }
 
 /** Why another file of this size is too much for a ticket with these; undefined when it fits. */
 export function explainFull(files: number, bytes: number, more: number): string | undefined {
   if (files >= FILES_PER_TICKET) return `A ticket may have ${FILES_PER_TICKET} files. Remove one first.`;
-  if (bytes + more > BYTES_PER_TICKET) return `The files of a ticket may have ${formatBytes(BYTES_PER_TICKET)} in all. Remove one first.`;
+  if (bytes + more > BYTES_PER_TICKET)
+    return `The files of a ticket may have ${formatFileSize(BYTES_PER_TICKET)} in all. Remove one first.`;
   return undefined;
 }
 

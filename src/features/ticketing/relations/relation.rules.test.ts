@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RELATION_WORDINGS } from './relation.contract.ts';
-import { reverseOf, seenFrom, toDirected, toSentence } from './relation.rules.ts';
+import { reverseOf, seenFrom, toDirected } from './relation.rules.ts';
 
 test.each(RELATION_WORDINGS)('"%s" reads on both tickets as it was given, and is kept the same from either side', (wording) => {
   const relation = toDirected('TKT-1', wording, 'TKT-2');
@@ -8,8 +8,4 @@ test.each(RELATION_WORDINGS)('"%s" reads on both tickets as it was given, and is
   expect(seenFrom('TKT-2', relation)).toEqual({ wording: reverseOf(wording), otherId: 'TKT-1' });
   expect(toDirected('TKT-2', reverseOf(wording), 'TKT-1')).toEqual(relation);
   expect(reverseOf(wording)).not.toBe(wording);
-});
-
-test('a line of the history begins with the wording', () => {
-  expect(toSentence('caused by', { id: 'TKT-2', summary: 'Wrong firmware' })).toBe('Caused by TKT-2: Wrong firmware');
 });

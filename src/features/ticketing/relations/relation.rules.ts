@@ -32,11 +32,6 @@ export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wordin
   return fromId === id ? { wording: kind, otherId: toId } : { wording: reverseOf(kind), otherId: fromId };
 }
 
-/** What the history says of a relation: 'Child of TKT-000002: No ignition'. */
-export function toSentence(wording: RelationWording, { id, summary }: { id: string; summary: string }): string {
-  return `${toHeading(wording)} ${id}: ${summary}`;
-}
-
 /** The wording as it begins a line. */
 export function toHeading(wording: RelationWording): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)}`;

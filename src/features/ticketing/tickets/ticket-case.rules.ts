@@ -31,7 +31,7 @@ export function pickFields(ticket: Ticket): CaseFields {
 }
 
 /** A value as the reader of a question sees it. */
-export function fieldText(field: CaseField, value: CaseFields[CaseField]): string {
+export function fieldText(field: string, value: unknown): string {
   // The box on the screen is checked when no vehicle is stated.
   if (field === 'vehicleStated') return value ? 'not checked' : 'checked';
   if (field === 'rmaLineItems') return describeLines(RmaLineItems.parse(value));

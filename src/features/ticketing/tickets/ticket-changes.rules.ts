@@ -1,6 +1,7 @@
-import { formatDollars } from '../../../platform/money.ts';
-import { formatCount } from '../../../platform/number-text.ts';
-import { shortDate } from '../../../platform/time/relative-time.ts';
+import { sameValue } from '../../../platform/merge.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
+import { toChangeLine } from './history/change-text.rules.ts';
+import type { FieldChange, LineItemsChange, ListChange, ValueChange } from './history/history-fact.contract.ts';
 import type { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
@@ -8,90 +9,52 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
 /** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived, a merge. */
-const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
-const DAYS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
+export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
-/** Longest text of a value, and most items of a list, that a line names. */
-const LONGEST = 80;
-const MOST_ITEMS = 20;
-
-/** What the history says about a save: a line for each changed field with its old and its new value. */
-export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
+/** What a save changes: each field with its old and its new value, in the order in which the contract lists them. */
+export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
   const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !SAID_ELSEWHERE.includes(key));
-  return fields.map((field) => describeField(field, before, changed));
+  return fields.map((field) => toFieldChange(field, before, changed));
 }
 
-function describeField(field: keyof ChangingTicket, before: ChangingTicket, changed: Partial<ChangingTicket>): string {
-  if (field === 'vehicleStated') return `Not vehicle stated ${changed.vehicleStated ? 'unchecked' : 'checked'}`;
-  if (field === 'rmaLineItems') return describeItems(before.rmaLineItems, changed.rmaLineItems ?? []);
-  const label = toLabel(field);
-  if (field === 'assignees') return describeSet(label, before.assignees.map(toName), (changed.assignees ?? []).map(toName));
-  if (field === 'alertTags') return describeSet(label, before.alertTags, changed.alertTags ?? []);
-  return describeValue(label, toText(field, before[field]), toText(field, changed[field]));
+/** The same in words: a line for each changed field. */
+export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
+  return findFieldChanges(before, changed).map(toChangeLine);
 }
 
-const toName = ({ name }: { name: string }) => name;
-
-function toLabel(field: keyof ChangingTicket): string {
-  const known = ticketFields[field];
-  return 'label' in known ? known.label : field;
+function toFieldChange(field: keyof ChangingTicket, before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange {
+  if (field === 'rmaLineItems') return toLineItemsChange(before.rmaLineItems, changed.rmaLineItems ?? []);
+  if (field === 'assignees') return toPeopleChange(before.assignees, changed.assignees ?? []);
+  if (field === 'alertTags') return { field, ...toListChange(before.alertTags, changed.alertTags ?? []) };
+  return { field, from: toValue(before[field]), to: toValue(changed[field]) };
 }
 
-function toText(field: keyof ChangingTicket, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (field === 'mileage') return formatCount(Number(value));
-  return DAYS.includes(field) ? shortDate(String(value)) : shortenTo(String(value), LONGEST);
+function toValue(value: unknown): ValueChange['to'] {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }
 
-/** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make removed, it was BMW'. */
-export function describeValue(label: string, from: string, to: string): string {
-  if (from === '') return `${label} set to ${to}`;
-  return to === '' ? `${label} removed, it was ${from}` : `${label} changed from ${from} to ${to}`;
+function toPeopleChange(from: ChangingTicket['assignees'], to: ChangingTicket['assignees']): ListChange {
+  const [before, after] = [new Set(from.map(toPersonKey)), new Set(to.map(toPersonKey))];
+  const toNamed = ({ id, name }: ChangingTicket['assignees'][number]) => ({ ...(id !== undefined && { id }), name });
+  return {
+    field: 'assignees',
+    added: to.filter((person) => !before.has(toPersonKey(person))).map(toNamed),
+    removed: from.filter((person) => !after.has(toPersonKey(person))).map(toNamed),
+  };
 }
 
-function describeSet(label: string, from: readonly string[], to: readonly string[]): string {
-  const added = to.filter((item) => !from.includes(item));
-  const removed = from.filter((item) => !to.includes(item));
-  return describeParts(label, [
-    ['added', added],
-    ['removed', removed],
-  ]);
+function toListChange(from: readonly string[], to: readonly string[]): { added: string[]; removed: string[] } {
+  return { added: to.filter((item) => !from.includes(item)), removed: from.filter((item) => !to.includes(item)) };
 }
 
-function describeItems(from: readonly RmaLineItem[], to: readonly RmaLineItem[]): string {
+/** Lines are told apart by their ids. */
+function toLineItemsChange(from: readonly RmaLineItem[], to: readonly RmaLineItem[]): LineItemsChange {
   const [before, after] = [new Map(from.map((item) => [item.id, item])), new Map(to.map((item) => [item.id, item]))];
   const changed = to.flatMap((item) => {
     const earlier = before.get(item.id);
-    return earlier && itemText(earlier) !== itemText(item) ? [`${itemText(earlier)} to ${itemText(item)}`] : [];
+    return earlier && !sameValue(earlier, item) ? [{ from: earlier, to: item }] : [];
   });
-  return describeParts(ticketFields.rmaLineItems.label, [
-    ['added', to.filter(({ id }) => !before.has(id)).map(itemText)],
-    ['removed', from.filter(({ id }) => !after.has(id)).map(itemText)],
-    ['changed', changed],
-  ]);
-}
-
-function itemText({ description, quantity, unitCost, partId }: RmaLineItem): string {
-  const part = partId === undefined ? '' : `, part ${partId}`;
-  return `${shortenTo(description, LONGEST) || 'a line'} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
-}
-
-/** 'Assignees: added Dana Fox; removed Ken Ito'. What was only put in another order says so. */
-function describeParts(label: string, parts: readonly (readonly [string, readonly string[]])[]): string {
-  const said = parts.filter(([, items]) => items.length > 0).map(([what, items]) => `${what} ${joinItems(items)}`);
-  return said.length === 0 ? `${label} put in another order` : `${label}: ${said.join('; ')}`;
-}
-
-function joinItems(items: readonly string[]): string {
-  const shown = items.slice(0, MOST_ITEMS).map((item) => shortenTo(item, LONGEST * 2));
-  const left = items.length - shown.length;
-  return left > 0 ? `${shown.join(', ')} and ${left} more` : shown.join(', ');
-}
-
-/** A text on one line, at most `limit` characters long; no character is cut in two. */
-function shortenTo(text: string, limit: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= limit) return line;
-  const end = /[\uD800-\uDBFF]/.test(line.charAt(limit - 2)) ? limit - 2 : limit - 1;
-  return `${line.slice(0, end)}…`;
+  const [added, removed] = [to.filter(({ id }) => !before.has(id)), from.filter(({ id }) => !after.has(id))];
+  return { field: 'rmaLineItems', added, removed, changed };
 }

@@ -9,6 +9,9 @@ export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] a
 export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
+/** What became of a status; as text, because statuses of earlier versions stay in histories. */
+export const StatusChange = z.strictObject({ from: z.string(), to: z.string() });
+
 export const HistoryEntry = z.object({
   id: z.string(),
   timestamp: isoTime,
@@ -18,6 +21,9 @@ export const HistoryEntry = z.object({
   type: z.enum(HISTORY_TYPES),
   /** A note category or a communication type; 'Changes' for changed fields, empty for other events. */
   category: z.string(),
+  /** Of a changed status only: what the browser asks the history for besides its words. */
+  kind: z.literal('status').optional(),
+  data: StatusChange.optional(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -29,6 +35,9 @@ export const HistoryEntryInput = z.strictObject({
   content: z.string().max(NOTE_LIMIT),
   type: z.enum(HISTORY_TYPES).default('NOTE'),
   category: z.string().max(100).default(''),
+  /** Facts are the server's own: they may come back as they were read, and are ignored. */
+  kind: z.unknown().optional(),
+  data: z.unknown().optional(),
 });
 export type HistoryEntryInput = z.infer<typeof HistoryEntryInput>;
 

@@ -53,10 +53,6 @@ export const followUpText = (day: string): string => `Follow-up of ${shortDate(d
 /** Where a merged ticket went, in a sentence; the database refuses what would be added to it with the same. */
 export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;
 
-/** What the history of the other ticket says of it, and of its undo. */
-export const mergedHereText = (id: string): string => `${id} was merged into this ticket`;
-export const mergeUndoneText = (id: string): string => `Merge of ${id} undone`;
-
 /** The id of the notice that says so: there is one of each ticket at a time. */
 export const toMergedNotice = (id: string): string => `merged-${id}`;
 

@@ -35,7 +35,7 @@ export interface MergePart {
 
 export interface UndoStep extends MergeStep {
   readonly moved: readonly string[];
-  /** The full names of those who wrote on the kept record or changed it since. */
+  /** The user ids of those who wrote on the kept record or changed it since. */
   readonly activeSince: readonly string[];
 }
 

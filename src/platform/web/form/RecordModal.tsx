@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import type { RecordKind } from '../../record-kinds.ts';
 import { AuditTrailLink } from '../AuditTrailLink.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
+import { ConflictDialog, type ConflictQuestion } from './ConflictDialog.tsx';
 import { FormBody } from './FormBody.tsx';
-import { FormNotice } from './FormNotice.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
 
 interface RecordModalProps {
   /** What its title and its button call the record: 'Part'. */
@@ -19,11 +20,10 @@ interface RecordModalProps {
   /** Stands above the reason when it could not be saved. */
   failureTitle?: string;
   form: {
-    noun: string;
     isNew: boolean;
     isOpen: boolean;
     isSending: boolean;
-    hasConflict: boolean;
+    question: ConflictQuestion;
     isRestored: boolean;
     reset: () => void;
     failure: string | undefined;
@@ -40,7 +40,7 @@ interface RecordModalProps {
   trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
 }
 
-/** A dialog around a record's form; it asks before it throws away what was typed. */
+/** A dialog around a record's form. It asks before it throws away what was typed, and whose value stays when two people changed the same. */
 export function RecordModal(props: RecordModalProps) {
   const { name, form, size, children, below, secondary, trail } = props;
   const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
@@ -55,12 +55,18 @@ export function RecordModal(props: RecordModalProps) {
 
   return (
     <>
-      <Modal opened={form.isOpen} onClose={handleClose} closeOnEscape={!isAsking} title={title} size={size ?? 'lg'}>
+      <Modal
+        opened={form.isOpen}
+        onClose={handleClose}
+        closeOnEscape={!isAsking && form.question.conflicts.length === 0}
+        title={title}
+        size={size ?? 'lg'}
+      >
         <FormBody
           form={form}
           submitLabel={form.isNew ? addLabel : 'Save'}
           failureTitle={failureTitle}
-          notice={<FormNotice form={form} />}
+          notice={form.isRestored && <RestoredNotice onStartOver={form.reset} />}
           secondary={
             trail ? (
               <>
@@ -77,6 +83,7 @@ export function RecordModal(props: RecordModalProps) {
         </FormBody>
         {below}
       </Modal>
+      <ConflictDialog question={form.question} />
       <ConfirmDialog
         opened={isAsking}
         title="Discard what you typed?"

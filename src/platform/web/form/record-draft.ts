@@ -31,7 +31,8 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
   const [draft, update] = useDraftState(store);
   const [kept, keep] = useState<Partial<Values>>({});
   const [wasThere] = useState(() => store.get() !== null);
-  const base = draft && record ? (parseRecord(draft.base) ?? record) : record;
+  const toBase = (stored: StoredDraft) => (stored && record ? (parseRecord(stored.base) ?? record) : record);
+  const base = toBase(draft);
   const start = toValues(base);
 
   const read = (stored: StoredDraft): Values => ({
@@ -48,7 +49,16 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
         return sameText(values, start) ? null : { values, base };
       }),
   ];
-  return { base, start, state, isRestored: wasThere && draft !== null, discard: () => update(() => null) };
+  return {
+    start,
+    state,
+    isRestored: wasThere && draft !== null,
+    /** The record that what is typed rests on, also before the form is drawn again. */
+    getBase: () => toBase(store.get()),
+    /** Rests what is typed on another state of the record. */
+    rebase: (typed: Values, newBase: R) => update(() => ({ values: { ...typed, ...pick(start, secrets) }, base: newBase })),
+    discard: () => update(() => null),
+  };
 }
 
 const pick = <Values extends object>(values: Values, keys: readonly string[]): Partial<Values> =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
 import type { DraftState } from './draft-store.ts';
+import { useFieldErrors } from './useFieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export interface FormOptions<Values extends object, Data> {
@@ -18,7 +19,7 @@ export interface FormOptions<Values extends object, Data> {
 }
 
 /** A form as the inputs see it. */
-export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>;
+export type Form<Values extends object> = Omit<ReturnType<typeof useForm<Values, unknown>>, 'send'>;
 
 type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }[keyof Values] & string;
 
@@ -29,18 +30,17 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   const start = draft ? initial() : first;
   const own = useState(first);
   const [values, update]: DraftState<Values> = draft ?? own;
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, show, clear } = useFieldErrors(name, fields);
   const { submit, isSending, error, clearError } = useSubmit(send);
 
   function change(patch: Partial<Values>) {
     update((current) => ({ ...current, ...patch }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !((key.split('.')[0] ?? '') in patch))));
+    clear(Object.keys(patch));
   }
 
   function handleSubmit() {
     const { data, errors: wrong } = read(values);
-    setErrors(wrong);
-    focusFirst(name, fields, wrong);
+    show(wrong);
     if (data !== undefined) void submit(data);
   }
 
@@ -58,6 +58,8 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     failure: error?.message,
     clearFailure: clearError,
     submit: handleSubmit,
+    /** Sends this instead of what is typed. */
+    send: submit,
     isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
     reset: () => update(() => start),
     /** What an input needs that holds a text. */
@@ -79,13 +81,6 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
     }),
   };
-}
-
-/** The input of a list's item has the id of the form, the field, its place and its key: `customer-contacts.0.email`. */
-function focusFirst(name: string, fields: Fields, wrong: Readonly<Record<string, string>>): void {
-  const field = Object.keys(fields).find((key) => key in wrong);
-  const item = Object.keys(wrong).find((key) => key.startsWith(`${field}.`));
-  if (field) document.getElementById(`${name}-${item ?? field}`)?.focus();
 }
 
 function itemErrors(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {

@@ -1,8 +1,8 @@
-import type { CustomerMerge } from '../../../features/business/accounts/account.contract.ts';
 import type { Lead } from '../../../features/business/leads/lead.contract.ts';
 import { aLead } from '../../../features/business/leads/lead.factory.ts';
 import type { Customer } from '../../../features/master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
+import type { CustomerMerge } from '../../../features/master-data/customers/customer-merge.contract.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { add, pick } from './world.ts';

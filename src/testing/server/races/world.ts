@@ -1,12 +1,12 @@
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import { aLead } from '../../../features/business/leads/lead.factory.ts';
 import { aTool } from '../../../features/business/loaners/tool.factory.ts';
-import { aUser } from '../../../features/admin/users/user.factory.ts';
 import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
 import { aPart } from '../../../features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
+import { addStaff } from '../staff.ts';
 
 /** Two of each kind of record, which belong to each other: what is raced for. */
 export interface RaceWorld {
@@ -47,7 +47,7 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
     for (const body of bodies) ids.push((await add<{ id: string }>(api, path, body)).id);
     return ids;
   };
-  const people = await addAll('/api/users', [aUser(), aUser()]);
+  const people = [(await addStaff(deps.database)).id, (await addStaff(deps.database)).id];
   const customers = await addAll(
     '/api/customers',
     names.map((shopName) => aCustomer({ shopName, contacts: [] })),

@@ -82,12 +82,12 @@ test('what another Admin saves meanwhile stays, and a text that both changed is 
   await form.getByLabel('Company name').fill('Mine');
   await api.put('/api/settings/account', { companyName: 'Theirs', phone: '555 0100' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Somebody else saved: Theirs')).toBeVisible();
-  await expect(form.getByRole('alert')).toContainText('What you typed is kept.');
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed these settings' });
+  await expect(conflict.getByLabel('Take theirs: Theirs')).toBeVisible();
   await expect(form.getByLabel('Company name')).toHaveValue('Mine');
   await expect(form.getByLabel('Phone')).toHaveValue('555 0100');
 
-  await form.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('button', { name: 'Save with these' }).click();
   await expect(form.getByText('Unsaved changes')).toBeHidden();
   expect((await api.get('/api/settings/account')).body).toMatchObject({ companyName: 'Mine', phone: '555 0100' });
 

@@ -33,7 +33,7 @@ test('a user is added, with what is missing said at its field; the password is k
   await expectAccessible(page);
 });
 
-test('what two Admins change of a user is merged, and a conflict is decided at its field; a blank password is not sent', async ({
+test('what two Admins change of a user is merged, and a conflict is decided field by field; a blank password is not sent', async ({
   openPage,
   api,
   errors,
@@ -46,12 +46,12 @@ test('what two Admins change of a user is merged, and a conflict is decided at i
   await dialog.getByLabel('Username').fill('mine');
   await api.put(`/api/users/${id}`, { fullName: 'Ben Theirs', email: 'theirs@example.com' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody else changed this user in the meantime.')).toBeVisible();
-  await expect(dialog.getByText('Somebody else saved: Ben Theirs')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed this user' });
+  await expect(conflict.getByRole('radiogroup', { name: 'Full name' }).getByLabel('Take theirs: Ben Theirs')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue('theirs@example.com');
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('button', { name: 'Save with these' }).click();
   expect((await sent).postDataJSON()).toEqual({ fullName: 'Ben Mine', username: 'mine', version: 2 });
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: 'Ben Mine' })).toContainText('theirs@example.com');

@@ -3,6 +3,5 @@ import type { AccessTable } from '../../../../platform/server/http/request-conte
 export const accountAccess = {
   'POST /api/customers/:id/merge': 'user',
   'GET /api/customers/:id/merges': 'user',
-  'GET /api/customers/:id/loans': 'user',
   'POST /api/customers/merges/:mergeId/undo': 'user',
 } as const satisfies AccessTable;

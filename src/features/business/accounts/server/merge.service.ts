@@ -3,13 +3,13 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
+import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
+import { pickParts, unite } from '../../../master-data/customers/merge.rules.ts';
 import { moveCompany } from '../../../master-data/customers/server/merge/company-move.service.ts';
 import { isNameOfOthers, joinCustomers } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
 import { TICKET_COMPANY } from '../../../ticketing/tickets/server/company/ticket.company.service.ts';
 import { followTickets } from '../../invoices/server/invoice-account.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
-import type { CustomerMerge } from '../account.contract.ts';
-import { pickParts, unite } from '../merge.rules.ts';
 import { lockPair, type Pair } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
 

@@ -1,9 +1,9 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { mergeColumns } from '../../../../platform/server/merges/merge-columns.ts';
 import { createMergeLog } from '../../../../platform/server/merges/merge-log.ts';
+import type { MergedParts } from '../../../master-data/customers/merge.rules.ts';
 import type { MovedRecord } from '../../../master-data/customers/server/merge/company-move.service.ts';
 import type { Ownership } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
-import type { MergedParts } from '../merge.rules.ts';
 
 /** What it takes to undo a merge. */
 export interface MergeImage {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { Customer, CustomerAccount, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
+import type { Customer, CustomerOverview, CustomerRow } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { anInvoice } from '../../invoices/invoice.factory.ts';
 import { aLead } from '../../leads/lead.factory.ts';
-import type { CustomerMerge } from '../account.contract.ts';
 
 const server = serverForTests();
 let alice: SignedInCaller;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const add = async (given: Parameters<typeof aCustomer>[0]) => (await alice.post<Customer>('/api/customers', aCustomer(given))).body;
 const merge = (id: string, into: string) => alice.post<CustomerMerge & { message: string }>(`/api/customers/${id}/merge`, { into });
 const undo = (id: string) => alice.post(`/api/customers/merges/${id}/undo`);
-const read = async (id: string) => (await alice.get<CustomerAccount>(`/api/customers/${id}`)).body;
+const read = async (id: string) => (await alice.get<CustomerOverview>(`/api/customers/${id}`)).body;
 
 /** Two records of one shop, with tickets and a lead of each, and a tool that one of them has sold already. */
 async function twice() {

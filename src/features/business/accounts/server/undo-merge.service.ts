@@ -1,13 +1,13 @@
 import { conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
+import { separate } from '../../../master-data/customers/merge.rules.ts';
 import { returnCompany } from '../../../master-data/customers/server/merge/company-move.service.ts';
 import { findMovedOn, splitCustomers } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
 import { TICKET_COMPANY } from '../../../ticketing/tickets/server/company/ticket.company.service.ts';
 import { followTickets } from '../../invoices/server/invoice-account.service.ts';
 import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
-import type { CustomerMerge } from '../account.contract.ts';
-import { separate } from '../merge.rules.ts';
 import { lockPair } from './locked-pair.ts';
 import { customerMergeLog } from './merge.table.ts';
 

@@ -63,9 +63,9 @@ test('a template is changed over what a colleague saved, and deleted after the q
   await form.getByLabel('Subject').fill('Mine');
   await api.put(`${PATH}/${id}`, { subject: 'Theirs', type: 'invoice' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert').first()).toContainText('Somebody else changed this template');
-  await expect(form).toContainText('Somebody else saved: Theirs');
-  await form.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed this template' });
+  await expect(conflict.getByLabel('Take theirs: Theirs')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save with these' }).click();
   await expect(form).toBeHidden();
   expect((await api.get<EmailTemplate[]>(PATH)).body).toMatchObject([{ subject: 'Mine', type: 'invoice' }]);
 

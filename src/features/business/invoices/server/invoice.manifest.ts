@@ -2,6 +2,7 @@ import type { MergeObstacle } from '../../../../platform/server/merges/merge-par
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
+import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
@@ -30,6 +31,7 @@ export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
   searches: [invoiceSearch],
+  figureParts: [customerInvoices],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
   mergeObstacles: [standingInvoice],

@@ -154,9 +154,10 @@ test('a colleague who changed something else is merged with, one who changed the
   await dialog.getByLabel('Unit price, line 1').fill('50');
   await api.put('/api/invoices/INV-0001', { lineItems: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody else changed this invoice in the meantime.')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed this invoice' });
+  await expect(conflict.getByLabel('Take theirs: (empty)')).toBeVisible();
   await expect(dialog.getByLabel('Unit price, line 1')).toHaveValue('50.00');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('button', { name: 'Save with these' }).click();
   await expect(row).toContainText('$54.00');
   await api.put('/api/invoices/INV-0001', { status: 'Paid' });
   await expect(row).toContainText('Paid');

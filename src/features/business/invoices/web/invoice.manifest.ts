@@ -2,6 +2,7 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { InvoiceFigures } from './customer/InvoiceFigures.tsx';
 
 const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
 
@@ -21,7 +22,19 @@ export const invoicePages: WebFeature<'/invoices'> = {
       },
     },
   ],
-  parts: [{ place: 'rma-side', order: 20, Component: RepairInvoice }],
+  parts: [
+    { place: 'rma-side', order: 20, Component: RepairInvoice },
+    // Not lazy: the strip is drawn at once.
+    { place: 'customer-figures', order: 30, Component: InvoiceFigures },
+    {
+      place: 'customer-tabs',
+      order: 30,
+      tab: 'invoices',
+      label: 'Invoices',
+      count: ({ invoiceCount }) => invoiceCount,
+      Component: lazyPart(async () => (await import('./customer/InvoicesOfCustomer.tsx')).InvoicesOfCustomer),
+    },
+  ],
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',

@@ -12,6 +12,11 @@ export function useInvoiceList(query: InvoiceListQuery) {
   return usePagedList(pagedQuery(['invoice', 'list', query], (page) => callPage(invoiceApi.list, {}, { ...query, ...page })));
 }
 
+/** The invoices in the books of a company, the newest first. */
+export function useInvoicesOf(company: string) {
+  return usePagedList(pagedQuery(['invoice', 'list', { company }], (page) => callPage(invoiceApi.list, {}, { company, ...page })));
+}
+
 /** Finished work that has no invoice. It is tickets, so it follows what happens to them. */
 export function useUnbilledWork() {
   return usePagedList(pagedQuery(['ticket', 'list', 'unbilled'], (page) => callPage(invoiceApi.unbilled, {}, page)));

@@ -4,6 +4,7 @@ import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
 import { followCustomers } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
+import { customerLeads } from './lead.figure-part.ts';
 import { leadImport } from './lead.import.service.ts';
 import { leadRoutes } from './lead.routes.ts';
 import { leadSearch } from './lead.search.service.ts';
@@ -12,6 +13,7 @@ export const leadFeature: ServerFeature = {
   routes: leadRoutes,
   records: [{ kind: 'lead', fields: leadFields, api: leadApi }],
   searches: [leadSearch],
+  figureParts: [customerLeads],
   subscribers: (deps) => ({ derived: [followCustomers(deps)], audit: [auditChanges('lead', describeLeadChange)] }),
   importTargets: [leadImport],
   exportSources: [leadExport],

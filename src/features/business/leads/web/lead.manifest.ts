@@ -1,8 +1,10 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';
+import { LeadFigures } from './customer/LeadFigures.tsx';
 
 export const leadPages: WebFeature<'/sales'> = {
   pages: [
@@ -23,6 +25,18 @@ export const leadPages: WebFeature<'/sales'> = {
         icon: IconTargetArrow,
         order: 160,
       },
+    },
+  ],
+  parts: [
+    // Not lazy: the strip is drawn at once.
+    { place: 'customer-figures', order: 20, Component: LeadFigures },
+    {
+      place: 'customer-tabs',
+      order: 20,
+      tab: 'leads',
+      label: 'Leads',
+      count: ({ leadCount }) => leadCount,
+      Component: lazyPart(async () => (await import('./customer/LeadsOfCustomer.tsx')).LeadsOfCustomer),
     },
   ],
   imports: [{ title: 'Import Leads', kind: LEAD_IMPORT_KIND, recordKind: 'lead', source: 'Zoho CRM' }],

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { call, callPage } from '../../../../platform/web/call.ts';
+import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import {
   type BoardQuery,
@@ -89,4 +90,9 @@ async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLan
     boardQuery(query).queryKey,
     (board) => board && { lanes: board.lanes.map((each) => (each === lane ? longer : each)) },
   );
+}
+
+/** The leads of a company, the newest first. */
+export function useLeadsOf(company: string) {
+  return usePagedList(pagedQuery(['lead', 'list', { company }], (page) => callPage(leadApi.list, {}, { company, ...page })));
 }

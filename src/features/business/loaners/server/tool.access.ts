@@ -1,6 +1,7 @@
 import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
 
 export const toolAccess = {
+  'GET /api/customers/:id/loans': 'user',
   'GET /api/tickets/:id/loans': 'user',
   'GET /api/tools': 'user',
   'GET /api/tools/counts': 'user',

@@ -5,6 +5,7 @@ import { describeReservation } from '../period.rules.ts';
 import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
 import { renameLoansWithCustomer } from './loan.company.service.ts';
+import { customerLoans } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
 import { toolSearch } from './tool.search.service.ts';
@@ -24,6 +25,7 @@ export const toolFeature: ServerFeature = {
   routes: toolRoutes,
   records: [{ kind: 'tool', fields: toolFields, api: toolApi }],
   searches: [toolSearch],
+  figureParts: [customerLoans],
   subscribers: () => ({
     derived: [renameLoansWithCustomer],
     audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],

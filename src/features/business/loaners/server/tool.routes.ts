@@ -6,6 +6,7 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { loanApi } from '../loan.contract.ts';
 import { reservationApi } from '../reservation.contract.ts';
 import { toolApi } from '../tool.contract.ts';
+import { listLoansOfCustomer } from './loan.customer.service.ts';
 import { lendTool, listLoansOfTickets, listLoansOfTool, takeBackTool } from './loan.service.ts';
 import { cancelReservation, listReservations, reserveTool } from './reservation.service.ts';
 import { listTools } from './tool.list.store.ts';
@@ -22,6 +23,7 @@ export function toolRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
   answer(app, loanApi.list, ({ params }) => listLoansOfTool(deps, params.id));
   answer(app, loanApi.ofTicket, ({ params }) => listLoansOfTickets(deps.database, [params.id]));
+  answer(app, loanApi.ofCustomer, ({ params }) => listLoansOfCustomer(deps, params.id));
   answer(app, loanApi.lend, ({ actor, params, body }) => lendTool(deps, actor, params.id, body));
   answer(app, loanApi.takeBack, ({ actor, params, body }) => takeBackTool(deps, actor, params.id, body));
 

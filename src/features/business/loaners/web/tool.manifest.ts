@@ -22,7 +22,18 @@ export const toolPages: WebFeature<'/inventory'> = {
       },
     },
   ],
-  parts: [{ place: 'rma-side', order: 10, Component: RepairLoan }],
+  parts: [
+    { place: 'rma-side', order: 10, Component: RepairLoan },
+    {
+      place: 'customer-tabs',
+      order: 40,
+      tab: 'loans',
+      label: 'Loans and repairs',
+      heading: 'Loaner tools',
+      count: ({ loanCount }) => loanCount,
+      Component: lazyPart(async () => (await import('./customer/LoansOfCustomer.tsx')).LoansOfCustomer),
+    },
+  ],
   auditLabels: {
     'tool.created': 'Added loaner tool',
     'tool.changed': 'Changed loaner tool',

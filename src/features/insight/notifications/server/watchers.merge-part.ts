@@ -1,5 +1,4 @@
 import type { MergePart } from '../../../../platform/server/merges/merge-part.ts';
-import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
 import { toFollowed } from './ticket-circle.ts';
 
@@ -15,9 +14,7 @@ export const mergedWatchers: MergePart = {
   },
   move: (tx, { keptId, mergedId }) => addWatchers(tx, toFollowed(keptId), mergedId),
   async moveBack(tx, { keptId, mergedId, othersMerged, moved, activeSince }) {
-    const people = await findActivePeople(tx, moved);
-    const stay = people.filter(({ fullName }) => activeSince.includes(fullName)).map(({ id }) => id);
-    const gone = moved.filter((id) => !stay.includes(id));
+    const gone = moved.filter((id) => !activeSince.includes(id));
     await removeWatchers(tx, toFollowed(keptId), gone, { mergedId, othersMerged });
   },
 };

@@ -46,9 +46,9 @@ test('tickets count for their first assignee, unassigned ones last, and for the 
   for (const assignees of [[], [], [], ['Bob Baker', 'Carl'], ['Bob Baker'], ['Carl']])
     await alice.post('/api/tickets', aTicket({ assignees }));
   const technicians = [
-    { technician: 'Bob Baker', count: 2 },
-    { technician: 'Carl', count: 1 },
-    { technician: 'Unassigned', count: 3 },
+    { technician: 'Bob Baker', key: 'name:Bob Baker', count: 2 },
+    { technician: 'Carl', key: 'name:Carl', count: 1 },
+    { technician: 'Unassigned', key: 'Unassigned', count: 3 },
   ];
   expect((await read('?range=last_7_days')).technicians).toEqual(technicians);
   await server.database.query(

@@ -5,13 +5,17 @@ import { customerApi } from '../customer.contract.ts';
 import { createCustomer, listDuplicatesOf, updateCustomer } from './customer.service.ts';
 import { findCustomerByCompany } from './customer.store.ts';
 import { findDuplicates, findOwnerOfSerial, suggestCompanies } from './customer-lookup.store.ts';
+import { getCustomerOverview, listCustomerRows } from './figures/customer-overview.service.ts';
+import { findDuplicatePairs } from './merge/duplicate-pairs.service.ts';
 
-/** Lists and single customers are answered by the accounts feature, which knows what happens with them. */
 export function customerRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, customerApi.list, ({ query }) => listCustomerRows(deps, query));
+  answer(app, customerApi.get, ({ params }) => getCustomerOverview(deps, params.id));
   answer(app, customerApi.create, ({ actor, body }) => createCustomer(deps, actor, body));
   answer(app, customerApi.update, ({ actor, params, body }) => updateCustomer(deps, actor, params.id, body));
   answer(app, customerApi.duplicates, ({ query }) => findDuplicates(deps.database, query));
   answer(app, customerApi.duplicatesOf, ({ params }) => listDuplicatesOf(deps, params.id));
+  answer(app, customerApi.duplicatePairs, () => findDuplicatePairs(deps));
   answer(app, customerApi.suggestions, ({ query }) => suggestCompanies(deps.database, query.q));
   answer(app, customerApi.ofCompany, async ({ query }) => ({
     customer: (await findCustomerByCompany(deps.database, query.company)) ?? null,

@@ -120,10 +120,16 @@ test('a colleague who saved another field is merged with; one who saved the same
   await dialog.getByLabel('Quantity').fill('5');
   await api.put('/api/parts/P-0001', { quantity: 30, name: 'Plug, moulded' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody else saved: 30')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed this part' });
+  await expect(conflict.getByRole('radiogroup', { name: 'Quantity' }).getByLabel('Take theirs: 30')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
   await expect(dialog.getByLabel('Quantity')).toHaveValue('5');
   await expect(dialog.getByLabel('Name')).toHaveValue('Plug, moulded');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(conflict.getByLabel('Keep mine: 5')).toBeChecked();
+  await conflict.getByRole('button', { name: 'Save with these' }).click();
   await expect(dialog).toBeHidden();
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 5, name: 'Plug, moulded' });
 });

@@ -4,9 +4,9 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { changeWithEntry, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import { changeWithFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
-import { addedText, cleanFileName, explainFull, mayRemove, removedText } from '../attachment.rules.ts';
+import { cleanFileName, explainFull, mayRemove } from '../attachment.rules.ts';
 import {
   beginUpload,
   findAttachment,
@@ -80,12 +80,12 @@ async function keepUpload(
   { id, ticketId, ...stored }: { id: string; ticketId: string; bytes: number; mediaType: string },
 ): Promise<Attachment> {
   const kept: Attachment[] = [];
-  await changeWithEntry(deps, by, ticketId, async () => {
+  await changeWithFact(deps, by, ticketId, async () => {
     requireRoom(await sumAttachments(by.tx, ticketId), stored.bytes);
     const attachment = await finishUpload(by.tx, id, stored);
     kept.push(attachment);
     await recordChange(deps, by, ticketId, { after: attachment });
-    return { id, content: addedText(attachment.name, attachment.bytes), type: 'ATTACHMENT' };
+    return { id, kind: 'file-added', data: { name: attachment.name, bytes: attachment.bytes } };
   });
   const [attachment] = kept;
   if (!attachment) throw new Error('an upload was kept without an attachment');
@@ -95,13 +95,13 @@ async function keepUpload(
 /** Removes an attachment with its bytes; the history keeps that it was there, and says who removed it. */
 export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: string, id: string): Promise<void> {
   await deps.database.transaction((tx) =>
-    changeWithEntry(deps, { tx, actor }, ticketId, async () => {
+    changeWithFact(deps, { tx, actor }, ticketId, async () => {
       const attachment = isGuid(id) ? await findAttachment(tx, ticketId, id) : undefined;
       if (!attachment) throw notFound('Attachment');
       if (!mayRemove(actor, attachment)) throw forbidden('Only who added a file and Admins can remove it');
       await removeAttachment(tx, id);
       await recordChange(deps, { tx, actor }, ticketId, { before: attachment });
-      return { id: randomUUID(), content: removedText(attachment.name), type: 'ATTACHMENT' };
+      return { kind: 'file-removed', data: { name: attachment.name } };
     }),
   );
 }

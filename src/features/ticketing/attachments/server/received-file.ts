@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../platform/errors.ts';
-import { FILE_LIMIT, formatBytes } from '../attachment.rules.ts';
+import { formatFileSize } from '../../../../platform/number-text.ts';
+import { FILE_LIMIT } from '../attachment.rules.ts';
 
 /** A file on its way in. */
 export interface ReceivedFile {
@@ -12,7 +13,7 @@ export interface ReceivedFile {
 /** A file that is too large is cut off instead of throwing, so that the request is read to its end and a browser reads the answer. */
 const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 1_000, parts: 10 }, throwFileSizeLimit: false };
 
-export const TOO_LARGE = payloadTooLarge(`The file is too large: at most ${formatBytes(FILE_LIMIT)}.`);
+export const TOO_LARGE = payloadTooLarge(`The file is too large: at most ${formatFileSize(FILE_LIMIT)}.`);
 
 const INCOMPLETE = badRequest('The upload is not complete');
 

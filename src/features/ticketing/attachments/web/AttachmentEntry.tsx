@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatFileSize } from '../../../../platform/number-text.ts';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Attachment } from '../attachment.contract.ts';
-import { formatBytes, mayRemove } from '../attachment.rules.ts';
+import { mayRemove } from '../attachment.rules.ts';
 import classes from './AttachmentEntry.module.css';
 import { toContentPath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
 
@@ -42,7 +43,7 @@ function FileName({ ticketId, attachment: { id, name, bytes, isPicture } }: File
       >
         {name}
       </a>{' '}
-      attached, {formatBytes(bytes)}
+      attached, {formatFileSize(bytes)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { formatBytes } from '../attachment.rules.ts';
+import { formatFileSize } from '../../../../platform/number-text.ts';
 import classes from './UploadTray.module.css';
 import { type Upload, uploadStore } from './uploads.ts';
 
@@ -13,7 +13,7 @@ export function UploadItem({ upload: { id, name, size, progress, state, reason, 
           {name}
         </span>
         <span className={classes.state} role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' ? reason : `${formatBytes(size)}, ${state === 'waiting' ? 'waiting' : `${percent} %`}`}
+          {state === 'failed' ? reason : `${formatFileSize(size)}, ${state === 'waiting' ? 'waiting' : `${percent} %`}`}
         </span>
       </div>
       {state === 'failed' && canRetry && (

@@ -1,7 +1,8 @@
 import { fillPath } from '../../../../platform/endpoint.ts';
+import { formatFileSize } from '../../../../platform/number-text.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { attachmentApi } from '../attachment.contract.ts';
-import { FILE_LIMIT, formatBytes } from '../attachment.rules.ts';
+import { FILE_LIMIT } from '../attachment.rules.ts';
 import { sendFile } from './send-file.ts';
 import { forgetNames, keepNames } from './upload-names.ts';
 
@@ -57,7 +58,7 @@ export const uploadStore = {
 
 function toEntry(ticketId: string, file: File): Entry {
   const about = { id: newId(), ticketId, name: file.name, size: file.size, file, progress: 0 };
-  if (file.size > FILE_LIMIT) return { ...about, state: 'failed', canRetry: false, reason: `Larger than ${formatBytes(FILE_LIMIT)}.` };
+  if (file.size > FILE_LIMIT) return { ...about, state: 'failed', canRetry: false, reason: `Larger than ${formatFileSize(FILE_LIMIT)}.` };
   if (file.size === 0) return { ...about, state: 'failed', canRetry: false, reason: 'The file is empty.' };
   return { ...about, state: 'waiting', canRetry: true, reason: '' };
 }

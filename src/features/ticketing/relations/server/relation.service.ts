@@ -2,11 +2,11 @@ import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
-import { lockTicketPair, noteOnTicket, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { lockTicketPair, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
-import { type Directed, seenFrom, toDirected, toSentence } from '../relation.rules.ts';
+import { type Directed, seenFrom, toDirected } from '../relation.rules.ts';
 import {
   closesCircle,
   deleteRelation,
@@ -98,9 +98,8 @@ interface Told {
 async function tellBoth(deps: ServerDeps, tx: Tx, actor: Actor, { pair: { kept, merged }, stored, isNew }: Told): Promise<void> {
   for (const [ticket, other] of [[kept, merged] as const, [merged, kept] as const]) {
     const relation = toRelation(ticket.id, stored, other);
-    const sentence = toSentence(relation.wording, other);
-    const content = isNew ? sentence : `Relation removed: ${sentence}`;
-    const version = await noteOnTicket(deps, tx, actor, { ticket, content });
+    const data = { relatedTicket: other.id, summary: other.summary, wording: relation.wording };
+    const version = await addFact(deps, tx, actor, { ticket, kind: isNew ? 'related' : 'relation-removed', data });
     const [before, after] = isNew ? [undefined, relation] : [relation, undefined];
     await deps.changes.record(tx, { kind: 'ticket-relation', id: ticket.id, version, actor, before, after, fields: [] });
   }

@@ -41,9 +41,10 @@ test('jobs less than an hour apart clash, and one without a time does with all o
   ]);
 });
 
-test('the history tells when each status was reached last', () => {
+test('the facts of a history tell when each status was reached last, whatever somebody wrote', () => {
   const change = (from: 'New' | 'Received', to: 'New' | 'Received', timestamp: string) => ({
     ...{ id: timestamp, user: 'n. A', category: '', type: 'STATUS_CHANGE' as const, timestamp, content: statusChangeText(from, to) },
+    ...{ kind: 'status' as const, data: { from, to } },
   });
   const history = [change('New', 'Received', '2'), change('Received', 'New', '3'), change('New', 'Received', '4')];
   const times = findStatusTimes({ status: 'Received', createdAt: '1', history });
@@ -51,5 +52,7 @@ test('the history tells when each status was reached last', () => {
     ['New', '3'],
     ['Received', '4'],
   ]);
+  const { kind, data, ...written } = change('Received', 'New', '5');
+  expect(findStatusTimes({ status: 'Received', createdAt: '1', history: [...history, written] })).toEqual(times);
   expect([...findStatusTimes({ status: 'Diagnosing', createdAt: '1', history: [] })]).toEqual([['Diagnosing', '1']]);
 });

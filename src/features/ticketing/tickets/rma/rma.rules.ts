@@ -78,10 +78,7 @@ export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}
 
 /** When a ticket last came into each status, as its history tells; the status it was opened in since then. */
 export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {
-  const changes = history.flatMap(({ type, content, timestamp }) => {
-    const [, from, to] = (type === 'STATUS_CHANGE' && /^Status changed from (.+) to (.+)$/.exec(content)) || [];
-    return from !== undefined && to !== undefined ? [{ from, to, timestamp }] : [];
-  });
+  const changes = history.flatMap(({ kind, data, timestamp }) => (kind === 'status' && data ? [{ ...data, timestamp }] : []));
   const times = new Map([[changes[0]?.from ?? status, createdAt]]);
   for (const { to, timestamp } of changes) times.set(to, timestamp);
   return times;

@@ -2,33 +2,45 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { isoText } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { EntryKind, HistoryFact } from '../history/history-fact.contract.ts';
+import { toEntryKind, toText } from '../history/history-text.rules.ts';
 import { historyAuthor, isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { CHANGES_CATEGORY, type HistoryEntryInput, type HistoryType } from '../ticket-history.contract.ts';
+import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
 
 /** An entry about to be written; its time is the database's. */
 export interface NewEntry {
   readonly id: string;
   readonly ticketId: string;
+  /** As it is printed for ever, whatever its author is called later. */
   readonly author: string;
+  /** Null: the program itself. */
+  readonly authorId: string | null;
+  readonly kind: EntryKind;
+  readonly data: object;
+  /** What somebody wrote; of a fact its text, kept so that a ticket is read without making it again. */
   readonly content: string;
   readonly type: HistoryType;
   readonly category: string;
 }
 
+const COLUMNS = '"ticketId" text, id uuid, author text, "authorId" text, kind text, data jsonb, content text, type text, category text';
+
 /** Appends the entries of `$1` in their order; one whose id the ticket already has changes nothing. */
-export const APPEND_ENTRIES = `INSERT INTO ticket_history (ticket_id, id, at, author, content, type, category)
-  SELECT "ticketId", id, statement_timestamp(), author, content, type, category
-  FROM ROWS FROM (jsonb_to_recordset($1) AS ("ticketId" text, id uuid, author text, content text, type text, category text))
-    WITH ORDINALITY AS entry ("ticketId", id, author, content, type, category, place)
+export const APPEND_ENTRIES = `INSERT INTO ticket_history (ticket_id, id, at, author, author_id, kind, data, content, type, category)
+  SELECT "ticketId", id, statement_timestamp(), author, "authorId", kind, data, content, type, category
+  FROM ROWS FROM (jsonb_to_recordset($1) AS (${COLUMNS}))
+    WITH ORDINALITY AS entry ("ticketId", id, author, "authorId", kind, data, content, type, category, place)
   ORDER BY place
   ON CONFLICT DO NOTHING`;
 
-/** SQL of a history as a ticket carries it, oldest first, from rows of `ticket_history`. */
+const SHOWN = `'id', h.id, 'timestamp', ${isoText('h.at')}, 'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category`;
+
+/** SQL of a history as a ticket carries it, oldest first, from rows of `ticket_history`. Only of a changed status it tells the facts. */
 export const historyJson = (rows: string): string => `coalesce((
-  SELECT json_agg(json_build_object(
-    'id', h.id, 'timestamp', ${isoText('h.at')},
-    'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category
-  ) ORDER BY h.position) FROM ${rows} AS h
+  SELECT json_agg(
+    CASE h.kind WHEN 'status' THEN json_build_object(${SHOWN}, 'kind', h.kind, 'data', h.data) ELSE json_build_object(${SHOWN}) END
+    ORDER BY h.position
+  ) FROM ${rows} AS h
 ), '[]')`;
 
 /** Appends entries in the given order and answers how many were new: an id the ticket already has changes nothing. */
@@ -38,21 +50,23 @@ export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<
   return rowCount ?? 0;
 }
 
-/** What somebody sent as a ticket's history, ready to append; blank entries are left out. */
-export function toEntries(ticketId: string, author: string, sent: readonly HistoryEntryInput[]): NewEntry[] {
+/** What somebody sent as a ticket's history, ready to append; blank entries are left out. Whatever it says, it is a text and no fact. */
+export function toEntries(ticketId: string, actor: Actor, sent: readonly HistoryEntryInput[]): NewEntry[] {
+  const text = { ticketId, ...toAuthor(actor), kind: 'text', data: {} } as const;
   return sent
     .filter(({ content }) => !isBlank(content))
-    .map(({ id = randomUUID(), content, type, category }) => ({ id, ticketId, author, content, type, category }));
+    .map(({ id = randomUUID(), content, type, category }) => ({ ...text, id, content, type, category }));
 }
 
-/** An entry the program itself makes. */
-export function systemEvent(ticketId: string, content: string): NewEntry {
-  return { id: randomUUID(), ticketId, author: SYSTEM_AUTHOR, content, type: 'EVENT', category: '' };
+/** The entry of what happened to a ticket; by the program itself when there is no actor. */
+export function toFactEntry(ticketId: string, actor: Actor | null, fact: HistoryFact, id: string = randomUUID()): NewEntry {
+  const { kind, data } = fact;
+  return { id, ticketId, ...toAuthor(actor), kind, data, content: toText(kind, data), ...toEntryKind(kind) };
 }
 
-/** An entry that says which fields were changed, and how; by the program itself when there is no actor. */
-export function toChangesEntry(ticketId: string, actor: Actor | null, content: string): NewEntry {
-  return { id: randomUUID(), ticketId, author: toAuthor(actor), content, type: 'EVENT', category: CHANGES_CATEGORY };
+/** A text that an imported ticket came with. */
+export function toImportedText(ticketId: string, content: string): NewEntry {
+  return { id: randomUUID(), ticketId, ...toAuthor(null), kind: 'imported-text', data: {}, content, type: 'NOTE', category: '' };
 }
 
 /** What people wrote, as against what the program notes of their change. */
@@ -60,16 +74,17 @@ export function writtenNotes(entries: readonly NewEntry[]): string[] {
   return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
 
-/** How the history names who did something. */
-export const toAuthor = (actor: Actor | null): string => (actor ? historyAuthor(actor.fullName) : SYSTEM_AUTHOR);
+function toAuthor(actor: Actor | null): Pick<NewEntry, 'author' | 'authorId'> {
+  return actor ? { author: historyAuthor(actor.fullName), authorId: actor.userId } : { author: SYSTEM_AUTHOR, authorId: null };
+}
 
 /** The text that each imported ticket came with, parts put together again; tickets without one are left out. */
-export async function findSystemNotes(db: Db, ticketIds: readonly string[]): Promise<Map<string, string>> {
+export async function findImportedTexts(db: Db, ticketIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; text: string }>({
-    name: 'ticket-system-notes',
+    name: 'ticket-imported-texts',
     text: `SELECT ticket_id AS id, string_agg(content, '' ORDER BY position) AS text FROM ticket_history
-      WHERE ticket_id = ANY($1) AND type = 'NOTE' AND author = $2 GROUP BY ticket_id`,
-    values: [ticketIds, SYSTEM_AUTHOR],
+      WHERE ticket_id = ANY($1) AND kind = 'imported-text' GROUP BY ticket_id`,
+    values: [ticketIds],
   });
   return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -5,7 +5,7 @@ import type { ImportTarget } from '../../../../platform/server/import-target.ts'
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../import/ticket-import-columns.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { addHistory, type NewEntry, systemEvent } from './ticket.history.store.ts';
+import { addHistory, type NewEntry, toFactEntry, toImportedText } from './ticket.history.store.ts';
 import { newImportedTicketIds } from './ticket.numbers.store.ts';
 import { type NewTicketValues, removeImportedTickets } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
@@ -58,6 +58,6 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
 }
 
 function toHistory(ticketId: string, notes: readonly string[]): NewEntry[] {
-  const asNote = (content: string): NewEntry => ({ ...systemEvent(ticketId, content), type: 'NOTE' });
-  return [systemEvent(ticketId, 'Ticket imported'), ...notes.map(asNote)];
+  const imported = toFactEntry(ticketId, null, { kind: 'imported', data: {} });
+  return [imported, ...notes.map((content) => toImportedText(ticketId, content))];
 }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import type { HistoryFact } from '../history/history-fact.contract.ts';
 import { type CustomerToolFields, mayReplace } from '../rma/rma.rules.ts';
-import { SYSTEM_AUTHOR, statusChangeText } from '../ticket.rules.ts';
-import { describeChanges } from '../ticket-changes.rules.ts';
+import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
+import { findFieldChanges } from '../ticket-changes.rules.ts';
 import { requireUnmerged } from './merge/unmerged.ts';
-import { type NewEntry, toAuthor, toChangesEntry, writtenNotes } from './ticket.history.store.ts';
+import { type NewEntry, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import { lockTicket, type TicketRecord } from './ticket.store.ts';
 
@@ -46,9 +46,10 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
 
 /** What the history says of a save: a changed status has an entry of its own, the other fields share one. */
 export function toChangeEntries({ current, changed, actor }: Pick<TicketUpdate, 'current' | 'changed' | 'actor'>): NewEntry[] {
-  const changes = describeChanges(current, changed);
-  const ofFields = changes.length > 0 ? [toChangesEntry(current.id, actor, changes.join('\n'))] : [];
-  if (!changed.status) return ofFields;
-  const content = statusChangeText(current.status, changed.status);
-  return [...ofFields, { id: randomUUID(), ticketId: current.id, author: toAuthor(actor), content, type: 'STATUS_CHANGE', category: '' }];
+  const toEntry = (fact: HistoryFact) => toFactEntry(current.id, actor, fact);
+  const changes = findFieldChanges(current, changed);
+  return [
+    ...(changes.length > 0 ? [toEntry({ kind: 'changes', data: { changes } })] : []),
+    ...(changed.status ? [toEntry({ kind: 'status', data: { from: current.status, to: changed.status } })] : []),
+  ];
 }

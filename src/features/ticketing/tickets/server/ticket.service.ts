@@ -5,10 +5,9 @@ import type { JsonText } from '../../../../platform/server/http/json-text.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket, TicketChange } from '../ticket.contract.ts';
-import { historyAuthor } from '../ticket.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { findChanged, lockPeopleSent, toStoredFields } from './ticket.fields.ts';
-import { addHistory, systemEvent, toEntries, writtenNotes } from './ticket.history.store.ts';
+import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { lockForChange, saveLockedTicket } from './ticket.save.service.ts';
 import { findTicket, findVersion, insertTicket } from './ticket.store.ts';
@@ -40,8 +39,8 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
       lastModifiedBy: actor.fullName,
     };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    const entries = toEntries(id, historyAuthor(actor.fullName), history);
-    await addHistory(tx, [systemEvent(id, 'Ticket created'), ...entries]);
+    const entries = toEntries(id, actor, history);
+    await addHistory(tx, [toFactEntry(id, null, { kind: 'created', data: {} }), ...entries]);
     const saved = await existing(tx, id);
     const { history: _, ...after } = parseTicket(saved);
     const notes = writtenNotes(entries);
@@ -63,7 +62,7 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const current = await lockForChange(tx, id, sent);
     if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
     const changed = findChanged(current, sent, people);
-    const entries = toEntries(id, historyAuthor(actor.fullName), history);
+    const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });
   ticketCounts(deps).forget();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { Assignee } from '../assignee.contract.ts';
+import type { EntryKind } from '../history/history-fact.contract.ts';
 import type { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import type { Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
 import type { HistoryType } from '../ticket-history.contract.ts';
@@ -74,6 +75,9 @@ export const ticketHistory = pgTable(
     content: text().notNull(),
     type: text().$type<HistoryType>().notNull(),
     category: word('category'),
+    authorId: text('author_id'),
+    kind: text().$type<EntryKind>().notNull().default('text'),
+    data: jsonb().$type<object>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.id] })],
 );
@@ -85,6 +89,7 @@ export const ticketComments = pgTable('ticket_comments', {
   at: isoTimestamp('at').notNull().default(sql`now()`),
   author: text().notNull(),
   content: text().notNull(),
+  authorId: text('author_id'),
 });
 
 /** Changes in the number of tickets; triggers write it, sums of `delta` are the counts. */

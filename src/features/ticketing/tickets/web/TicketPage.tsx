@@ -6,9 +6,8 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { useBelongsTo } from '../../../../platform/web/ui/header/section.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { getListPath } from '../ticket-list-paths.ts';
-import { CaseView } from './case/CaseView.tsx';
 import { MergedTicket } from './merged/MergedTicket.tsx';
-import { RmaView } from './rma/RmaView.tsx';
+import { OpenTicket } from './OpenTicket.tsx';
 import { useTicket } from './ticket.queries.ts';
 import { useGoBack } from './useGoBack.ts';
 
@@ -23,8 +22,7 @@ export function TicketPage() {
     return <MergedTicket key={ticket.id} ticket={ticket} into={ticket.mergedInto} userId={user.id} />;
   }
   if (ticket && user) {
-    const View = ticket.type === 'Tool Repair' ? RmaView : CaseView;
-    return <View key={ticket.id} ticket={ticket} userId={user.id} />;
+    return <OpenTicket key={ticket.id} ticket={ticket} userId={user.id} />;
   }
   if (error instanceof CallError && error.status === 404) {
     return (

@@ -10,8 +10,8 @@ import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
-import { TicketWalk } from './walk/TicketWalk.tsx';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
@@ -59,11 +59,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  parts: [
-    // Not lazy: its keys work from the first drawing of a ticket on.
-    { place: 'ticket-head', order: 900, Component: TicketWalk },
-    BOARD_CHOICE,
-  ],
+  parts: [...TICKET_PARTS, BOARD_CHOICE],
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {

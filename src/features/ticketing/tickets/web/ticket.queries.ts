@@ -142,14 +142,6 @@ export function useOpenCount(type: TicketType): number | undefined {
   return data;
 }
 
-export function useSaveTicket(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: TicketChangeBody) => call(ticketApi.update, { id }, change),
-    onSuccess: (ticket) => keepTicket(client, ticket),
-  });
-}
-
 export function useCreateTicket() {
   const client = useQueryClient();
   return useMutation({

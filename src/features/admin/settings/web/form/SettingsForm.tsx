@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { ConflictDialog, type ConflictQuestion } from '../../../../../platform/web/form/ConflictDialog.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import classes from './SettingsForm.module.css';
 
@@ -7,7 +8,7 @@ interface SettingsFormProps {
   form: {
     touched: boolean;
     isSending: boolean;
-    hasConflict: boolean;
+    question: ConflictQuestion;
     failure: string | undefined;
     submit: () => void;
     discard: () => void;
@@ -24,30 +25,28 @@ export function SettingsForm({ form, title, children }: SettingsFormProps) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit} aria-label={title}>
-      {title && <h3 className={classes.title}>{title}</h3>}
-      <div className={classes.fields}>{children}</div>
-      {form.touched && (
-        <div className={classes.actions}>
-          <span role="status">Unsaved changes</span>
-          <Button variant="default" onClick={form.discard}>
-            Discard
-          </Button>
-          <Button type="submit" loading={form.isSending}>
-            Save
-          </Button>
-        </div>
-      )}
-      {(form.hasConflict || form.failure) && (
-        <div className={classes.notice}>
-          {form.hasConflict && (
-            <Alert title="Somebody else changed this in the meantime.">
-              What you typed is kept. Look at the marked fields and save again.
-            </Alert>
-          )}
-          {form.failure && <Alert title="Not saved; what you typed is kept.">{form.failure}</Alert>}
-        </div>
-      )}
-    </form>
+    <>
+      <form className={classes.form} noValidate onSubmit={handleSubmit} aria-label={title}>
+        {title && <h3 className={classes.title}>{title}</h3>}
+        <div className={classes.fields}>{children}</div>
+        {form.touched && (
+          <div className={classes.actions}>
+            <span role="status">Unsaved changes</span>
+            <Button variant="default" onClick={form.discard}>
+              Discard
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              Save
+            </Button>
+          </div>
+        )}
+        {form.failure && (
+          <div className={classes.notice}>
+            <Alert title="Not saved; what you typed is kept.">{form.failure}</Alert>
+          </div>
+        )}
+      </form>
+      <ConflictDialog question={form.question} />
+    </>
   );
 }

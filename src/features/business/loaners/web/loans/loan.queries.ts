@@ -13,6 +13,11 @@ export function useLoansOfTicket(id: string) {
   return useQuery({ queryKey: ['tool', 'loans-of-ticket', id], queryFn: () => call(loanApi.ofTicket, { id }) }).data;
 }
 
+/** The loaner tools a customer has and had, the newest loan first. */
+export function useLoansOfCustomer(id: string) {
+  return useQuery({ queryKey: ['customer', 'loans', id], queryFn: () => call(loanApi.ofCustomer, { id }), meta: { follows: ['tool'] } });
+}
+
 /** The planned reservations of a tool, the next one first. */
 export function useReservations(id: string) {
   return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }) }).data;

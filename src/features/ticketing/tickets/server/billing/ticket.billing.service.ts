@@ -17,7 +17,7 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** As the index of unbilled work says it. */
-const IS_UNBILLED = `status IN ('Resolved', 'Shipped') AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
+const IS_UNBILLED = `NOT is_open AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
 
 /** What was merged is billed with the ticket it went into. */
 const IS_STANDING = 'merged_into IS NULL';

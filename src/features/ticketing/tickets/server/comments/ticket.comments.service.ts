@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { InternalComment, NewComment } from '../../ticket.contract.ts';
-import { historyAuthor, isBlank } from '../../ticket.rules.ts';
+import { isBlank } from '../../ticket.rules.ts';
 import { requireTicket } from '../entries/ticket.entries.service.ts';
 import { requireUnmerged } from '../merge/unmerged.ts';
 import { holdTicket } from '../ticket.store.ts';
@@ -18,7 +18,7 @@ export async function addComment(deps: ServerDeps, actor: Actor, ticketId: strin
   if (isBlank(comment.content)) return listComments(deps, ticketId);
   return deps.database.transaction(async (tx) => {
     const { version } = requireUnmerged(await holdTicket(tx, ticketId));
-    const after = await insertComment(tx, ticketId, historyAuthor(actor.fullName), comment);
+    const after = await insertComment(tx, ticketId, actor, comment);
     const change = { kind: 'ticket-comment', id: ticketId, version, actor, before: undefined, after, fields: [] } as const;
     if (after) await deps.changes.record(tx, change);
     return findComments(tx, ticketId);

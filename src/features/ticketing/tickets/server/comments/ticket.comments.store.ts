@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { InternalComment, NewComment } from '../../ticket.contract.ts';
+import { historyAuthor } from '../../ticket.rules.ts';
 import { ticketComments } from '../ticket.table.ts';
 
 const COLUMNS = { id: ticketComments.id, user: ticketComments.author, content: ticketComments.content, timestamp: ticketComments.at };
@@ -12,7 +14,12 @@ export async function findComments(db: Db, ticketId: string): Promise<InternalCo
 }
 
 /** Adds a comment and answers it; one whose id is there already changes nothing, and the answer is undefined. */
-export async function insertComment(tx: Tx, ticketId: string, author: string, { id = randomUUID(), content }: NewComment) {
-  const [added] = await tx.orm.insert(ticketComments).values({ id, ticketId, author, content }).onConflictDoNothing().returning(COLUMNS);
+export async function insertComment(tx: Tx, ticketId: string, actor: Actor, { id = randomUUID(), content }: NewComment) {
+  const signed = { author: historyAuthor(actor.fullName), authorId: actor.userId };
+  const [added] = await tx.orm
+    .insert(ticketComments)
+    .values({ id, ticketId, ...signed, content })
+    .onConflictDoNothing()
+    .returning(COLUMNS);
   return added;
 }

@@ -10,10 +10,8 @@ import {
   moveCompany,
   type RenamedRecord,
 } from '../../../../master-data/customers/server/merge/company-move.service.ts';
-import { ticketFields } from '../../ticket.contract.ts';
-import { describeValue } from '../../ticket-changes.rules.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { addHistory, toChangesEntry } from '../ticket.history.store.ts';
+import { addHistory, toFactEntry } from '../ticket.history.store.ts';
 
 export { countOpenByCompany, countTicketsOfCompany } from './ticket.company.store.ts';
 
@@ -44,9 +42,10 @@ export function renameWithCustomer(deps: ServerDeps): ChangeSubscriber {
 
 /** Each ticket says in its history which company it had, as after a change by hand. */
 async function noteCompanies(tx: Tx, renamed: readonly RenamedRecord[], actor: Actor | null): Promise<void> {
-  const { label } = ticketFields.customerCompany;
   await addHistory(
     tx,
-    renamed.map(({ id, from, to }) => toChangesEntry(id, actor, describeValue(label, from, to))),
+    renamed.map(({ id, from, to }) =>
+      toFactEntry(id, actor, { kind: 'changes', data: { changes: [{ field: 'customerCompany', from, to }] } }),
+    ),
   );
 }

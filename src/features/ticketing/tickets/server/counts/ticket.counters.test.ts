@@ -30,8 +30,8 @@ test('the panel counts the tickets of a type and state behind each value', async
       { value: 'In Progress', count: 1 },
     ],
     assignees: [
-      { value: 'Alice Archer', count: 1 },
-      { value: 'Bob Baker', count: 2 },
+      { value: 'Alice Archer', key: alice.userId, count: 1 },
+      { value: 'Bob Baker', key: 'name:Bob Baker', count: 2 },
     ],
     unassigned: 1,
     makes: [

@@ -16,7 +16,7 @@ DECLARE
   untouched text[];
 BEGIN
   SELECT coalesce(array_agg(t.id), '{}') INTO untouched FROM tickets t WHERE t.id = ANY(ids) AND t.version = 1
-    AND EXISTS (SELECT FROM ticket_history h WHERE h.ticket_id = t.id AND h.author = 'System' AND h.content = 'Ticket imported');
+    AND EXISTS (SELECT FROM ticket_history h WHERE h.ticket_id = t.id AND h.kind = 'imported');
   PERFORM set_config('obdesk.removes_tickets', 'yes', true);
   DELETE FROM ticket_history WHERE ticket_id = ANY(untouched);
   PERFORM set_config('obdesk.removes_tickets', '', true);
@@ -36,7 +36,7 @@ BEGIN
   PERFORM set_config('obdesk.moves_history', 'yes', true);
   UPDATE ticket_history SET ticket_id = to_ticket WHERE ticket_id = from_ticket AND id = ANY(moved);
   PERFORM set_config('obdesk.moves_history', '', true);
-  IF EXISTS (SELECT FROM ticket_history WHERE ticket_id = to_ticket AND id = ANY(moved) AND is_reply(author, type, category)) THEN
+  IF EXISTS (SELECT FROM ticket_history WHERE ticket_id = to_ticket AND id = ANY(moved) AND is_reply(kind, type, category)) THEN
     PERFORM find_first_reply(from_ticket), find_first_reply(to_ticket);
   END IF;
   RETURN QUERY SELECT unnest(moved);

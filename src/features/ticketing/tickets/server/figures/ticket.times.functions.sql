@@ -1,6 +1,6 @@
--- Whether an entry of a history tells the customer something.
-CREATE FUNCTION is_reply(author text, type text, category text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT author <> 'System' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'))
+-- Whether an entry of a history is what somebody wrote or said to the customer.
+CREATE FUNCTION is_reply(kind text, type text, category text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT kind = 'text' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'))
 $$;
 
 -- Under which periods the times of one ticket count.
@@ -57,7 +57,7 @@ $$;
 -- After replies came to a ticket or went from it.
 CREATE FUNCTION find_first_reply(to_ticket text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  first timestamptz(3) := (SELECT min(at) FROM ticket_history WHERE ticket_id = to_ticket AND is_reply(author, type, category));
+  first timestamptz(3) := (SELECT min(at) FROM ticket_history WHERE ticket_id = to_ticket AND is_reply(kind, type, category));
 BEGIN
   IF first IS NULL THEN
     UPDATE ticket_times SET replied_at = NULL WHERE ticket_id = to_ticket AND replied_at IS NOT NULL;
@@ -100,6 +100,11 @@ BEGIN
 END
 $$;
 
+-- A status in which nothing is left to do; the same as `is_open` of a ticket says.
+CREATE FUNCTION is_closed_status(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT status IN ('Resolved', 'Shipped')
+$$;
+
 -- Reads the times of tickets that have none out of their histories, and counts all again; the caller keeps writers waiting.
 CREATE FUNCTION rebuild_ticket_times() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -110,15 +115,14 @@ BEGIN
       h.replied_at, CASE WHEN t.merged_into IS NOT NULL THEN h.closed_at END
     FROM (
       SELECT ticket_id,
-        max(at) FILTER (WHERE type = 'STATUS_CHANGE' AND content ~ ' to (Resolved|Shipped)$' AND content !~ ' from (Resolved|Shipped) ') AS closed_at,
-        coalesce(bool_or(type = 'STATUS_CHANGE' AND content ~ ' from (Resolved|Shipped) ' AND content !~ ' to (Resolved|Shipped)$'), false) AS was_reopened,
-        min(at) FILTER (WHERE is_reply(author, type, category)) AS replied_at
+        max(at) FILTER (WHERE is_closed_status(data ->> 'to') AND NOT is_closed_status(data ->> 'from')) AS closed_at,
+        coalesce(bool_or(is_closed_status(data ->> 'from') AND NOT is_closed_status(data ->> 'to')), false) AS was_reopened,
+        min(at) FILTER (WHERE is_reply(kind, type, category)) AS replied_at
       FROM ticket_history
-      WHERE (type IN ('STATUS_CHANGE', 'EMAIL') OR category IN ('Phone call', 'Email', 'Chat'))
-        -- What a merge or its undo says of the status; all lines of one transaction have the same time.
-        AND NOT (type = 'STATUS_CHANGE' AND (ticket_id, at) IN (
-          SELECT line.ticket_id, line.at FROM ticket_history AS line
-          WHERE line.type = 'EVENT' AND line.content ~ '^(Merged into \S+: |Merge into \S+ undone$)'))
+      WHERE is_reply(kind, type, category)
+        -- Not what a merge or its undo makes of the status; all entries of one transaction have the same time.
+        OR kind = 'status' AND (ticket_id, at) NOT IN (
+          SELECT ticket_id, at FROM ticket_history WHERE kind IN ('merged-into', 'merged-into-undone'))
       GROUP BY ticket_id
     ) AS h JOIN tickets t ON t.id = h.ticket_id
     WHERE h.closed_at IS NOT NULL OR h.replied_at IS NOT NULL

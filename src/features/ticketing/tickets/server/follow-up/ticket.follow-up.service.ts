@@ -1,8 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { toDay } from '../../../../../platform/time/calendar-day.ts';
-import { followUpText } from '../../ticket.rules.ts';
-import { systemEvent } from '../ticket.history.store.ts';
+import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.store.ts';
 
@@ -37,7 +36,7 @@ function raiseOne(deps: ServerDeps, id: string, today: string): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);
     if (!current?.followUpDate || current.mergedInto !== null || current.isFollowUpDue || current.followUpDate > today) return;
-    const entries = [systemEvent(id, followUpText(current.followUpDate))];
+    const entries = [toFactEntry(id, null, { kind: 'follow-up-due', data: { day: current.followUpDate } })];
     await saveLockedTicket(deps, tx, { current, changed: { isFollowUpDue: true }, entries, actor: null });
   });
 }

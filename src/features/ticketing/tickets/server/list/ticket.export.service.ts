@@ -4,7 +4,7 @@ import { exportOf } from '../../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../../platform/server/list/sort-key.ts';
 import { Ticket, TicketQuery } from '../../ticket.contract.ts';
 import { buildReadableDescription } from '../../ticket-description.rules.ts';
-import { findSystemNotes } from '../ticket.history.store.ts';
+import { findImportedTexts } from '../ticket.history.store.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { tickets } from '../ticket.table.ts';
 import { withPersonKeys } from './ticket.list.service.ts';
@@ -54,7 +54,7 @@ export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, Exporte
 });
 
 async function addTexts(db: Db, rows: readonly TicketRecord[]): Promise<ExportedTicket[]> {
-  const texts = await findSystemNotes(
+  const texts = await findImportedTexts(
     db,
     rows.map(({ id }) => id),
   );

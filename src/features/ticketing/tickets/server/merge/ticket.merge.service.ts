@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { MergePair } from '../../../../../platform/server/merges/merge-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { TicketStatus } from '../../ticket.contract.ts';
-import { isOpen, mergedHereText, mergeUndoneText } from '../../ticket.rules.ts';
+import { isOpen } from '../../ticket.rules.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { type NewEntry, toAuthor } from '../ticket.history.store.ts';
+import { addFact } from '../entries/ticket.entries.service.ts';
+import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
 
@@ -40,9 +40,9 @@ function toPair({ keptId, mergedId }: MergePair, found: readonly TicketRecord[])
 export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept, merged }: TicketPair): Promise<void> {
   const status = isOpen(merged) ? { status: 'Resolved' as const } : {};
   const changed = { ...status, mergedInto: kept.id };
-  const entries = [toEvent(merged.id, actor, `Merged into ${kept.id}: ${kept.summary}`)];
+  const entries = [toFactEntry(merged.id, actor, { kind: 'merged-into', data: toRelated(kept) })];
   await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
-  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergedHereText(merged.id)}: ${merged.summary}` });
+  await addFact(deps, tx, actor, { ticket: kept, kind: 'merged-here', data: toRelated(merged) });
   ticketCounts(deps).forget();
 }
 
@@ -54,23 +54,10 @@ export async function reopenMerged(
   { kept, merged, status }: TicketPair & { readonly status: TicketStatus },
 ): Promise<void> {
   const changed = { ...(status !== merged.status && { status }), mergedInto: null };
-  const entries = [toEvent(merged.id, actor, `Merge into ${kept.id} undone`)];
+  const entries = [toFactEntry(merged.id, actor, { kind: 'merged-into-undone', data: { relatedTicket: kept.id } })];
   await saveLockedTicket(deps, tx, { current: merged, changed, entries, actor });
-  await noteOnTicket(deps, tx, actor, { ticket: kept, content: `${mergeUndoneText(merged.id)}: ${merged.summary}` });
+  await addFact(deps, tx, actor, { ticket: kept, kind: 'merged-here-undone', data: toRelated(merged) });
   ticketCounts(deps).forget();
 }
 
-/** Adds a line to the history of a locked ticket that says what happened, and answers its version since. */
-export async function noteOnTicket(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { ticket, content }: { readonly ticket: TicketRecord; readonly content: string },
-): Promise<number> {
-  const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries: [toEvent(ticket.id, actor, content)], actor });
-  return saved?.after.version ?? ticket.version;
-}
-
-function toEvent(ticketId: string, actor: Actor, content: string): NewEntry {
-  return { id: randomUUID(), ticketId, author: toAuthor(actor), content, type: 'EVENT', category: '' };
-}
+const toRelated = ({ id, summary }: TicketRecord) => ({ relatedTicket: id, summary });

@@ -52,9 +52,14 @@ async function convertRest(tx: Tx, users: Users): Promise<void> {
   const key = "coalesce($1::jsonb -> value ->> 'id', 'name:' || value)";
   await tx.query(`UPDATE ticket_counters SET value = ${key} WHERE facet = 'assignee'`, [JSON.stringify(users)]);
   await tx.query(`UPDATE ticket_period_counters SET value = ${key} WHERE facet = 'technician' AND value <> ''`, [JSON.stringify(users)]);
-  const { rows } = await tx.query<{ id: string; image: TicketImage[] }>('SELECT id, image FROM ticket_bulk_changes WHERE undone_at IS NULL');
+  const { rows } = await tx.query<{ id: string; image: TicketImage[] }>(
+    'SELECT id, image FROM ticket_bulk_changes WHERE undone_at IS NULL',
+  );
   for (const { id, image } of rows)
-    await tx.query('UPDATE ticket_bulk_changes SET image = $2 WHERE id = $1', [id, JSON.stringify(image.map((each) => withIds(each, users)))]);
+    await tx.query('UPDATE ticket_bulk_changes SET image = $2 WHERE id = $1', [
+      id,
+      JSON.stringify(image.map((each) => withIds(each, users))),
+    ]);
 }
 
 function withIds({ id, before, after }: TicketImage, users: Users): TicketImage {

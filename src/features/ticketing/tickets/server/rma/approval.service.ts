@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { badRequest, conflict, notFound, stale } from '../../../../../platform/errors.ts';
-import { formatDollars } from '../../../../../platform/money.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { listLineStock } from '../../../../master-data/parts/server/part-stock.service.ts';
 import type { NewApproval, RepairState } from '../../rma/rma.contract.ts';
 import { getPartUse, toRmaTotal } from '../../rma/rma.rules.ts';
-import { historyAuthor } from '../../ticket.rules.ts';
+import { addFact } from '../entries/ticket.entries.service.ts';
 import { requireUnmerged } from '../merge/unmerged.ts';
-import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicket, findVersion, lockTicket, type TicketRecord } from '../ticket.store.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
 import { settleParts } from './part-use.service.ts';
@@ -31,8 +28,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     await endApproval(tx, ticketId);
     await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
     await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true) });
-    const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-    await noteEvent(deps, tx, actor, { ticket, content: `${given.approvedBy} approved ${count}, ${formatDollars(total)}` });
+    await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
   });
   return getRepairState(deps, ticketId);
 }
@@ -43,7 +39,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
     const ticket = requireUnmerged(await lockTicket(tx, ticketId));
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
-    await noteEvent(deps, tx, actor, { ticket, content: 'Approval withdrawn' });
+    await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
   });
 }
 
@@ -53,16 +49,4 @@ async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<Ti
   if (version === ticket.version) return ticket;
   const current = await findTicket(tx, ticketId);
   throw stale('The ticket', current && JSON.parse(current.json));
-}
-
-/** Adds a line of its own to the history, and tells whoever has the ticket open. */
-async function noteEvent(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { ticket, content }: { ticket: TicketRecord; content: string },
-): Promise<void> {
-  const author = historyAuthor(actor.fullName);
-  const entry = { id: randomUUID(), ticketId: ticket.id, author, content, type: 'EVENT' as const, category: '' };
-  await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries: [entry], actor });
 }

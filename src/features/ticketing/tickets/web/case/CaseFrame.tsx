@@ -1,56 +1,34 @@
 import type { ReactNode } from 'react';
+import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import classes from './CaseFrame.module.css';
 import { CaseHeader } from './CaseHeader.tsx';
-import { ConflictDialog } from './draft/ConflictDialog.tsx';
-import { DraftStatus } from './draft/DraftStatus.tsx';
-import type { OpenCase } from './useOpenCase.ts';
+import { DraftStatus } from './DraftStatus.tsx';
 
 interface CaseFrameProps {
   ticket: Ticket;
-  open: OpenCase;
-  className: string | undefined;
-  returnLabel: string;
-  /** Once everything is saved. */
-  onReturn: () => void;
+  edit: TicketEdit;
   /** Stands in the head, before the actions. */
   menu?: ReactNode;
+  /** The columns of the ticket: elements with a `data-column`. */
   children: ReactNode;
 }
 
-/** What every ticket has around its panels: the head with its buttons, what was not saved, and the question who wins. */
-export function CaseFrame({ ticket, open, className, returnLabel, onReturn, menu, children }: CaseFrameProps) {
-  const { edit, saving, draft, store } = open;
-
-  async function handleSaveAndReturn() {
-    if (await saving.save()) onReturn();
-  }
-
+/** What every ticket has around its columns: the head with its buttons, what was not saved, and the question whose value stays. */
+export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
   return (
-    <div className={`${classes.page} ${className ?? ''}`}>
-      <CaseHeader
-        ticket={ticket}
-        edit={edit}
-        isSaving={saving.isSaving}
-        returnLabel={returnLabel}
-        onSave={() => void saving.save()}
-        onSaveAndReturn={() => void handleSaveAndReturn()}
-      >
+    <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>
+      <CaseHeader ticket={ticket} edit={edit}>
         <PageParts place="ticket-head" given={{ ticket }} />
-        <DraftStatus ticketId={ticket.id} draft={draft} store={store} />
+        <DraftStatus ticketId={ticket.id} edit={edit} />
         {menu}
       </CaseHeader>
-      {saving.error && <Alert title="Not saved; what you typed is kept.">{saving.error}</Alert>}
+      {edit.failure && <Alert title="Not saved; what you typed is kept.">{edit.failure}</Alert>}
       {children}
-      <ConflictDialog
-        conflicts={saving.conflicts}
-        colleague={ticket.lastModifiedBy}
-        isSaving={saving.isSaving}
-        onDecide={(decisions) => void saving.decide(decisions)}
-        onClose={saving.closeQuestion}
-      />
+      <ConflictDialog question={edit.question} />
     </div>
   );
 }

@@ -5,23 +5,26 @@ import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { caseFields } from '../../ticket-case.rules.ts';
+import { useLeaveTicket } from '../leave-ticket.queries.ts';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import { ActionsMenu } from './ActionsMenu.tsx';
 import classes from './CaseHeader.module.css';
-import type { CaseEdit } from './draft/useCaseEdit.ts';
 
 interface CaseHeaderProps {
   ticket: Ticket;
-  edit: CaseEdit;
-  isSaving: boolean;
-  returnLabel: string;
+  edit: TicketEdit;
   /** Says what is typed and not saved. */
   children: ReactNode;
-  onSave: () => void;
-  onSaveAndReturn: () => void;
 }
 
-export function CaseHeader({ ticket, edit, isSaving, returnLabel, children, onSave, onSaveAndReturn }: CaseHeaderProps) {
+export function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
+  const { returnLabel, leave } = useLeaveTicket(ticket.type, edit.fields.type);
   const error = edit.getError('summary');
+
+  async function handleSaveAndReturn() {
+    if (await edit.save()) leave();
+  }
+
   return (
     <header className={classes.head}>
       <span className={classes.id}>
@@ -50,10 +53,10 @@ export function CaseHeader({ ticket, edit, isSaving, returnLabel, children, onSa
       {children}
       <div className={classes.actions}>
         <ActionsMenu ticket={ticket} />
-        <Button variant="default" loading={isSaving} rightSection={<Key>{modKey} S</Key>} onClick={onSave}>
+        <Button variant="default" loading={edit.isSaving} rightSection={<Key>{modKey} S</Key>} onClick={() => void edit.save()}>
           Save
         </Button>
-        <Button disabled={isSaving} onClick={onSaveAndReturn}>
+        <Button disabled={edit.isSaving} onClick={() => void handleSaveAndReturn()}>
           {returnLabel}
         </Button>
       </div>

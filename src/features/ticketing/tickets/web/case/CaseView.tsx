@@ -1,10 +1,7 @@
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
-import { getListPath } from '../../ticket-list-paths.ts';
-import { useGoBack } from '../useGoBack.ts';
-import frame from './CaseFrame.module.css';
-import { CaseFrame } from './CaseFrame.tsx';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import { CaseTrace } from './CaseTrace.tsx';
 import classes from './CaseView.module.css';
 import { NotesPane } from './notes/NotesPane.tsx';
@@ -15,39 +12,33 @@ import { SyncPanel } from './panels/SyncPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
 import { SimilarPanel } from './similar/SimilarPanel.tsx';
-import { useOpenCase } from './useOpenCase.ts';
 
-export function CaseView({ ticket, userId }: { ticket: Ticket; userId: string }) {
-  const open = useOpenCase(ticket, userId);
-  const { edit, draft, store } = open;
-  // Saved with another type, the ticket is in another list.
-  const goBack = useGoBack(getListPath(edit.fields.type));
-
+/** A ticket of any type but Tool Repair. */
+export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
+  const { draft, store } = edit;
   return (
-    <CaseFrame ticket={ticket} open={open} className={classes.page} returnLabel="Save & return" onReturn={goBack}>
-      <div className={classes.columns}>
-        <div className={frame.column} data-column="vehicle">
-          <VehiclePanel edit={edit} />
-          <ToolPanel edit={edit} />
-          <CommentsPanel
-            ticketId={ticket.id}
-            text={draft.comment}
-            onType={(comment) => store.update((current) => ({ ...current, comment }))}
-            onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
-          />
-        </div>
-        <div className={frame.column} data-column="notes">
-          <NotesPane ticket={ticket} draft={draft} store={store} />
-          <CaseTrace ticket={ticket} />
-        </div>
-        <div className={frame.column} data-column="status">
-          <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
-          <CustomerPanel edit={edit} />
-          <PageParts place="case-side" given={{ ticket }} />
-          <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
-          <SyncPanel ticket={ticket} />
-        </div>
+    <div className={classes.columns}>
+      <div data-column="vehicle">
+        <VehiclePanel edit={edit} />
+        <ToolPanel edit={edit} />
+        <CommentsPanel
+          ticketId={ticket.id}
+          text={draft.comment}
+          onType={(comment) => store.update((current) => ({ ...current, comment }))}
+          onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
+        />
       </div>
-    </CaseFrame>
+      <div data-column="notes">
+        <NotesPane ticket={ticket} edit={edit} />
+        <CaseTrace ticket={ticket} />
+      </div>
+      <div data-column="status">
+        <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
+        <CustomerPanel edit={edit} />
+        <PageParts place="case-side" given={{ ticket }} />
+        <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
+        <SyncPanel ticket={ticket} />
+      </div>
+    </div>
   );
 }

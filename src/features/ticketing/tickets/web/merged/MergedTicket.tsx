@@ -6,7 +6,7 @@ import type { Ticket } from '../../ticket.contract.ts';
 import { mergedText, SHOW_MERGED, toMergedNotice } from '../../ticket.rules.ts';
 import { carriedOver, EMPTY_DRAFT, hasWritten } from '../../ticket-draft.rules.ts';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
-import { getTicketDraft } from '../case/draft/useCaseEdit.ts';
+import { getTicketDraft } from '../ticket-draft.ts';
 import { MergedView } from './MergedView.tsx';
 
 interface MergedTicketProps {

@@ -25,7 +25,7 @@ export function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
           <FactList facts={toFacts(ticket)} />
         </Panel>
         <Panel title="History">
-          <HistoryList ticket={ticket} entries={ticket.history} pending={[]} empty="Nothing happened." onTakeBack={() => undefined} />
+          <HistoryList ticket={ticket} entries={ticket.history} empty="Nothing happened." />
         </Panel>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createDraftStores, useDraftState } from '../../../../../platform/web/form/draft-store.ts';
-import { RestoredNotice } from '../../../../../platform/web/form/FormNotice.tsx';
+import { RestoredNotice } from '../../../../../platform/web/form/RestoredNotice.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../../platform/web/ui/header/section.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';

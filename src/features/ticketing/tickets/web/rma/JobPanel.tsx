@@ -4,23 +4,21 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import { isClash } from '../../rma/rma.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../case/fields/CaseDay.tsx';
 import { getCaseTextInput } from '../case/fields/case-input.ts';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
 import { useJobsOfDay } from './rma.queries.ts';
 
 interface JobPanelProps {
   ticket: Ticket;
-  edit: CaseEdit;
-  /** True once everything typed is stored. */
-  save: () => Promise<boolean>;
+  edit: TicketEdit;
 }
 
 /** Who works on the tool and when, what it takes, and what it comes to. */
-export function JobPanel({ ticket, edit, save }: JobPanelProps) {
+export function JobPanel({ ticket, edit }: JobPanelProps) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
@@ -39,7 +37,7 @@ export function JobPanel({ ticket, edit, save }: JobPanelProps) {
         />
       </div>
       <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
-      <RmaLines ticket={ticket} edit={edit} save={save} />
+      <RmaLines ticket={ticket} edit={edit} />
     </section>
   );
 }

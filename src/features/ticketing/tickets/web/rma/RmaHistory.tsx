@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { isNote, pendingIn, withNoteTakenBack } from '../../ticket-draft.rules.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { isNote, pendingIn } from '../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../ticket-history.contract.ts';
 import { isAmongNotes, isCommunication } from '../../ticket-history.rules.ts';
 import { HistoryList, NO_COMMUNICATIONS } from '../case/notes/HistoryList.tsx';
-import { HistoryPane, type NotesProps } from '../case/notes/HistoryPane.tsx';
+import { HistoryPane } from '../case/notes/HistoryPane.tsx';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import classes from './RmaHistory.module.css';
 
 const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Communications' } as const;
@@ -19,13 +21,14 @@ const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
 /** Everything that happened, with a composer for the next note. */
-export function RmaHistory({ ticket, draft, store }: NotesProps) {
+export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
+  const { draft } = edit;
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
   const pending = shown === 'all' ? draft.notes : pendingIn(draft, pane);
   return (
-    <HistoryPane ticket={ticket} draft={draft} store={store} label="History" className={classes.pane} pane={pane}>
+    <HistoryPane ticket={ticket} edit={edit} label="History" className={classes.pane} pane={pane}>
       <header className={classes.head}>
         <h2>History</h2>
         <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
@@ -44,7 +47,7 @@ export function RmaHistory({ ticket, draft, store }: NotesProps) {
           entries={entries}
           pending={pending}
           empty={shown === 'communications' ? NO_COMMUNICATIONS : 'Nothing is noted yet.'}
-          onTakeBack={(id) => store.update((current) => withNoteTakenBack(current, id))}
+          edit={edit}
         />
       </section>
     </HistoryPane>

@@ -5,8 +5,8 @@ import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { findStatusTimes, toShortDay } from '../../rma/rma.rules.ts';
 import { RMA_PATH, TICKET_STATUSES, type Ticket, TicketStatus } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
-import type { CaseEdit } from '../case/draft/useCaseEdit.ts';
 import { StatusPill } from '../StatusPill.tsx';
+import type { TicketEdit } from '../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './RmaPath.module.css';
 
@@ -16,7 +16,7 @@ const PATH: readonly string[] = RMA_PATH;
 const ASIDE = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
 /** The way of the tool through the workshop, with when it came where; any status can be chosen. */
-export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: CaseEdit }) {
+export function RmaPath({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const { status } = edit.fields;
   const times = findStatusTimes(ticket);
   const present = PATH.indexOf(status);

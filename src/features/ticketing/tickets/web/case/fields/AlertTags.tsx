@@ -1,11 +1,11 @@
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { ALERT_TAGS } from '../../../ticket.contract.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './AlertTags.module.css';
 import fieldClasses from './CaseField.module.css';
 
-export function AlertTags({ edit }: { edit: CaseEdit }) {
+export function AlertTags({ edit }: { edit: TicketEdit }) {
   const { alertTags } = edit.fields;
 
   function handleToggle(tag: (typeof ALERT_TAGS)[number]) {

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
 
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 
-export function AssigneePicker({ edit }: { edit: CaseEdit }) {
+export function AssigneePicker({ edit }: { edit: TicketEdit }) {
   const { data: colleagues = [] } = useStaff();
   const { assignees } = edit.fields;
   const staff = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);

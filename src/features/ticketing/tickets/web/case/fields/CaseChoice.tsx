@@ -1,9 +1,9 @@
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseChoiceProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: TextField;
   /** What is usual; anything else may be typed. */
   suggestions: readonly string[];

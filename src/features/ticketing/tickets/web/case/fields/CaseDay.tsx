@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { getCaseInput } from './case-input.ts';
 
 interface CaseDayProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: 'orderDate' | 'scheduledDate';
   /** Where it is called otherwise than in a case. */
   label?: string;

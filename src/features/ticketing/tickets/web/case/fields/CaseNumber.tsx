@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { caseFields } from '../../../ticket-case.rules.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
 
 interface CaseNumberProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: 'vehicleYear' | 'mileage';
   /** Stands inside the field, at its right. */
   unit?: ReactNode;

@@ -1,10 +1,10 @@
 import type { OtherNames } from '../../../../../../platform/web/form/inputs/choose-from.ts';
 import { SearchSelect } from '../../../../../../platform/web/form/inputs/SearchSelect.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseSearchProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: TextField;
   /** What there is to choose from; anything else may be typed. */
   options: readonly string[];

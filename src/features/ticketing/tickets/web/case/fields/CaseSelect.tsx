@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
 
 interface CaseSelectProps<K extends CaseField> {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: K;
   options: readonly (CaseFields[K] & string)[];
   /** What another choice means, shown once one was made. */

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseTextProps {
-  edit: CaseEdit;
+  edit: TicketEdit;
   field: TextField;
   /** Where it is called otherwise than in a case. */
   label?: string;

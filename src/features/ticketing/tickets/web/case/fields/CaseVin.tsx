@@ -1,13 +1,13 @@
 import type { DecodedVin } from '../../../../../master-data/vehicles/vin.contract.ts';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { caseFields } from '../../../ticket-case.rules.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { VinField } from '../../vin/VinField.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
 
 /** The VIN of a case; decoding it fills make, model and year, which are saved with the rest. */
-export function CaseVin({ edit }: { edit: CaseEdit }) {
+export function CaseVin({ edit }: { edit: TicketEdit }) {
   function handleDecoded(vehicle: DecodedVin) {
     const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, vehicle);
     edit.set('vehicleMake', vehicleMake);

@@ -3,7 +3,7 @@ import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, toLocalDay } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import followUp from './FollowUpField.module.css';
 
@@ -14,7 +14,7 @@ const CHOICES = [
 ];
 
 /** When the ticket comes back to the top of its list. */
-export function FollowUpField({ edit, isDue }: { edit: CaseEdit; isDue: boolean }) {
+export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;
   const today = toLocalDay(new Date());

@@ -1,8 +1,8 @@
 import { MILEAGE_UNITS } from '../../../ticket.contract.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './MileageUnit.module.css';
 
-export function MileageUnit({ edit }: { edit: CaseEdit }) {
+export function MileageUnit({ edit }: { edit: TicketEdit }) {
   const { mileageUnit } = edit.fields;
   return (
     <select

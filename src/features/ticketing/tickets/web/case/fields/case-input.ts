@@ -1,5 +1,5 @@
 import { type CaseField, type CaseFields, caseFields } from '../../../ticket-case.rules.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 
 /** The fields that hold free text. */
@@ -15,7 +15,7 @@ interface Look {
 }
 
 /** What every input for a field is given. */
-export const getCaseInput = (edit: CaseEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
+export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
   id: `case-${field}`,
   className: classes.field ?? '',
   wrapperProps: { 'data-changed': edit.isChanged(field) },
@@ -25,7 +25,7 @@ export const getCaseInput = (edit: CaseEdit, field: CaseField, { label = caseFie
 });
 
 /** What every input for a field of free text is given. */
-export const getCaseTextInput = (edit: CaseEdit, field: TextField, look?: Look) => ({
+export const getCaseTextInput = (edit: TicketEdit, field: TextField, look?: Look) => ({
   ...getCaseInput(edit, field, look),
   maxLength: caseFields[field].limit,
   autoComplete: 'off',

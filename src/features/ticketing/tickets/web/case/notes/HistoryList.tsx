@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { PendingNote } from '../../../ticket-draft.rules.ts';
-import { isNote } from '../../../ticket-draft.rules.ts';
+import { isNote, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { toPlainName } from '../../../ticket-history.rules.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
 import { NoteItem } from './NoteItem.tsx';
@@ -20,19 +20,21 @@ interface HistoryListProps {
   ticket: Ticket;
   /** Oldest first, as the server sends them; shown newest first. */
   entries: HistoryEntry[];
-  pending: PendingNote[];
+  /** Notes that are written and not saved yet. */
+  pending?: PendingNote[];
   empty: string;
-  onTakeBack: (id: string) => void;
+  /** Takes pending notes back to be written on. */
+  edit?: TicketEdit;
 }
 
-export function HistoryList({ ticket, entries, pending, empty, onTakeBack }: HistoryListProps) {
+export function HistoryList({ ticket, entries, pending = [], empty, edit }: HistoryListProps) {
   const [shown, setShown] = useState(PIECE);
   const earlier = entries.length - shown;
   if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <EntryList more={earlier > 0 && { label: `Show ${Math.min(earlier, PIECE)} earlier`, onClick: () => setShown(shown + PIECE) }}>
       {pending.toReversed().map((note) => (
-        <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack(note.id)} />
+        <PendingItem key={note.id} note={note} onTakeBack={() => edit?.store.update((draft) => withNoteTakenBack(draft, note.id))} />
       ))}
       {entries
         .slice(-shown)

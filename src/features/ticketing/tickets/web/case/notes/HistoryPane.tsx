@@ -1,19 +1,15 @@
 import { type ReactNode, useRef } from 'react';
-import type { DraftStore } from '../../../../../../platform/web/form/draft-store.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { type Pane, type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
+import { type Pane, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './HistoryPane.module.css';
 import { NoteComposer } from './NoteComposer.tsx';
 
-export interface NotesProps {
+interface HistoryPaneProps {
   ticket: Ticket;
-  draft: TicketDraft;
-  store: DraftStore<TicketDraft>;
-}
-
-interface HistoryPaneProps extends NotesProps {
+  edit: TicketEdit;
   label: string;
   className: string | undefined;
   /** What the next note is. */
@@ -22,7 +18,7 @@ interface HistoryPaneProps extends NotesProps {
 }
 
 /** What was written on a ticket, with a composer for the next note below; files are dropped onto all of it. */
-export function HistoryPane({ ticket, draft, store, label, className, pane, children }: HistoryPaneProps) {
+export function HistoryPane({ ticket, edit: { draft, store }, label, className, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} className={`${classes.pane} ${className ?? ''}`} aria-label={label}>

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { PendingNote } from '../../../ticket-draft.rules.ts';
-import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind } from '../../../ticket-history.rules.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { HistoryFilter } from './HistoryFilter.tsx';
 import { HistoryList } from './HistoryList.tsx';
 
 interface HistoryTabProps {
   ticket: Ticket;
-  entries: HistoryEntry[];
-  pending: PendingNote[];
-  onTakeBack: (id: string) => void;
+  edit: TicketEdit;
 }
 
 /** Everything that happened to a ticket, or one kind of it. */
-export function HistoryTab({ ticket, entries, pending, onTakeBack }: HistoryTabProps) {
+export function HistoryTab({ ticket, edit }: HistoryTabProps) {
+  const [entries, pending] = [ticket.history, edit.draft.notes];
   const [kind, setKind] = useState<HistoryKind>();
   const isShown = (entry: Parameters<typeof getKind>[0]) => kind === undefined || getKind(entry) === kind;
   const counts = Object.fromEntries(HISTORY_KINDS.map((each) => [each, count(each, entries) + count(each, pending)]));
@@ -27,7 +25,7 @@ export function HistoryTab({ ticket, entries, pending, onTakeBack }: HistoryTabP
         entries={entries.filter(isShown)}
         pending={pending.filter(isShown)}
         empty="Nothing of this kind yet."
-        onTakeBack={onTakeBack}
+        edit={edit}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { CaseText } from '../fields/CaseText.tsx';
 import { useCompanyOfCase } from '../fields/useCompanyOfCase.ts';
 import classes from './StatusPanel.module.css';
 
-export function CustomerPanel({ edit }: { edit: CaseEdit }) {
+export function CustomerPanel({ edit }: { edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
 
   return (

@@ -1,8 +1,8 @@
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
 import { CaseChoice } from '../fields/CaseChoice.tsx';
@@ -14,7 +14,7 @@ const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
 /** Our own, then those that tickets from Zoho Desk come with. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
-export function StatusPanel({ edit, isFollowUpDue }: { edit: CaseEdit; isFollowUpDue: boolean }) {
+export function StatusPanel({ edit, isFollowUpDue }: { edit: TicketEdit; isFollowUpDue: boolean }) {
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { useVehicleCatalogue } from '../../useVehicleCatalogue.ts';
-import type { CaseEdit } from '../draft/useCaseEdit.ts';
 import { CaseNumber } from '../fields/CaseNumber.tsx';
 import { CaseSearch } from '../fields/CaseSearch.tsx';
 import { CaseText } from '../fields/CaseText.tsx';
@@ -10,7 +10,7 @@ import { CaseVin } from '../fields/CaseVin.tsx';
 import { MileageUnit } from '../fields/MileageUnit.tsx';
 import classes from './VehiclePanel.module.css';
 
-export function VehiclePanel({ edit }: { edit: CaseEdit }) {
+export function VehiclePanel({ edit }: { edit: TicketEdit }) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
   const askForCatalogue = () => setWantsCatalogue(true);

@@ -1,3 +1,5 @@
+import { rememberRepairs } from '../../leave-ticket.queries.ts';
+
 /** What the columns of the board of repairs are. */
 export const BOARDS = ['status', 'technicians', 'days'] as const;
 export type BoardBy = (typeof BOARDS)[number];
@@ -7,14 +9,9 @@ export const BOARD_KEYS = ['board', 'day', 'technician', 'lane'] as const;
 
 type BoardAddress = Partial<Record<(typeof BOARD_KEYS)[number], string>>;
 
-let last: BoardAddress = {};
-
 /** Notes how the repairs are looked at, so that who has opened one comes back to it. */
 export function rememberBoard({ board, day, technician, lane }: BoardAddress): void {
-  last = board === undefined ? {} : { board, ...(day && { day }), ...(technician && { technician }), ...(lane && { lane }) };
+  rememberRepairs(board === undefined ? {} : { board, ...(day && { day }), ...(technician && { technician }), ...(lane && { lane }) });
 }
-
-/** How the repairs were looked at last; empty for the list. */
-export const recallBoard = (): BoardAddress => last;
 
 export const toBoardBy = (board: string | undefined): BoardBy | undefined => BOARDS.find((each) => each === board);

@@ -7,7 +7,7 @@ import { newId } from '../../../../../../platform/web/new-id.ts';
 import { findApprovedLine, toRmaTotal } from '../../../rma/rma.rules.ts';
 import type { RmaLineItem } from '../../../rma/rma-line-item.contract.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { Approval } from './Approval.tsx';
@@ -16,13 +16,11 @@ import classes from './RmaLines.module.css';
 
 interface RmaLinesProps {
   ticket: Ticket;
-  edit: CaseEdit;
-  /** True once everything typed is stored. */
-  save: () => Promise<boolean>;
+  edit: TicketEdit;
 }
 
 /** What the repair takes, edited in its cells, with the running total and what the customer approved of it. */
-export function RmaLines({ ticket, edit, save }: RmaLinesProps) {
+export function RmaLines({ ticket, edit }: RmaLinesProps) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
@@ -87,7 +85,7 @@ export function RmaLines({ ticket, edit, save }: RmaLinesProps) {
         <AddPart isDisabled={isFull} onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })} />
       </div>
       <footer className={classes.foot}>
-        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={save} />
+        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={edit.save} />
         <p className={classes.total}>
           <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
         </p>

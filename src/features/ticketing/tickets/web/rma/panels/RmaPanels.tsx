@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { useCustomerOfCompany } from '../../../../../master-data/customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
-import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseChoice } from '../../case/fields/CaseChoice.tsx';
 import { CaseDay } from '../../case/fields/CaseDay.tsx';
 import { CaseSelect } from '../../case/fields/CaseSelect.tsx';
 import { CaseText } from '../../case/fields/CaseText.tsx';
 import { useCompanyOfCase } from '../../case/fields/useCompanyOfCase.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import classes from './RmaPanels.module.css';
 
 const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
 
 /** Whose tool it is, and what was ordered. */
-export function RmaPanels({ edit }: { edit: CaseEdit }) {
+export function RmaPanels({ edit }: { edit: TicketEdit }) {
   return (
     <>
       <CustomerInfo edit={edit} />
@@ -34,7 +34,7 @@ export function RmaPanels({ edit }: { edit: CaseEdit }) {
   );
 }
 
-function CustomerInfo({ edit }: { edit: CaseEdit }) {
+function CustomerInfo({ edit }: { edit: TicketEdit }) {
   const { customerCompany, customerName } = edit.fields;
   const customer = useCustomerOfCompany(customerCompany);
   const contacts = customer?.contacts ?? [];

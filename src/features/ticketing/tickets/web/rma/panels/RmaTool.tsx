@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { toSerialPath } from '../../../../../master-data/customers/serial.rules.ts';
 import { RMA_OUTCOMES } from '../../../ticket.contract.ts';
-import type { CaseEdit } from '../../case/draft/useCaseEdit.ts';
 import { CaseSelect } from '../../case/fields/CaseSelect.tsx';
 import { CaseText } from '../../case/fields/CaseText.tsx';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './RmaPanels.module.css';
 
 /** The tool on the bench, what came with it, and how it ended. */
-export function RmaTool({ edit }: { edit: CaseEdit }) {
+export function RmaTool({ edit }: { edit: TicketEdit }) {
   const { toolSerial, rmaOutcome, replacementSerial } = edit.fields;
   const serial = toolSerial.trim();
   const isReplaced = rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' || replacementSerial !== '';

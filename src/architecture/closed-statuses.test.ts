@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSources } from './source-file.ts';
+
+test('nothing but the rule, the column and the function for statuses of the past lists the closed statuses', () => {
+  const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
+  const lists = sources.filter(
+    ({ path, text }) =>
+      /^(?:src|migrations)\/(?!.*\.(?:test|browser)\.)/.test(path) && /'Resolved', 'Shipped'|Resolved\|Shipped/.test(text),
+  );
+  expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+    '0106_tickets.sql',
+    'ticket.rules.ts',
+    'ticket.times.functions.sql',
+  ]);
+});

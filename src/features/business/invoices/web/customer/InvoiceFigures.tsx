@@ -1,0 +1,24 @@
+import { formatDollars } from '../../../../../platform/money.ts';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
+import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
+
+/** What a customer was billed and owes, in its strip of figures. */
+export function InvoiceFigures({ figures: { invoiced, invoiceCount, unpaid, overdueInvoices } }: { figures: CustomerFigures }) {
+  const isOverdue = overdueInvoices > 0;
+  return (
+    <>
+      <Figure
+        label="Invoiced"
+        value={formatDollars(invoiced)}
+        note={invoiceCount === 1 ? '1 invoice' : `${formatCount(invoiceCount)} invoices`}
+      />
+      <Figure
+        label="Unpaid"
+        value={formatDollars(unpaid)}
+        note={isOverdue ? `${formatCount(overdueInvoices)} overdue` : 'nothing overdue'}
+        isUrgent={isOverdue}
+      />
+    </>
+  );
+}

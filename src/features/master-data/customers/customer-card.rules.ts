@@ -1,0 +1,28 @@
+import type { Contact } from './contact.contract.ts';
+import type { Customer } from './customer.contract.ts';
+
+/** How a contact without a name is called. */
+export const UNNAMED_CONTACT = 'Unnamed Contact';
+
+const SHOWN_SERIALS = 2;
+
+interface CardFacts {
+  /** The first contact, or the one that was searched for; undefined without any. */
+  readonly contact: Contact | undefined;
+  /** A few of the tools, first those that were searched for. */
+  readonly serials: readonly string[];
+  /** How many more there are. */
+  readonly moreSerials: number;
+}
+
+/** What there is room for on a card: what was found comes before what stands first. */
+export function pickCardFacts({ contacts, toolSerials }: Pick<Customer, 'contacts' | 'toolSerials'>, search: string): CardFacts {
+  const wanted = search.trim().toLowerCase();
+  const isFound = (text: string) => wanted !== '' && text.toLowerCase().includes(wanted);
+  const serials = [...toolSerials.filter(isFound), ...toolSerials.filter((serial) => !isFound(serial))];
+  return {
+    contact: contacts.find(({ name }) => isFound(name)) ?? contacts[0],
+    serials: serials.slice(0, SHOWN_SERIALS),
+    moreSerials: Math.max(0, serials.length - SHOWN_SERIALS),
+  };
+}

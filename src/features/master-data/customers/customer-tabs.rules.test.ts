@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { CustomerFigures } from './customer.contract.ts';
+import { type CustomerTabFacts, toTabs } from './customer-tabs.rules.ts';
+
+const figures: CustomerFigures = {
+  ...{ openTickets: 1, ticketCount: 7, repairCount: 2, serialTickets: [] },
+  ...{ leadCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null },
+  ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 3 },
+};
+const tickets: CustomerTabFacts = { tab: 'tickets', label: 'Ticket history', count: ({ ticketCount }) => ticketCount };
+const loans: CustomerTabFacts = { tab: 'loans', label: 'Loans and repairs', heading: 'Loaner tools', count: ({ loanCount }) => loanCount };
+const repairs: CustomerTabFacts = { tab: 'loans', label: 'Repairs', heading: 'Repairs', count: ({ repairCount }) => repairCount };
+
+test('parts that name the same tab share it: the first names it, and their counts are added up', () => {
+  expect(toTabs([tickets, loans, repairs], figures)).toEqual([
+    { value: 'tickets', label: 'Ticket history', count: 7, parts: [tickets] },
+    { value: 'loans', label: 'Loans and repairs', count: 5, parts: [loans, repairs] },
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { Customer, CustomerFigures, CustomerRow } from '../../customer.contract.ts';
+
+/** What the rows of the list say beside the customer itself. */
+type RowFigures = Pick<CustomerRow, 'openTickets'>;
+
+declare module '../../../../../platform/server/records/record-figures.ts' {
+  interface FiguredRecords {
+    customer: { record: Customer; figures: CustomerFigures; rowFigures: RowFigures };
+  }
+}
+
+const NO_FIGURES: Omit<CustomerFigures, 'serialTickets'> = {
+  ...{ openTickets: 0, ticketCount: 0, repairCount: 0 },
+  ...{ leadCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null },
+  ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 0 },
+};
+
+type Counting = Pick<ServerDeps, 'database' | 'figureParts'>;
+
+const partsOf = ({ figureParts }: Counting) => figureParts.filter(({ kind }) => kind === 'customer');
+
+/** Sums up what happens with a customer; the owners of it count side by side, and what nobody counts is 0. */
+export async function countFigures(deps: Counting, customer: Customer): Promise<CustomerFigures> {
+  const shares = await Promise.all(partsOf(deps).map(({ ofOne }) => ofOne(deps.database, customer)));
+  const serialTickets = customer.toolSerials.map(() => 0);
+  return Object.assign({ ...NO_FIGURES, serialTickets }, ...shares);
+}
+
+/** Counts what the rows of a list say, for all of them at once; answers one of each customer in the order given. */
+export async function countRowFigures(deps: Counting, customers: readonly Customer[]): Promise<RowFigures[]> {
+  const shares = await Promise.all(partsOf(deps).map(({ ofRows }) => ofRows?.(deps.database, customers)));
+  return customers.map((_, place) => Object.assign({ openTickets: 0 }, ...shares.map((share) => share?.[place])));
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { anInvoice } from '../../../../business/invoices/invoice.factory.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import type { CustomerOverview, CustomerRow } from '../../customer.contract.ts';
+import { aCustomer } from '../../customer.factory.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+});
+
+const add = (given: Parameters<typeof aCustomer>[0]) => alice.post('/api/customers', aCustomer(given));
+const open = async (given: Parameters<typeof aTicket>[0]) => (await alice.post<{ id: string }>('/api/tickets', aTicket(given))).body.id;
+const list = async (query = '') => (await alice.get<CustomerRow[]>(`/api/customers${query}`)).body;
+const figuresOf = async (id: string) => (await alice.get<CustomerOverview>(`/api/customers/${id}`)).body.account;
+
+test('the list is by name; each customer has its open tickets and tools, also where one name begins with another', async () => {
+  await add({ shopName: 'harbor street', toolSerials: ['A-1', 'A-2'] });
+  await add({ shopName: 'Harbor Street Garage' });
+  await add({ shopName: 'Äther Motors' });
+  for (const [customerCompany, status] of [
+    ['Harbor Street', 'New'],
+    ['HARBOR  STREET', 'Shipped'],
+    ['Harbor Street', 'Resolved'],
+    ['Harbor Street Garage', 'On Hold'],
+    ['Harbor Street Garages', 'New'],
+  ] as const) {
+    await open({ customerCompany, status });
+  }
+  expect((await list()).map(({ shopName, openTickets, toolCount }) => [shopName, openTickets, toolCount])).toEqual([
+    ['Äther Motors', 0, 0],
+    ['harbor street', 2, 2],
+    ['Harbor Street Garage', 1, 0],
+  ]);
+  const page = await alice.get<CustomerRow[]>('/api/customers?limit=2');
+  expect(page.headers.get('x-total-count')).toBe('3');
+  const next = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await alice.get<CustomerRow[]>(next)).body).toMatchObject([{ shopName: 'Harbor Street Garage', openTickets: 1 }]);
+});
+
+test('the search looks at shop, contact names and tool serials, and at nothing else', async () => {
+  await add({ shopName: 'Harbor', contacts: [{ name: 'Ray Ortiz', email: 'x@example.com', phone: '' }], toolSerials: ['ISCANP-46844'] });
+  await add({ shopName: 'Castellano', contacts: [], shippingAddress: 'Harbor Street 1' });
+  const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map(({ shopName }) => shopName);
+  for (const q of ['HARB', 'ortiz', 'iscanp-468']) expect(await found(q)).toEqual(['Harbor']);
+  for (const q of ['x@example', 'Street', '%']) expect(await found(q)).toEqual([]);
+});
+
+test('the figures of a customer count what belongs to it, and follow its new name', async () => {
+  await add({ shopName: 'Harbor Street', toolSerials: ['A-1', 'A-2'] });
+  await add({ shopName: 'Harbor Street Garage' });
+  const ids = [];
+  for (const given of [{ toolSerial: 'a-1' }, { toolSerial: 'A - 1', status: 'Resolved' }, { type: 'Tool Repair' }] as const) {
+    ids.push(await open({ customerCompany: 'Harbor Street', ...given }));
+  }
+  const foreign = await open({ customerCompany: 'Harbor Street Garage', toolSerial: 'A-2' });
+  for (const [companyName, status, estimatedValue] of [
+    ['harbor street', 'New', 100.5],
+    ['Harbor Street', 'Proposal Sent', 20],
+    ['Harbor Street', 'Won', 1_000],
+    ['Harbor Street Garage', 'New', 7],
+  ] as const) {
+    await alice.post('/api/leads', aLead({ companyName, status, estimatedValue }));
+  }
+  for (const [ticket, status] of [
+    [ids[0], 'Paid'],
+    [ids[1], 'Overdue'],
+    [ids[2], 'Draft'],
+    [foreign, 'Sent'],
+  ] as const) {
+    await alice.post('/api/invoices', anInvoice(ticket ?? '', { status }));
+  }
+  const figures = await figuresOf('harbor-street');
+  expect(figures).toEqual({
+    ...{ openTickets: 2, ticketCount: 3, repairCount: 1, serialTickets: [2, 1] },
+    ...{ leadCount: 3, activeLeads: 2, totalValue: 120.5, leadStatus: 'Proposal Sent' },
+    ...{ invoiceCount: 3, invoiced: 518.4, unpaid: 259.2, overdueInvoices: 1, loanCount: 0 },
+  });
+  await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
+  expect(await figuresOf('harbor-street')).toEqual(figures);
+  expect(await figuresOf('harbor-street-garage')).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1 });
+});
+
+test('loans stay with their customer through a rename and a merge, unless somebody else takes the name', async () => {
+  await add({ shopName: 'Harbor Street' });
+  await add({ shopName: 'Pier 9' });
+  const loan = {
+    serialNumber: 'L-ISCANP-0112',
+    model: 'iScan Pro',
+    status: 'On Loan',
+    assignedTo: 'harbor street',
+    returnDate: '2099-01-01',
+  };
+  expect((await alice.post('/api/tools', loan)).status).toBe(201);
+  await alice.put('/api/customers/harbor-street', { shopName: 'Harbor Motors' });
+  expect(await figuresOf('harbor-street')).toMatchObject({ loanCount: 1 });
+  await alice.post('/api/customers/harbor-street/merge', { into: 'pier-9' });
+  expect((await alice.get('/api/customers/pier-9/loans')).body).toMatchObject([
+    { serialNumber: 'L-ISCANP-0112', assignedTo: 'Harbor Motors' },
+  ]);
+  await add({ shopName: 'Harbor Motors' });
+  expect(await figuresOf('pier-9')).toMatchObject({ loanCount: 0 });
+});
+
+test('an unknown customer has no figures, and visitors read none', async () => {
+  await add({ shopName: 'Harbor Street' });
+  expect(await alice.get('/api/customers/nobody')).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
+  expect((await alice.get('/api/customers/nobody/loans')).status).toBe(404);
+  expect((await server.anonymous.get('/api/customers')).status).toBe(401);
+});
+
+test('pairs of possible duplicates are told once, with what they share', async () => {
+  const contacts = [{ name: 'Ray', email: 'RAY@harbor.example', phone: '(503) 555-0142' }];
+  await add({ shopName: 'Harbor Street Garage', contacts });
+  await add({ shopName: 'Harbor-Street Garage LLC', contacts: [{ name: '', email: 'ray@harbor.example', phone: '' }] });
+  await add({ shopName: 'Pier 9', contacts: [{ name: '', email: '', phone: '503 555 0142' }] });
+  await add({ shopName: 'Nobody else', contacts: [] });
+  const { body } = await alice.get<{ pairs: { one: { id: string }; other: { id: string }; reasons: string[] }[] }>(
+    '/api/customers/duplicates/pairs',
+  );
+  expect(body.pairs.map(({ one, other, reasons }) => [one.id, other.id, ...reasons])).toEqual([
+    ['harbor-street-garage', 'harbor-street-garage-llc', 'name', 'email'],
+    ['harbor-street-garage', 'pier-9', 'phone'],
+  ]);
+  await alice.post('/api/customers/pier-9/merge', { into: 'harbor-street-garage' });
+  expect((await alice.get<{ pairs: unknown[] }>('/api/customers/duplicates/pairs')).body.pairs).toHaveLength(1);
+});

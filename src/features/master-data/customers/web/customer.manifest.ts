@@ -1,0 +1,47 @@
+import { IconUsers } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { toExportPath } from '../../../../platform/export-path.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { CUSTOMER_IMPORT_KIND } from '../customer-import-columns.ts';
+
+export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> = {
+  pages: [
+    {
+      path: '/customers',
+      search: ['q', 'open'],
+      component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
+      article: 'customers',
+      lists: 'customer',
+      export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q }) => ({ q }) },
+      navigation: {
+        section: 'Business',
+        label: 'Customers',
+        about: 'Repair shops, their people and their tools',
+        icon: IconUsers,
+        order: 165,
+      },
+    },
+    {
+      path: '/customers/$customerId',
+      search: ['q', 'open', 'tab', 'with'],
+      component: lazyRouteComponent(() => import('./detail/CustomerPage.tsx'), 'CustomerPage'),
+      article: 'customers',
+    },
+  ],
+  imports: [{ title: 'Import Customers', kind: CUSTOMER_IMPORT_KIND, recordKind: 'customer', source: 'Zoho CRM' }],
+  auditLabels: {
+    'accounts.exported': 'Exported customers',
+    'accounts.import-cancelled': 'Cancelled an import of customers',
+    'accounts.import-undone': 'Undid an import of customers',
+    'accounts.imported': 'Imported customers',
+    'customer.changed': 'Changed a customer',
+    'customer.created': 'Created a customer',
+    'customer.renamed': 'Renamed a customer',
+    'customer-merge.done': 'Merged two customers',
+    'customer-merge.undone': 'Undid the merge of two customers',
+  },
+  records: {
+    customer: { noun: 'Customer', link: (id) => ({ to: `/customers/${encodeURIComponent(id)}` }) },
+    'customer-merge': { noun: 'Merge' },
+  },
+};

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { AuditTrailContext, toAuditTrail } from '../../../../../platform/web/AuditTrailLink.tsx';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
+import type { Customer } from '../../customer.contract.ts';
+import { DuplicateNotice } from '../merge/DuplicateNotice.tsx';
+import classes from './CustomerHeader.module.css';
+
+/** The dialogs of the page, as the address names them. */
+type CustomerDialog = 'edit' | 'merge' | 'merges';
+
+interface CustomerHeaderProps {
+  customer: Customer;
+  /** Opens a dialog of the page; merging may begin with the other customer. */
+  onOpen: (dialog: CustomerDialog, otherId?: string) => void;
+}
+
+export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
+  const { id, shopName, syncStatus, lastSync } = customer;
+  const navigate = useNavigate();
+  const isAudited = useContext(AuditTrailContext);
+
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <span className={classes.id} title={id}>
+          <Mono>{id}</Mono>
+        </span>
+        <h2 className={classes.name} title={shopName}>
+          {shopName}
+        </h2>
+        <span className={classes.sync}>
+          <SyncPill status={syncStatus} />
+          {lastSync && <RelativeTime at={lastSync} />}
+        </span>
+      </div>
+      <DuplicateNotice id={id} onCompare={(otherId) => onOpen('merge', otherId)} />
+      <div className={classes.actions}>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label="More for this customer" title="More for this customer">
+              <IconDots size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <PageParts place="customer-actions" given={{ customer }} />
+            <Menu.Item leftSection={<IconGitMerge size={16} aria-hidden />} onClick={() => onOpen('merge')}>
+              Merge with another customer
+            </Menu.Item>
+            <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onOpen('merges')}>
+              Earlier merges
+            </Menu.Item>
+            {isAudited && (
+              <Menu.Item
+                leftSection={<IconListDetails size={16} aria-hidden />}
+                onClick={() => void navigate(toAuditTrail('customer', id))}
+              >
+                Audit trail
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+        <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('edit')}>
+          Edit
+        </Button>
+      </div>
+    </header>
+  );
+}

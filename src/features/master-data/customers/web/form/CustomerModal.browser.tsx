@@ -1,0 +1,115 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import type { Customer } from '../../customer.contract.ts';
+import { aCustomer } from '../../customer.factory.ts';
+
+const NEW = '/customers/new';
+
+test('a customer is added with contacts, addresses and serials; blank contacts are dropped', async ({ openPage, api }) => {
+  const page = await openPage(NEW);
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' });
+  await expect(dialog.getByLabel('Shop name')).toBeFocused();
+  await dialog.getByLabel('Shop name').fill('  Harbor Street Garage ');
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+  await expect(dialog.getByLabel('Name of contact 1')).toBeFocused();
+  await page.keyboard.type('Nadia Petrenko');
+  await dialog.getByLabel('E-mail of contact 1').fill('nadia@harborstreet.example');
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+  await dialog.getByLabel('Phone of contact 3').fill(' (503) 555-0143 ');
+  await dialog.getByLabel('Shipping address').fill('418 Harbor Street\nPortland, OR 97209\n');
+  await dialog.getByLabel('Tool serials').fill('ISCANP-46844\n\nISCANP-46911, ISCANL-20588\n');
+  await expect(dialog.getByLabel('Tool serials')).toHaveValue('ISCANP-46844\n\nISCANP-46911, ISCANL-20588\n');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Harbor Street Garage is a customer now.')).toBeVisible();
+
+  const { body } = await api.put<Customer>('/api/customers/harbor-street-garage', {});
+  expect(body).toMatchObject({
+    shopName: 'Harbor Street Garage',
+    contacts: [
+      { name: 'Nadia Petrenko', email: 'nadia@harborstreet.example', phone: '' },
+      { name: '', email: '', phone: '(503) 555-0143' },
+    ],
+    shippingAddress: '418 Harbor Street\nPortland, OR 97209',
+    billingAddress: '',
+    toolSerials: ['ISCANP-46844', 'ISCANP-46911', 'ISCANL-20588'],
+    version: 1,
+  });
+});
+
+test('what is missing or wrong is said at its field; contacts can be removed, and many of them scroll by themselves', async ({
+  openPage,
+}) => {
+  const page = await openPage(NEW);
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add Contact' });
+  await add.click();
+  await dialog.getByLabel('E-mail of contact 1').fill('nadia@');
+  await dialog.getByLabel('Shop name').fill('   ');
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(dialog.getByText('Shop name is required')).toBeVisible();
+  await expect(dialog.getByText('Please enter a valid e-mail address')).toHaveCount(1);
+  await expect(dialog.getByLabel('Shop name')).toBeFocused();
+  await dialog.getByLabel('Shop name').fill('Harbor');
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(dialog.getByLabel('E-mail of contact 1')).toBeFocused();
+
+  await add.click();
+  await dialog.getByLabel('Name of contact 2').fill('Theo');
+  await dialog.getByRole('button', { name: 'Remove contact 1' }).click();
+  await expect(dialog.getByLabel('Name of contact 1')).toHaveValue('Theo');
+  await expect(add).toBeFocused();
+  for (let n = 2; n <= 9; n++) await add.click();
+  await expect(dialog.getByLabel('Name of contact 9')).toBeInViewport();
+  const list = dialog.getByRole('group', { name: 'Contacts' }).locator('> div').first();
+  expect(await list.evaluate((element) => [element.clientHeight <= 240, element.scrollHeight > element.clientHeight])).toEqual([
+    true,
+    true,
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('customers with the same name, e-mail or phone are named while typing, and saving stays possible', async ({ openPage, api }) => {
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [{ phone: '+1 (503) 555-0142' }] }));
+  const page = await openPage(NEW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Shop name').fill('HARBOR-GARAGE LLC');
+  await expect(dialog.getByText('Same name as Harbor Garage')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+  await dialog.getByLabel('Phone of contact 1').fill('503 555 0142');
+  await expect(dialog.getByText('Same name and phone as Harbor Garage')).toBeVisible();
+  await expect(dialog.getByLabel('Phone of contact 1')).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Harbor Garage' })).toHaveAttribute('href', /customers\/harbor-garage$/);
+  await dialog.getByLabel('Shop name').fill('Pier 4');
+  await expect(dialog.getByText('Same phone as Harbor Garage')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an edit saves what was changed; a refused one says why and keeps what was typed', async ({ openPage, api, errors }) => {
+  await api.post('/api/customers', aCustomer({ shopName: 'North Garage', toolSerials: ['ISP-0001'] }));
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [], toolSerials: ['ISP-0002'] }));
+  const page = await openPage('/customers/harbor-garage');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Customer' });
+  await dialog.getByLabel('Billing address').fill('Pier 4');
+  await dialog.getByLabel('Tool serials').fill('ISP-0002\nISP-0001');
+  errors.allow(/409|belongs to|in the meantime/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('Error saving customer. Please try again.');
+  await expect(alert).toContainText('Serial number ISP-0001 belongs to North Garage.');
+  await expect(dialog.getByLabel('Tool serials')).toHaveValue('ISP-0002\nISP-0001');
+
+  // Somebody else adds a tool in the meantime: both are kept.
+  await api.put('/api/customers/harbor-garage', { toolSerials: ['ISP-0002', 'ISP-0003'] });
+  await dialog.getByLabel('Tool serials').fill('ISP-0002\nISP-0004');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const { body } = await api.put<Customer>('/api/customers/harbor-garage', {});
+  expect(body).toMatchObject({ billingAddress: 'Pier 4', toolSerials: ['ISP-0002', 'ISP-0003', 'ISP-0004'], version: 3 });
+});

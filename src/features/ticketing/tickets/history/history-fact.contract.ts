@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { RmaLineItem } from '../rma/rma-line-item.contract.ts';
+import { StatusChange } from '../ticket-history.contract.ts';
+
+/** A member of staff as they were called then; without an id: a name that belongs to nobody, or to nobody that is known. */
+const NamedPerson = z.strictObject({ id: z.string().optional(), name: z.string() });
+const FactLineItem = z.strictObject({ ...RmaLineItem.partial({ id: true }).shape });
+
+/** A field that has one value; null: it was empty. Days are 'YYYY-MM-DD', distances numbers. */
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const ValueChange = z.strictObject({ field: z.string(), from: Value, to: Value });
+/** A field that is a list of words or people. Nothing added and nothing removed: only the order is another one. */
+const ListItem = z.union([z.string(), NamedPerson]);
+const ListChange = z.strictObject({ field: z.string(), added: z.array(ListItem), removed: z.array(ListItem) });
+const LineItemsChange = z.strictObject({
+  field: z.literal('rmaLineItems'),
+  added: z.array(FactLineItem),
+  removed: z.array(FactLineItem),
+  changed: z.array(z.strictObject({ from: FactLineItem, to: FactLineItem })),
+});
+
+/** What became of one field of a ticket, by its name in `ticketFields`. */
+export const FieldChange = z.union([LineItemsChange, ListChange, ValueChange]);
+export type FieldChange = z.infer<typeof FieldChange>;
+export type ValueChange = z.infer<typeof ValueChange>;
+export type ListChange = z.infer<typeof ListChange>;
+export type LineItemsChange = z.infer<typeof LineItemsChange>;
+export type FactLineItem = z.infer<typeof FactLineItem>;
+
+const Nothing = z.strictObject({});
+const relatedTicket = z.string();
+const RelatedTicket = z.strictObject({ relatedTicket, summary: z.string() });
+const Relation = z.strictObject({ relatedTicket, summary: z.string(), wording: z.string() });
+
+/** Each kind of fact that a history keeps, with its data. A kind is never renamed: it is stored. */
+export const factData = {
+  created: Nothing,
+  imported: Nothing,
+  status: StatusChange,
+  changes: z.strictObject({ changes: z.array(FieldChange).min(1) }),
+  'follow-up-due': z.strictObject({ day: z.string() }),
+  /** By somebody at the customer's; `total` in dollars. */
+  approved: z.strictObject({ approvedBy: z.string(), lines: z.number().int(), total: z.number() }),
+  'approval-withdrawn': Nothing,
+  /** Of the ticket that was merged; the two below of the one that it went into. */
+  'merged-into': RelatedTicket,
+  'merged-into-undone': z.strictObject({ relatedTicket }),
+  'merged-here': RelatedTicket,
+  'merged-here-undone': RelatedTicket,
+  related: Relation,
+  'relation-removed': Relation,
+  /** Under the id of its attachment. `size` instead of `bytes` in entries of which only the printed size is known. */
+  'file-added': z.union([z.strictObject({ name: z.string(), bytes: z.number() }), z.strictObject({ name: z.string(), size: z.string() })]),
+  'file-removed': z.strictObject({ name: z.string() }),
+} as const;
+
+export type FactKind = keyof typeof factData;
+export type FactData = { [K in FactKind]: z.infer<(typeof factData)[K]> };
+/** What happened to a ticket. */
+export type HistoryFact = { [K in FactKind]: { readonly kind: K; readonly data: FactData[K] } }[FactKind];
+
+/** 'text' is what somebody wrote, 'imported-text' what came with an imported ticket; all other kinds are facts. */
+export type EntryKind = FactKind | 'text' | 'imported-text';
+
+/** Reads a stored kind with its data; undefined when it is no fact. */
+export function readFact(kind: string, data: unknown): HistoryFact | undefined {
+  if (!Object.hasOwn(factData, kind)) return undefined;
+  const known = kind as FactKind;
+  return { kind: known, data: factData[known].parse(data) } as HistoryFact;
+}

@@ -1,0 +1,44 @@
+import { formatDollars } from '../../../../platform/money.ts';
+import { formatFileSize } from '../../../../platform/number-text.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import type { HistoryType } from '../ticket-history.contract.ts';
+import { CHANGES_CATEGORY } from '../ticket-history.contract.ts';
+import { toChangeLine } from './change-text.rules.ts';
+import type { FactData, FactKind } from './history-fact.contract.ts';
+
+/** The sentence of each kind of fact: the only place where a history gets its English. */
+const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
+  created: () => 'Ticket created',
+  imported: () => 'Ticket imported',
+  status: ({ from, to }) => `Status changed from ${from} to ${to}`,
+  changes: ({ changes }) => changes.map(toChangeLine).join('\n'),
+  'follow-up-due': ({ day }) => `Follow-up of ${shortDate(day)} is due`,
+  approved: ({ approvedBy, lines, total }) =>
+    `${approvedBy} approved ${lines === 1 ? '1 line' : `${lines} lines`}, ${formatDollars(total)}`,
+  'approval-withdrawn': () => 'Approval withdrawn',
+  'merged-into': ({ relatedTicket, summary }) => `Merged into ${relatedTicket}: ${summary}`,
+  'merged-into-undone': ({ relatedTicket }) => `Merge into ${relatedTicket} undone`,
+  'merged-here': ({ relatedTicket, summary }) => `${relatedTicket} was merged into this ticket: ${summary}`,
+  'merged-here-undone': ({ relatedTicket, summary }) => `Merge of ${relatedTicket} undone: ${summary}`,
+  related: toRelationText,
+  'relation-removed': (data) => `Relation removed: ${toRelationText(data)}`,
+  'file-added': (data) => `${data.name} attached, ${'bytes' in data ? formatFileSize(data.bytes) : data.size}`,
+  'file-removed': ({ name }) => `${name} removed`,
+};
+
+/** What a history says of a fact, in English. */
+export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
+  return TEXTS[kind](data);
+}
+
+/** 'Child of TKT-000002: No ignition' */
+function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {
+  return `${wording.charAt(0).toUpperCase()}${wording.slice(1)} ${relatedTicket}: ${summary}`;
+}
+
+/** Under which type and category the entry of a fact stands. */
+export function toEntryKind(kind: FactKind): { readonly type: HistoryType; readonly category: string } {
+  if (kind === 'status') return { type: 'STATUS_CHANGE', category: '' };
+  if (kind === 'file-added' || kind === 'file-removed') return { type: 'ATTACHMENT', category: '' };
+  return { type: 'EVENT', category: kind === 'changes' ? CHANGES_CATEGORY : '' };
+}

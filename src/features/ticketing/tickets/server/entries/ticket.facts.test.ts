@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { someFact } from '../../../../../testing/server/some-facts.ts';
+import { createTicket, mergeTickets, relate, storedTicket, undoMerge } from '../../../../../testing/server/ticket-steps.ts';
+import { readFact } from '../../history/history-fact.contract.ts';
+import { toText } from '../../history/history-text.rules.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { addHistory, toFactEntry } from '../ticket.history.store.ts';
+import { insertImportedTickets } from '../ticket.import.service.ts';
+
+const server = serverForTests();
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+const bob = personForTests(server, { fullName: 'Bob Baker' });
+
+const query = async (sql: string) => (await server.database.query(sql)).rows;
+
+/** An entry of somebody who knows what the program would write. */
+const anEntry = (content: string, type: string) => ({ history: [{ content, type }] });
+
+test('only a changed status closes or reopens a ticket when times are read from histories, whatever entries read like', async () => {
+  const [open, closed] = [await createTicket(alice), await createTicket(alice)];
+  await alice.put(`/api/tickets/${open.id}`, anEntry('Status changed from New to Resolved', 'STATUS_CHANGE'));
+  await alice.put(`/api/tickets/${closed.id}`, { status: 'Resolved', ...anEntry(`Merge into ${open.id} undone`, 'EVENT') });
+  const noted = await query('SELECT * FROM ticket_times');
+  expect(noted).toMatchObject([{ ticket_id: closed.id }]);
+  await server.database.query('TRUNCATE ticket_times; SELECT rebuild_ticket_counters()');
+  expect(await query('SELECT * FROM ticket_times')).toEqual(noted);
+});
+
+test('who related a ticket since a merge has acted on it, whatever the other ticket is called', async () => {
+  const [kept, merged] = [await createTicket(alice), await createTicket(alice)];
+  const other = await createTicket(alice, { summary: 'Key was merged into this ticket' });
+  await bob.post(`/api/tickets/${merged.id}/watch`);
+  const { body } = await mergeTickets(alice, merged.id, kept.id);
+  await relate(bob, kept.id, 'caused by', other.id);
+  await undoMerge(alice, body.id);
+  const watching = await query(`SELECT user_id FROM followers WHERE record_id = '${kept.id}' AND is_watching`);
+  expect(watching.map(({ user_id }) => user_id)).toContain(bob.userId);
+});
+
+test('an import takes back what it added, and nothing of which somebody only writes that it was imported', async () => {
+  const opened = await createTicket(alice, { history: [{ content: 'Ticket imported', type: 'EVENT' }] });
+  const [imported = ''] = await server.database.transaction((tx) =>
+    insertImportedTickets(tx, [
+      { summary: 'From elsewhere', customerCompany: 'A shop', type: 'SOD', status: 'New', notes: ['As it came'] },
+    ]),
+  );
+  expect(await query(`SELECT kind, content FROM ticket_history WHERE ticket_id = '${imported}' ORDER BY position`)).toEqual([
+    { kind: 'imported', content: 'Ticket imported' },
+    { kind: 'imported-text', content: 'As it came' },
+  ]);
+  const { rows } = await server.database.query('SELECT remove_imported_tickets($1) AS id', [[opened.id, imported]]);
+  expect(rows).toEqual([{ id: imported }]);
+});
+
+test('a save keeps what changed as facts beside the words, signed with the id of its author', async () => {
+  const { id } = await createTicket(alice, { vehicleMake: 'BMW changed from Audi' });
+  const read = (await bob.put<Ticket>(`/api/tickets/${id}`, { status: 'On Hold', vehicleMake: 'VW to go' })).body;
+  await server.database.query("UPDATE users SET full_name = 'Bob B. Baker' WHERE id = $1", [bob.userId]);
+  const facts = await query(
+    `SELECT author, author_id, kind, data, content FROM ticket_history WHERE ticket_id = '${id}' ORDER BY position`,
+  );
+  expect(facts).toEqual([
+    { author: 'System', author_id: null, kind: 'created', data: {}, content: 'Ticket created' },
+    {
+      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'changes' },
+      data: { changes: [{ field: 'vehicleMake', from: 'BMW changed from Audi', to: 'VW to go' }] },
+      content: 'Make changed from BMW changed from Audi to VW to go',
+    },
+    {
+      ...{ author: 'n. Bob Baker', author_id: bob.userId, kind: 'status', data: { from: 'New', to: 'On Hold' } },
+      content: 'Status changed from New to On Hold',
+    },
+  ]);
+  expect(read.history.at(-1)).toMatchObject({ kind: 'status', data: { from: 'New', to: 'On Hold' } });
+  const forged = { content: 'Mine', kind: 'status', data: { from: 'New', to: 'Shipped' } };
+  await alice.put(`/api/tickets/${id}`, { history: [...read.history, forged] });
+  const { history } = await storedTicket(alice, { id });
+  expect(history.slice(0, -1)).toEqual(read.history);
+  expect(history.at(-1)).toEqual({ id: expect.any(String), timestamp: expect.any(String), ...aNoteOf('n. Alice Archer', 'Mine') });
+});
+
+const aNoteOf = (user: string, content: string) => ({ user, content, type: 'NOTE', category: '' });
+
+test('facts of every kind come back from the database as they were, and their text is made of them', async () => {
+  const { id } = await createTicket(alice);
+  const facts = fc.sample(someFact, 500);
+  const entries = facts.map((fact) => toFactEntry(id, null, fact, randomUUID()));
+  await server.database.transaction((tx) => addHistory(tx, entries));
+  const stored = (await query(`SELECT kind, data, content FROM ticket_history WHERE ticket_id = '${id}' ORDER BY position`)).slice(1);
+  const read = stored.map(({ kind, data }) => readFact(String(kind), data));
+  expect(read).toEqual(facts);
+  expect(read.map((fact) => fact && toText(fact.kind, fact.data))).toEqual(stored.map(({ content }) => content));
+});

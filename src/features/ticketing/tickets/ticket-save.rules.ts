@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { errorsByField } from '../../../platform/record/field-errors.ts';
+import { type Ticket, TicketChange } from './ticket.contract.ts';
+import { type CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
+import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
+
+/** What is wrong with the typed fields, by field; a ticket is not sent then. */
+export function findWrongFields({ values }: TicketDraft): Record<string, string> {
+  return errorsByField(caseFields, TicketChange.safeParse(values).error);
+}
+
+/** What a save sends of a draft: `values`, which overwrite nobody, and the notes. Empty when there is nothing to save. */
+export function toTicketChange(values: Partial<CaseFields>, draft: TicketDraft, stored: Ticket): z.input<typeof TicketChange> {
+  const { assignees, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
+  return {
+    ...fields,
+    ...(assignees && { assignees: assignees.map((name) => ({ name })) }),
+    ...(draft.notes.length > 0 && { history: draft.notes.map(({ id, content, type, category }) => ({ id, content, type, category })) }),
+  };
+}
+
+/** A changed make is sent with its model, even one that reads as before: alone it would clear the model. */
+function withModel(values: Partial<CaseFields>, { vehicleModel }: CaseFields): Partial<CaseFields> {
+  return values.vehicleMake === undefined ? values : { ...values, vehicleModel };
+}

@@ -1,0 +1,17 @@
+import type { Ticket } from '../ticket.contract.ts';
+import { CaseFrame } from './case/CaseFrame.tsx';
+import { CaseView } from './case/CaseView.tsx';
+import { RmaMenu } from './rma/RmaMenu.tsx';
+import { RmaView } from './rma/RmaView.tsx';
+import { useTicketEdit } from './ticket-edit.queries.ts';
+
+/** A ticket somebody works on: one draft and one save, seen as its type is. */
+export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
+  const edit = useTicketEdit(ticket, userId);
+  const isRepair = ticket.type === 'Tool Repair';
+  return (
+    <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <RmaMenu ticketId={ticket.id} />}>
+      {isRepair ? <RmaView ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
+    </CaseFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { toFormValues } from './form-values.ts';
+import type { Fields } from './record-field.ts';
+
+/** A stored value of a field as somebody reads it who has to choose between two of them. */
+export function toValueText(fields: Fields, field: string, value: unknown): string {
+  const shown: Readonly<Record<string, unknown>> = toFormValues<Record<string, unknown>>(fields, { [field]: value });
+  return toText(shown[field]) || '(empty)';
+}
+
+/** The name a field has on the screen. */
+export function toFieldLabel(fields: Fields, field: string): string {
+  const found = fields[field];
+  return found?.owner === 'staff' ? found.label : field;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(toText).join(value.some((item) => typeof item === 'object') ? '; ' : ', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  const texts = Object.values(value).map(toText);
+  return texts.filter((text) => text !== '').join(' · ');
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Decisions } from '../../merge.ts';
+import type { Fields } from '../../record/record-field.ts';
+import { toFieldLabel, toValueText } from '../../record/value-text.ts';
+import classes from './ConflictDialog.module.css';
+import type { AskedConflict } from './useMergedSave.ts';
+
+/** A save that waits for somebody to decide. */
+export interface ConflictQuestion {
+  /** What both changed: 'this ticket'. */
+  readonly subject: string;
+  readonly fields: Fields;
+  /** None: nothing is asked. */
+  readonly conflicts: readonly AskedConflict[];
+  /** Who saved in between, where that is known. */
+  readonly colleague?: string;
+  /** Says a value in words of its own; undefined: as in a form. */
+  readonly toText?: (field: string, value: unknown) => string | undefined;
+  readonly isSaving: boolean;
+  /** Fields it does not name stay mine. */
+  readonly onDecide: (decisions: Decisions) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks, field by field, whose value stays when two people changed the same; nothing is saved until it is answered. */
+export function ConflictDialog({ question }: { question: ConflictQuestion }) {
+  const { subject, conflicts, onClose } = question;
+  return (
+    <Modal opened={conflicts.length > 0} onClose={onClose} title={`Both of you changed ${subject}`} size="lg">
+      <Choices question={question} />
+    </Modal>
+  );
+}
+
+/** Forgets what was chosen once the dialog is closed. */
+function Choices({ question }: { question: ConflictQuestion }) {
+  const { fields, conflicts, colleague = 'Somebody else', isSaving, onDecide, onClose } = question;
+  const [decisions, setDecisions] = useState<Decisions>({});
+  const toText = (field: string, value: unknown) => question.toText?.(field, value) ?? toValueText(fields, field, value);
+  return (
+    <Stack gap="md">
+      <p className={classes.intro}>
+        {colleague} saved while you were typing. What does not overlap is brought together by itself. Please choose for the rest; nothing is
+        saved until you do.
+      </p>
+      {conflicts.map(({ field, mine, theirs }) => (
+        <Radio.Group
+          key={field}
+          label={toFieldLabel(fields, field)}
+          value={decisions[field] ?? 'mine'}
+          onChange={(value) => setDecisions({ ...decisions, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
+        >
+          <Stack gap={6} mt={6} className={classes.values}>
+            <Radio value="mine" label={`Keep mine: ${toText(field, mine)}`} />
+            <Radio value="theirs" label={`Take theirs: ${toText(field, theirs)}`} />
+          </Stack>
+        </Radio.Group>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Go on editing
+        </Button>
+        <Button loading={isSaving} onClick={() => onDecide(decisions)}>
+          Save with these
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

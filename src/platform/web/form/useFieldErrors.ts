@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Fields } from '../../record/record-field.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** What is wrong with the fields of a form whose inputs have ids that begin with `name`. */
+export function useFieldErrors(name: string, fields: Fields) {
+  const [errors, setErrors] = useState<Errors>({});
+
+  /** Shows what is wrong and puts the cursor at the first wrong field, in the order of the list. */
+  function show(wrong: Errors): void {
+    setErrors(wrong);
+    focusFirst(name, fields, wrong);
+  }
+
+  /** Takes away what is shown at fields that somebody types into. */
+  function clear(typed: readonly string[]): void {
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''))));
+  }
+
+  return { errors, show, clear };
+}
+
+/** The input of a list's item has the id of the form, the field, its place and its key: `customer-contacts.0.email`. */
+function focusFirst(name: string, fields: Fields, wrong: Errors): void {
+  const field = Object.keys(fields).find((key) => key in wrong);
+  const item = Object.keys(wrong).find((key) => key.startsWith(`${field}.`));
+  if (field) document.getElementById(`${name}-${item ?? field}`)?.focus();
+}

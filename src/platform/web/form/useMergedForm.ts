@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type Changes, type Decisions, findChanges, type MergedFields, withChanges } from '../../merge.ts';
+import { readForm, toFormValues } from '../../record/form-values.ts';
+import type { Fields } from '../../record/record-field.ts';
+import type { ConflictQuestion } from './ConflictDialog.tsx';
+import { useRecordDraft } from './record-draft.ts';
+import { useForm } from './useForm.ts';
+import { type SharedRecord, useMergedSave } from './useMergedSave.ts';
+
+type Shared<V extends object, R> = Pick<SharedRecord<V, R, Changes<V>>, 'noun' | 'known' | 'keep' | 'parse' | 'put'>;
+
+interface MergedFormOptions<V extends object, R extends V & { id: string }> extends Shared<V, R> {
+  /** Begins the ids of the inputs: the noun unless said. */
+  name?: string;
+  /** What two people change at once: 'this part'. */
+  subject: string;
+  fields: Fields & MergedFields<V>;
+  schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
+  /** The stored record; undefined for a new one. */
+  record: R | undefined;
+  /** What a new record begins with, beside the defaults of its fields. */
+  suggested?: Partial<V> | undefined;
+  add?: (values: V) => Promise<R>;
+  onSaved: (record: R) => void;
+}
+
+/**
+ * A form over something stored that others may save meanwhile. What is typed is a draft, which a reload does not lose; its save is merged
+ * with theirs, and where both changed a field `question` asks.
+ */
+export function useMergedForm<V extends object, R extends V & { id: string }>(options: MergedFormOptions<V, R>) {
+  const { noun, subject, fields, schemas, record, add, onSaved } = options;
+  const pick = (stored: R): V => schemas.Editable.parse(stored);
+  const merged = useMergedSave<V, R, Changes<V>, Partial<V>>({ ...options, pick, toChange: (values) => values });
+  const draft = useRecordDraft<ReturnType<typeof toFormValues<V>>, R>({
+    noun,
+    record,
+    parseRecord: options.parse,
+    toValues: (stored) => toFormValues<V>(fields, stored ? pick(stored) : options.suggested),
+    secrets: secretKeys(fields),
+  });
+  const form = useForm({
+    name: options.name ?? noun,
+    fields,
+    initial: () => draft.start,
+    draft: draft.state,
+    read: (values) => readForm(fields, schemas.New, values),
+    send: async (mine: V) => {
+      const base = draft.getBase();
+      const saved = base ? await saveOver(findChanges(pick(base), mine)) : await add?.(mine);
+      if (saved) onSaved(saved);
+    },
+  });
+
+  async function saveOver(typed: Changes<V>): Promise<R | undefined> {
+    const outcome = await merged.save(typed);
+    if ('saved' in outcome) return outcome.saved;
+    rebase(typed, outcome.stored);
+    return undefined;
+  }
+
+  /** Shows what is typed over the record as others left it. A field that both changed still rests on what it said before. */
+  function rebase(typed: Changes<V>, stored: R): V {
+    const values = withChanges(fields, pick(stored), typed);
+    draft.rebase(toFormValues<V>(fields, values), { ...stored, ...typed.base });
+    return values;
+  }
+
+  async function handleDecide(decisions: Decisions): Promise<void> {
+    const base = draft.getBase();
+    const { data: mine } = readForm<V>(fields, schemas.New, form.values);
+    if (!base || !mine) return;
+    const { typed, stored } = await merged.decide(findChanges(pick(base), mine), decisions);
+    await form.send(rebase(typed, stored));
+  }
+
+  const question: ConflictQuestion = {
+    ...{ subject, fields, isSaving: form.isSending, onClose: merged.closeQuestion },
+    conflicts: merged.conflicts,
+    onDecide: (decisions) => void handleDecide(decisions),
+  };
+  return { ...form, question, start: draft.start, isRestored: draft.isRestored, discard: draft.discard };
+}
+
+const secretKeys = (fields: Fields) => Object.keys(fields).filter((key) => fields[key]?.owner === 'staff' && fields[key].isSecret);

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type Changes, type Conflict, type Decisions, type MergedFields, mergeChanges, withDecisions } from '../../merge.ts';
+import { CallError } from '../call.ts';
+
+/** So many colleagues may save between our reading and our writing before we give up. */
+const ATTEMPTS = 20;
+
+/** A record that others may save while one person types over it. `V` is what of it is typed over, `D` what was typed. */
+export interface SharedRecord<V extends object, R, D extends Changes<V>, Change extends object = Partial<V>> {
+  /** What people call it: 'part'. */
+  readonly noun: string;
+  readonly fields: MergedFields<V>;
+  /** The record as last read or saved in this browser. */
+  readonly known: () => R | Promise<R>;
+  /** Takes in the record as somebody else left it. */
+  readonly keep: (stored: R) => void;
+  /** Reads the record that came with a refused save; undefined when it is none. */
+  readonly parse: (current: unknown) => R | undefined;
+  readonly pick: (stored: R) => V;
+  /** What is sent of typed values that overwrite nobody; nothing is when it is empty. */
+  readonly toChange: (values: Partial<V>, typed: D, stored: R) => Change;
+  readonly put: (change: Change, stored: R) => Promise<R>;
+}
+
+/** A field that two people changed, as it is asked about. */
+export interface AskedConflict {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** What came of a save: the record as it is stored now, or the conflicts that somebody has to decide first; nothing is sent then. */
+type Outcome<V, R> = { saved: R } | { stored: R; conflicts: Conflict<V>[] };
+
+/**
+ * The one way to save what was typed over a record. It is merged with what others saved, and once more when somebody was faster; a field
+ * that both changed is a question (`ConflictDialog`).
+ */
+export function useMergedSave<V extends object, R, D extends Changes<V>, Change extends object>(record: SharedRecord<V, R, D, Change>) {
+  const [conflicts, setConflicts] = useState<Conflict<V>[]>([]);
+
+  async function save(typed: D): Promise<Outcome<V, R>> {
+    const outcome = await saveOver(record, typed);
+    setConflicts('conflicts' in outcome ? outcome.conflicts : []);
+    return outcome;
+  }
+
+  /** What is typed after somebody has decided, with the record it rests on; it is not saved yet. */
+  async function decide(typed: D, decisions: Decisions): Promise<{ typed: D; stored: R }> {
+    const stored = await record.known();
+    return { typed: withDecisions(typed, record.pick(stored), conflicts, decisions), stored };
+  }
+
+  const asked: AskedConflict[] = conflicts.map(({ field, mine, theirs }) => ({ field: String(field), mine, theirs }));
+  return { save, decide, conflicts: asked, closeQuestion: () => setConflicts([]) };
+}
+
+async function saveOver<V extends object, R, D extends Changes<V>, Change extends object>(
+  record: SharedRecord<V, R, D, Change>,
+  typed: D,
+): Promise<Outcome<V, R>> {
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const stored = await record.known();
+    const { values, conflicts } = mergeChanges(record.fields, record.pick(stored), typed);
+    if (conflicts.length > 0) return { stored, conflicts };
+    const change = record.toChange(values, typed, stored);
+    if (Object.keys(change).length === 0) return { saved: stored };
+    const saved = await putUnlessStale(record, change, stored);
+    if (saved) return { saved };
+  }
+  throw new Error(`Colleagues are saving this ${record.noun} all the time. Please try again.`);
+}
+
+/** Undefined when somebody was faster; the record as they left it is then known. */
+async function putUnlessStale<V extends object, R, D extends Changes<V>, Change extends object>(
+  { put, parse, keep }: SharedRecord<V, R, D, Change>,
+  change: Change,
+  stored: R,
+): Promise<R | undefined> {
+  try {
+    return await put(change, stored);
+  } catch (failure) {
+    const theirs = failure instanceof CallError && failure.code === 'stale' ? parse(failure.current) : undefined;
+    if (!theirs) throw failure;
+    keep(theirs);
+    return undefined;
+  }
+}

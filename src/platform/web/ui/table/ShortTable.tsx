@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../number-text.ts';
+import type { PagedList } from '../../paged-list.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
+import classes from './ShortTable.module.css';
+
+const ROW_HEIGHT = { wide: 42, narrow: 61 };
+
+/** So many rows a phone shows before it is asked for all. */
+const FIRST_ROWS = 4;
+
+interface ShortTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  list: PagedList<Row>;
+  listKey: string;
+  /** Said when there are no rows. */
+  empty: string;
+  /** The next step then. */
+  action?: ReactNode;
+}
+
+/** A table within the page of a customer. On a phone it begins short, so that what stands below it is in reach. */
+export function ShortTable<Row extends { id: string | number }>({ label, columns, list, listKey, empty, action }: ShortTableProps<Row>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const count = list.total?.count ?? 0;
+  return (
+    <>
+      <div className={classes.frame} data-short={!isWhole && count > FIRST_ROWS}>
+        <DataTable
+          {...{ label, columns, list, listKey }}
+          rowHeight={ROW_HEIGHT}
+          isPlain
+          empty={<EmptyState title={empty} action={action} />}
+        />
+      </div>
+      {!isWhole && count > FIRST_ROWS && (
+        <Button className={classes.all} variant="subtle" onClick={() => setIsWhole(true)}>
+          Show all {formatCount(count)}
+        </Button>
+      )}
+    </>
+  );
+}
