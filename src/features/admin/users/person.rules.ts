@@ -31,10 +31,14 @@ export const toPersonKey = ({ id, name = '' }: PersonRef): string => id ?? `${NA
 /** The name in the key of somebody who is no user; undefined in that of a user. */
 export const nameInKey = (key: string): string | undefined => (key.startsWith(NAME) ? key.slice(NAME.length) : undefined);
 
-/** Whom a key stands for. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text is the id of a user, whether or not there still is one. */
+export const isUserId = (text: string): boolean => UUID.test(text);
+
+/** Whom a key stands for; anything else is a name. */
 export function toPersonRef(key: string): PersonRef {
-  const name = nameInKey(key);
-  return name === undefined ? { id: key } : { name };
+  return isUserId(key) ? { id: key } : { name: nameInKey(key) ?? key };
 }
 
 /** The name behind a key, as the user is called now; the key itself when nobody here has that id. */

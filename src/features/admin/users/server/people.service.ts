@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
+import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
 import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
 
@@ -16,11 +16,9 @@ export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Pro
   return toKnown(people.length === 0 ? [] : await lockPeople(tx, toAsked(people)));
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The key of somebody given by key, id or full name; a name that no user has stands for somebody who is none. Only a name asks the database. */
 export async function findPersonKey(db: Db, given: string): Promise<string> {
-  if (UUID.test(given) || nameInKey(given) !== undefined) return given;
+  if (isUserId(given) || nameInKey(given) !== undefined) return given;
   const [user] = await findPeople(db, { ids: [given], names: [given] });
   return user?.id ?? toPersonKey({ name: given });
 }

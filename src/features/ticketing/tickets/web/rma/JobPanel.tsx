@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../../admin/users/web/user.queries.ts';
+import { toTechnicianKey } from '../../assignee.rules.ts';
 import { isClash } from '../../rma/rma.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { CaseChoice } from '../case/fields/CaseChoice.tsx';
@@ -22,6 +23,7 @@ export function JobPanel({ ticket, edit }: JobPanelProps) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  const isStored = technicianId === ticket.technicianId;
   // What an import or a script wrote there may be no time of day.
   const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
   return (
@@ -36,7 +38,13 @@ export function JobPanel({ ticket, edit }: JobPanelProps) {
           onChange={(event) => edit.set('scheduledTime', event.currentTarget.value)}
         />
       </div>
-      <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
+      <OtherJobs
+        ticketId={ticket.id}
+        technician={isStored ? toTechnicianKey(ticket) : technicianId.trim()}
+        name={technicianId.trim()}
+        day={scheduledDate}
+        time={scheduledTime}
+      />
       <RmaLines ticket={ticket} edit={edit} />
     </section>
   );
@@ -44,17 +52,19 @@ export function JobPanel({ ticket, edit }: JobPanelProps) {
 
 interface OtherJobsProps {
   ticketId: string;
+  /** By key, or by name while it is not saved. */
   technician: string;
+  name: string;
   day: string | null;
   time: string;
 }
 
 /** What else the technician has that day; a job at the same time stands out. */
-function OtherJobs({ ticketId, technician, day, time }: OtherJobsProps) {
+function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
   const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
   if (others.length === 0) return null;
   return (
-    <ul className={classes.others} aria-label={`Other jobs of ${technician} that day`}>
+    <ul className={classes.others} aria-label={`Other jobs of ${name} that day`}>
       {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
         <li key={id} data-clash={isClash(time, scheduledTime)}>
           {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}
