@@ -32,7 +32,7 @@ export interface EndpointSpec {
   /** Served even while the server is too busy for other calls. */
   readonly servedUnderOverload?: true;
   /** Open even to those whom a gate, such as maintenance mode, keeps out. */
-  readonly passesGates?: true;
+  readonly passesGuards?: true;
   /** A page makes the call by itself, so that it keeps no session alive. */
   readonly background?: true;
   /** Status of the same reply when the call has added something; such a call may answer either. */

@@ -62,13 +62,13 @@ afterAll(async () => {
 const exceptions: string[] = [];
 
 function note({ method, url, config }: RouteOptions): void {
-  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGates } = config?.endpoint ?? {};
+  const { rateLimit, servedUnderOverload = config?.servedUnderOverload, background, passesGuards } = config?.endpoint ?? {};
   for (const each of [method].flat()) {
     registered.set(`${each} ${url}`, config?.access);
     if (rateLimit === 'own') exceptions.push(`${each} ${url} limits its callers itself`);
     if (rateLimit === 'as-read') exceptions.push(`${each} ${url} is limited like a read`);
     if (servedUnderOverload) exceptions.push(`${each} ${url} is served under overload`);
-    if (passesGates) exceptions.push(`${each} ${url} is open during maintenance`);
+    if (passesGuards) exceptions.push(`${each} ${url} is open during maintenance`);
     if (background) exceptions.push(`${each} ${url} keeps no session alive`);
   }
 }

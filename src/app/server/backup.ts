@@ -12,7 +12,7 @@ import { reachEmbeddedPostgres } from '../../platform/server/embedded-postgres/e
 import { publishChange } from '../../platform/server/live/live.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
-import { fail, onStopSignal, say } from './program.ts';
+import { fail, onStopSignal, printLine } from './program.ts';
 
 const USAGE = 'Say "npm run backup", or "npm run backup -- file.zip" to write it to a file of your choice.';
 
@@ -28,11 +28,11 @@ async function main([file, ...others]: readonly string[]): Promise<void> {
     const changes = createChanges();
     changes.subscribe({ audit: [auditBackups], live: [publishChange] });
     const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
-    say(
+    printLine(
       `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,
     );
     if (hasKey)
-      say('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
+      printLine('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
   } finally {
     await close();
   }

@@ -8,7 +8,7 @@ import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts
 import { isHttps } from '../../platform/server/config.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
 import { handleErrors, sendError } from '../../platform/server/http/error-handler.ts';
-import { guardAccess, keepGates } from '../../platform/server/http/guards/access.ts';
+import { addGuards, guardAccess } from '../../platform/server/http/guards/access.ts';
 import { acceptOnlyJson } from '../../platform/server/http/guards/content-types.ts';
 import { rejectOnOverload } from '../../platform/server/http/guards/overload.ts';
 import { requireHost, requireOwnOrigin } from '../../platform/server/http/guards/own-origin.ts';
@@ -51,9 +51,9 @@ export async function buildServer(
   requireOwnOrigin(app, deps.config.appUrl);
   guardAccess(app, findIdentify(deps), deps.config.metricsToken);
   await limitRates(app, deps.config.rateLimitFactor);
-  keepGates(
+  addGuards(
     app,
-    FEATURES.flatMap((feature) => feature.gate?.(deps) ?? []),
+    FEATURES.flatMap((feature) => feature.guard?.(deps) ?? []),
   );
   refuseUnsafeInput(app);
 

@@ -29,6 +29,7 @@ import { cannedNoteFeature } from '../../features/ticketing/canned-notes/server/
 import { escalationFeature } from '../../features/ticketing/escalations/server/escalation.manifest.ts';
 import { presenceFeature } from '../../features/ticketing/presence/server/presence.manifest.ts';
 import { relationFeature } from '../../features/ticketing/relations/server/relation.manifest.ts';
+import { repairFeature } from '../../features/ticketing/repairs/server/repair.manifest.ts';
 import { ticketFeature } from '../../features/ticketing/tickets/server/ticket.manifest.ts';
 import { viewFeature } from '../../features/ticketing/views/server/view.manifest.ts';
 import type { ServerFeature } from '../../platform/server/server-feature.ts';
@@ -48,6 +49,7 @@ export const FEATURES: readonly ServerFeature[] = [
   partFeature,
   leadFeature,
   ticketFeature,
+  repairFeature,
   viewFeature,
   attachmentFeature,
   relationFeature,

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../platform/server/config.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { readAppSecret } from '../../platform/server/secret-box.ts';
-import { fail, onStopSignal, say } from './program.ts';
+import { fail, onStopSignal, printLine } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 interface DatabaseServer {
@@ -22,8 +22,8 @@ async function main(): Promise<void> {
     process.exit(0);
   });
   const { url, setupUrl } = await starting;
-  if (setupUrl) say(`No user exists yet. Create the first Admin here: ${setupUrl}`);
-  say(`OBDesk ready on ${url}`);
+  if (setupUrl) printLine(`No user exists yet. Create the first Admin here: ${setupUrl}`);
+  printLine(`OBDesk ready on ${url}`);
 }
 
 async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {

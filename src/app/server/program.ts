@@ -1,6 +1,6 @@
 import { StartError } from '../../platform/server/start-error.ts';
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -9,7 +9,7 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platf
 import { startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { NO_KEY, openForCommand } from './command-database.ts';
-import { fail, onStopSignal, say } from './program.ts';
+import { fail, onStopSignal, printLine } from './program.ts';
 
 const USAGE =
   'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it.';
@@ -21,12 +21,12 @@ async function main(words: readonly string[]): Promise<void> {
   const { archive, known } = await openBackup(file);
   try {
     const { createdAt, version, postgres } = archive.manifest;
-    say(
+    printLine(
       `${archive.name} was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}. It is complete, and every checksum is right.`,
     );
     const mayReplace = words.includes('--replace');
     const report = await restoreInto(readConfig(process.env), mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace }));
-    tell(report);
+    printRestored(report);
   } finally {
     archive.close();
   }
@@ -66,22 +66,22 @@ async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: bool
     return { ...(await startEmbeddedPostgres(options)), finish: async () => undefined };
   } catch (error) {
     if (!mayReplace || !(error instanceof OtherVersion)) throw error;
-    say(`${error.found} made the database that is there. It is kept, and a new one is made in its place.`);
+    printLine(`${error.found} made the database that is there. It is kept, and a new one is made in its place.`);
     return startReplacement(options);
   }
 }
 
-function tell({ manifest, unknown, keyMark }: Restored): void {
-  say(
+function printRestored({ manifest, unknown, keyMark }: Restored): void {
+  printLine(
     `Restored ${manifest.tables.length} tables with ${formatCount(countRows(manifest))} rows; each was compared with the backup as it was stored.`,
   );
-  if (unknown.length > 0) say(`Left out, because OBDesk does not know them: the tables ${unknown.join(', ')}.`);
-  say('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
+  if (unknown.length > 0) printLine(`Left out, because OBDesk does not know them: the tables ${unknown.join(', ')}.`);
+  printLine('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
   if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
-    say(
+    printLine(
       'The key that secrets were sealed with is not on this machine: connections to other services read as not connected. Put the file app-secret of the old machine into DATA_DIR (or set APP_SECRET) before the start, or connect them again.',
     );
-  say('Everybody has to sign in again. Next: npm start');
+  printLine('Everybody has to sign in again. Next: npm start');
 }
 
 main(process.argv.slice(2)).then(() => process.exit(0), fail);

@@ -26,6 +26,7 @@ import { cannedNotePages } from '../../features/ticketing/canned-notes/web/canne
 import { escalationParts } from '../../features/ticketing/escalations/web/escalation.manifest.ts';
 import { presencePages } from '../../features/ticketing/presence/web/presence.manifest.ts';
 import { relationParts } from '../../features/ticketing/relations/web/relation.manifest.ts';
+import { repairPages } from '../../features/ticketing/repairs/web/repair.manifest.tsx';
 import { ticketPages } from '../../features/ticketing/tickets/web/ticket.manifest.tsx';
 import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 
@@ -52,6 +53,7 @@ export const webFeatures = [
   partPages,
   presencePages,
   relationParts,
+  repairPages,
   reportPages,
   searchPages,
   serialPages,

@@ -1,9 +1,12 @@
 import type { User } from '../../features/admin/users/user.contract.ts';
 import type { PagePath } from '../../platform/web/page-paths.ts';
-import type { WebAction, WebPage } from '../../platform/web/web-feature.ts';
+import type { PageMode, WebAction, WebPage } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';
+import { withModes } from './page-modes.tsx';
 
-export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) => pages);
+const modes = webFeatures.flatMap<PageMode>((feature) => ('modes' in feature && feature.modes) || []);
+
+export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) => pages).map((page) => withModes(page, modes));
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Subscribers } from './changes/changes.ts';
 import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
-import type { Gate, Identify } from './http/request-context.ts';
+import type { Guard, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
@@ -17,7 +17,7 @@ export interface ServerFeature {
   /** Finds out who makes a call; exactly one feature can. */
   readonly identify?: (deps: ServerDeps) => Identify;
   /** Refuses calls of signed-in people that would be allowed at other times. */
-  readonly gate?: (deps: ServerDeps) => Gate;
+  readonly guard?: (deps: ServerDeps) => Guard;
   /** What has to be done in the transaction of a change, its own or another feature's, by the phase in which it runs. */
   readonly subscribers?: (deps: ServerDeps) => Subscribers;
   /** Its kinds of records, for the suite that tests what holds for all of them and for the tools that need one of each. */

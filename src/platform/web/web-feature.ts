@@ -57,6 +57,17 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   readonly article?: string;
 }
 
+/** Another way to show a page of another feature: a board instead of its list, when the address asks for it. */
+export interface PageMode {
+  /** The address of the page. */
+  readonly path: AnyPath;
+  /** The keys of the address's query it reads beside those of the page. */
+  readonly search: readonly string[];
+  /** Whether the address asks for it; what the page itself shows first is not loaded then. */
+  readonly isShown: (search: PageSearch) => boolean;
+  readonly Component: ComponentType;
+}
+
 /** A part of the settings page; parts with the same title share a panel. */
 export interface SettingsPart {
   /** The title of its panel. */
@@ -165,6 +176,8 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly imports?: readonly WebImport[];
   /** What the palette finds beside its commands; one feature has it. */
   readonly finder?: WebFinder;
+  /** Other ways to show pages of other features. */
+  readonly modes?: readonly PageMode[];
   /** What it shows on pages of other features. */
   readonly parts?: readonly AnyPagePart[];
   /** Its keys, for the help; its pages listen to them with `useShortcut`. */

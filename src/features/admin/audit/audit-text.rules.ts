@@ -14,10 +14,10 @@ export function changeText({ field, before, after, isHidden }: AuditChange): str
   return `${name}: ${valueText(before) || 'nothing'} → ${valueText(after) || 'nothing'}`;
 }
 
-type Told = Pick<AuditEntry, 'changes' | 'detail'>;
+type AuditDetails = Pick<AuditEntry, 'changes' | 'detail'>;
 
 /** All of an entry's changes and particulars in a line. Of a new record it is what the record says. */
-export function summaryText({ changes, detail }: Told): string {
+export function summaryText({ changes, detail }: AuditDetails): string {
   const isNew = changes.length > 0 && changes.every(({ before }) => before === null);
   const told = changes.map((change) =>
     isNew && !change.isHidden ? `${fieldText(change.field)}: ${valueText(change.after)}` : changeText(change),
@@ -27,7 +27,7 @@ export function summaryText({ changes, detail }: Told): string {
 }
 
 /** What the changes of an entry do not say already. */
-export function particulars({ changes, detail }: Told): [string, unknown][] {
+export function particulars({ changes, detail }: AuditDetails): [string, unknown][] {
   const said = new Set(changes.map(({ field }) => field));
   return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !said.has(name)));
 }

@@ -30,7 +30,7 @@ export function gatherLogs(before: GatheredLogs | undefined, { logs, ...newest }
   const lines = isMixed ? [...fresh, ...kept].sort(byTime) : [...fresh, ...kept];
   const wasCleared = kept.length < (before?.lines.length ?? 0);
   return {
-    lines: keepNewest(lines),
+    lines: takeNewest(lines),
     numbers: { ...before?.numbers, [processId]: newest.newest },
     dropped: (wasCleared ? 0 : (before?.dropped ?? 0)) + newest.dropped,
     newest,
@@ -43,7 +43,7 @@ function byTime(one: ShownLine, other: ShownLine): number {
 }
 
 /** Warnings and errors stay longer than what comes in floods. */
-function keepNewest(lines: readonly ShownLine[]): ShownLine[] {
+function takeNewest(lines: readonly ShownLine[]): ShownLine[] {
   let ordinary = 0;
   let problems = 0;
   return lines.filter((line) => (isProblem(line) ? ++problems <= PROBLEMS_SHOWN : ++ordinary <= ORDINARY_SHOWN));

@@ -13,7 +13,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** What the firm says of itself, for example on its invoices; what nobody filled in is empty. */
-export const accountFields = recordFields({
+export const firmFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
   phone: text('Phone', 100),
@@ -79,7 +79,7 @@ export const reportingFields = recordFields({
 
 /** What Admins set for the whole firm, one group for each call. */
 export const SETTINGS = {
-  account: settingsGroup('account', { fields: accountFields, read: 'user', about: 'what the firm says of itself' }),
+  account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'what the firm says of itself' }),
   maintenance: settingsGroup('maintenance', {
     fields: maintenanceFields,
     read: 'public',

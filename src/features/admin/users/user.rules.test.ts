@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from './user.contract.ts';
-import { describeUserChange, findPeople, getInitials, isActiveAdmin, isOwnBusiness, toColleague, whatOneLoses } from './user.rules.ts';
+import { describeOwnLoss, describeUserChange, findPeople, getInitials, isActiveAdmin, isOwnBusiness, toColleague } from './user.rules.ts';
 
 const ann: User = {
   id: 'u1',
@@ -33,9 +33,9 @@ test('people are found by words of their name, username, e-mail address or role'
 });
 
 test('Admins are told what they lose when they demote or deactivate themselves', () => {
-  expect(whatOneLoses({ role: 'Admin', isActive: true })).toBeUndefined();
-  expect(whatOneLoses({ role: 'User', isActive: true })).toMatch(/no longer be able to open the settings/);
-  expect(whatOneLoses({ role: 'Admin', isActive: false })).toMatch(/signed out/);
+  expect(describeOwnLoss({ role: 'Admin', isActive: true })).toBeUndefined();
+  expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/no longer be able to open the settings/);
+  expect(describeOwnLoss({ role: 'Admin', isActive: false })).toMatch(/signed out/);
 });
 
 test('colleagues learn name and role, and nothing to sign in or write with', () => {

@@ -57,7 +57,7 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
 }
 
 /** What Admins who change themselves should know before they save; undefined while they stay active Admins. */
-export function whatOneLoses(next: { role: string; isActive: boolean }): string | undefined {
+export function describeOwnLoss(next: { role: string; isActive: boolean }): string | undefined {
   if (!next.isActive) return 'This is you: you will be signed out, and cannot sign in until another Admin lets you.';
   return next.role === 'Admin' ? undefined : 'This is you: you will no longer be able to open the settings.';
 }

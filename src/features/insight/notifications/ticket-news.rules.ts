@@ -1,8 +1,8 @@
 import type { RecordKinds } from '../../../platform/record-kinds.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../../ticketing/tickets/assignee.contract.ts';
+import { toText } from '../../ticketing/tickets/history/history-text.rules.ts';
 import { ticketFields } from '../../ticketing/tickets/ticket.contract.ts';
-import { statusChangeText } from '../../ticketing/tickets/ticket.rules.ts';
 import type { NotificationKind } from './notification.contract.ts';
 import { toSnippet } from './notification.rules.ts';
 
@@ -47,7 +47,7 @@ export function isWorthTelling({ before, fields, notes }: TicketSave): boolean {
 export function describeSave(save: TicketSave): string {
   const [note] = save.notes;
   if (note !== undefined) return toSnippet(note);
-  if (save.before && isMoved(save)) return statusChangeText(save.before.status, save.after.status);
+  if (save.before && isMoved(save)) return toText('status', { from: save.before.status, to: save.after.status });
   const { added, removed } = findAssignments(save);
   if (added.length > 0) return `Assigned to ${namesOf(added)}`;
   if (removed.length > 0) return `No longer assigned to ${namesOf(removed)}`;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { formatDollars } from '../../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
-import { toRmaTotal } from './rma/rma.rules.ts';
 import { RmaLineItem } from './rma/rma-line-item.contract.ts';
+import { toRmaTotal } from './rma/rma-lines.rules.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
 const { history: _notes, activeUsers: _viewers, ...shown } = ticketFields;

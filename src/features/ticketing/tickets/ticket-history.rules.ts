@@ -24,8 +24,3 @@ export function isCommunication({ type, category }: Kinded): boolean {
 export function isAmongNotes(entry: Kinded): boolean {
   return !isCommunication(entry) && !(entry.type === 'EVENT' && entry.category === CHANGES_CATEGORY);
 }
-
-/** The name in a history entry, which is stored as 'n. full name'. */
-export function toPlainName(user: string): string {
-  return user.startsWith('n. ') ? user.slice(3) : user;
-}

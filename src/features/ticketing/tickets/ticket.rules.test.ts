@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { toText } from './history/history-text.rules.ts';
 import { TICKET_STATUSES } from './ticket.contract.ts';
-import {
-  getStatuses,
-  getStatusTone,
-  historyAuthor,
-  isBlank,
-  isOpen,
-  OPEN_STATUSES,
-  sharedState,
-  statusChangeText,
-} from './ticket.rules.ts';
+import { getStatuses, getStatusTone, historyAuthor, isBlank, isOpen, OPEN_STATUSES, sharedState, signedName } from './ticket.rules.ts';
 
 describe('open and closed', () => {
   test('a ticket is open unless it is resolved or shipped', () => {
@@ -46,8 +38,9 @@ test.each([
 });
 
 test('the history names both statuses and signs with n. and the full name', () => {
-  expect(statusChangeText('New', 'In Progress')).toBe('Status changed from New to In Progress');
+  expect(toText('status', { from: 'New', to: 'In Progress' })).toBe('Status changed from New to In Progress');
   expect(historyAuthor('Alice Archer')).toBe('n. Alice Archer');
+  expect([historyAuthor('n. Ann'), 'System'].map(signedName)).toEqual(['n. Ann', 'System']);
 });
 
 test('white space alone is blank', () => {

@@ -1,4 +1,3 @@
-import { shortDate } from '../../../platform/time/relative-time.ts';
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
@@ -44,12 +43,6 @@ const TONES: Record<TicketStatus, StatusTone> = {
 /** The colour family a status is shown in. */
 export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
 
-/** What the history says about a changed status. */
-export const statusChangeText = (from: TicketStatus, to: TicketStatus): string => `Status changed from ${from} to ${to}`;
-
-/** What the history says on the day of a follow-up. */
-export const followUpText = (day: string): string => `Follow-up of ${shortDate(day)} is due`;
-
 /** Where a merged ticket went, in a sentence; the database refuses what would be added to it with the same. */
 export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;
 
@@ -62,8 +55,13 @@ export const SHOW_MERGED = 'merged';
 /** The author of what the program itself writes into a history. */
 export const SYSTEM_AUTHOR = 'System';
 
-/** How a member of staff signs history entries and comments. */
-export const historyAuthor = (fullName: string): string => `n. ${fullName}`;
+const SIGNED = 'n. ';
+
+/** How a member of staff signs history entries and comments. Who it was is kept beside it, by id: nothing is found by a signature. */
+export const historyAuthor = (fullName: string): string => `${SIGNED}${fullName}`;
+
+/** The name in a signature, as people see it; 'System' stays as it is. */
+export const signedName = (author: string): string => (author.startsWith(SIGNED) ? author.slice(SIGNED.length) : author);
 
 /** Notes and comments of nothing but white space are ignored. */
 export const isBlank = (content: string): boolean => content.trim() === '';

@@ -57,7 +57,7 @@ export function copyOut({ name, columns, order }: CatalogTable, more?: string): 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Values look the same as text on every server, and nothing is cut short that takes its time. */
-export async function settleFormats(client: ClientBase): Promise<void> {
+export async function setSessionFormats(client: ClientBase): Promise<void> {
   await client.query(`SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
     SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);

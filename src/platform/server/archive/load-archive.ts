@@ -7,7 +7,7 @@ import { compareWithReplaced, findBaseline, olderThanBaseline, recordBaseline } 
 import { runFiles } from '../database/schema/run-files.ts';
 import type { SqlFile, SqlFiles } from '../database/schema/sql-files.ts';
 import { ArchiveError } from './archive-error.ts';
-import { type CatalogTable, copyOut, quoteName, readTables, settleFormats } from './catalog.ts';
+import { type CatalogTable, copyOut, quoteName, readTables, setSessionFormats } from './catalog.ts';
 import type { ArchivedTable } from './manifest.ts';
 import { Measure } from './measure.ts';
 import { type Archive, requireSame } from './read-archive.ts';
@@ -48,7 +48,7 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
  */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
   const had = requireKnown(archive, files);
-  await settleFormats(client);
+  await setSessionFormats(client);
   await dropEverything(client);
   await makeOwnTables(client);
   await applyKeys(client, files);

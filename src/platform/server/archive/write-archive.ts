@@ -7,7 +7,7 @@ import pg, { type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { writeAtomically } from './atomic-file.ts';
-import { type CatalogTable, copyOut, readSequences, readTables, settleFormats } from './catalog.ts';
+import { type CatalogTable, copyOut, readSequences, readTables, setSessionFormats } from './catalog.ts';
 import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { Measure } from './measure.ts';
 
@@ -34,7 +34,7 @@ export async function writeArchive(options: WriteOptions): Promise<Manifest> {
   try {
     await client.connect();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await settleFormats(client);
+    await setSessionFormats(client);
     const manifest = await writeAtomically(options.file, (output) => writeEntries(client, output, options));
     await client.end();
     return manifest;

@@ -4,12 +4,12 @@ import { StartError } from '../start-error.ts';
 import { databaseAccount } from './account.ts';
 import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
 import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
-import { keepRunning } from './keeper.ts';
 import type { PostmasterDeps } from './postmaster.ts';
 import { isAlive, livePostmaster } from './postmaster-file.ts';
 import { runnablePrograms } from './programs.ts';
 import { openSession, runningConnection } from './session.ts';
 import { socketFolder, socketPort } from './socket-folder.ts';
+import { superviseCluster } from './supervisor.ts';
 
 export interface LauncherLog {
   info(message: string): void;
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { lock, poolConfig } = await openSession(deps);
   if (orphan) options.log.info(`Took over the PostgreSQL that an earlier server left running (process ${orphan.pid}).`);
   sweepDrafts(deps.paths, isAlive);
-  const stop = keepRunning({ ...deps, port: poolConfig.port ?? deps.port }, lock, options);
+  const stop = superviseCluster({ ...deps, port: poolConfig.port ?? deps.port }, lock, options);
   return { poolConfig, dataDir: deps.paths.dataDir, stop };
 }
 

@@ -26,7 +26,7 @@ declare module 'fastify' {
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
 
 /** Lets somebody who may make a call go on, or throws what they are answered instead. It runs before every such call: it has to be fast. */
-export type Gate = (caller: Actor) => Promise<void> | void;
+export type Guard = (caller: Actor) => Promise<void> | void;
 
 export const isApiPath = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 

@@ -17,7 +17,7 @@ const stream = endpoint({
   }),
   produces: 'text/event-stream',
   background: true,
-  passesGates: true,
+  passesGuards: true,
 });
 
 /** `GET /api/live`: server-sent events of every committed change. */

@@ -7,18 +7,18 @@ export interface LaunchMessage {
   failed?: { name: string; message: string };
 }
 
-const say = (message: LaunchMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
-const log = (text: string) => say({ log: text });
+const report = (message: LaunchMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const log = (text: string) => report({ log: text });
 
 /** The database launcher as a program of its own, for tests that kill it or run it as another account. SIGTERM stops it. */
 async function main(options: Omit<EmbeddedPostgresOptions, 'log'>): Promise<void> {
   try {
     const postgres = await startEmbeddedPostgres({ ...options, log: { info: log, warn: log } });
     process.on('SIGTERM', () => void postgres.stop());
-    say({ ready: { dataDir: postgres.dataDir, host: postgres.poolConfig.host ?? '' } });
+    report({ ready: { dataDir: postgres.dataDir, host: postgres.poolConfig.host ?? '' } });
   } catch (error) {
     const { name, message } = error as Error;
-    say({ failed: { name, message } });
+    report({ failed: { name, message } });
     process.exitCode = 1;
   }
 }

@@ -11,11 +11,11 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 const createOwnTokens = () => new WeakMap<Actor, string | null>();
 
 /** Callers who change their password and stay signed in everywhere. */
-const createKeepers = () => new WeakSet<Actor>();
+const createExemptCallers = () => new WeakSet<Actor>();
 
 /** Lets the password that the caller is about to change end no other session of the caller. */
-export function keepOtherSessions({ perServer }: ServerDeps, actor: Actor): void {
-  perServer(createKeepers).add(actor);
+export function exemptOtherSessions({ perServer }: ServerDeps, actor: Actor): void {
+  perServer(createExemptCallers).add(actor);
 }
 
 /** Ends the sessions of a user who was deleted, deactivated or given another role or password; the caller's own goes on under a new token. */
@@ -28,17 +28,17 @@ export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
     const caller = actor?.userId === id ? actor : undefined;
     if (caller && after?.isActive) return renewSession(deps, tx, caller);
     await endUserSessions(deps, tx, id);
-    if (caller && !after) answerWith(deps, tx, caller, null);
+    if (caller && !after) setOwnToken(deps, tx, caller, null);
   };
 }
 
 async function renewSession(deps: ServerDeps, tx: Tx, caller: Actor): Promise<void> {
-  if (!deps.perServer(createKeepers).has(caller)) await endUserSessions(deps, tx, caller.userId, caller.sessionId);
+  if (!deps.perServer(createExemptCallers).has(caller)) await endUserSessions(deps, tx, caller.userId, caller.sessionId);
   const token = await rotateSession(deps, tx, caller.sessionId);
-  if (token !== undefined) answerWith(deps, tx, caller, token);
+  if (token !== undefined) setOwnToken(deps, tx, caller, token);
 }
 
-function answerWith(deps: ServerDeps, tx: Tx, caller: Actor, token: string | null): void {
+function setOwnToken(deps: ServerDeps, tx: Tx, caller: Actor, token: string | null): void {
   tx.afterCommit(() => deps.perServer(createOwnTokens).set(caller, token));
 }
 

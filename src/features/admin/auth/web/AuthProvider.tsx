@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { call, onSessionLost } from '../../../../platform/web/call.ts';
 import { authApi, type SignIn } from '../auth.contract.ts';
 import { AuthContext, becomeUser, meQuery } from './auth.queries.ts';
-import { keepSessionCopy } from './session-copy.ts';
+import { storeSessionCopy } from './session-copy.ts';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -11,7 +11,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => onSessionLost(() => becomeUser(client, null)), [client]);
   useEffect(() => {
-    if (data !== undefined) keepSessionCopy(data);
+    if (data !== undefined) storeSessionCopy(data);
     // By now no page is left that would read again what is dropped here.
     if (data === null) client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== 'session' && !meta?.isPublic });
   }, [client, data]);
@@ -25,7 +25,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [client],
   );
   const signOut = useCallback(async () => {
-    keepSessionCopy(null);
+    storeSessionCopy(null);
     await call(authApi.signOut, {});
     becomeUser(client, null);
   }, [client]);

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import type { User } from '../../users/user.contract.ts';
 import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
-import { keepSessionCopy, readSessionCopy } from './session-copy.ts';
+import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
 
 export interface Auth {
   user: User | null;
@@ -33,7 +33,7 @@ export const meQuery = queryOptions({
 
 /** Makes `user` the signed-in one, here and in the copy this tab keeps; null signs out. */
 export function becomeUser(client: QueryClient, user: User | null): void {
-  keepSessionCopy(user);
+  storeSessionCopy(user);
   // An answer from before the change must not undo it.
   void client.cancelQueries({ queryKey: meQuery.queryKey });
   client.setQueryData(meQuery.queryKey, user);

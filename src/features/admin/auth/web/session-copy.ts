@@ -15,7 +15,7 @@ export function readSessionCopy(): User | undefined {
 }
 
 /** Keeps the signed-in user for this tab, known fields only, so never a password; null forgets it. */
-export function keepSessionCopy(user: User | null): void {
+export function storeSessionCopy(user: User | null): void {
   if (user === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify(User.parse(user)));
 }

@@ -2,14 +2,14 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { isBackupDue } from '../backup.rules.ts';
 import { startBackup } from './backup.run.ts';
 import { listBackups, takeWaitingJobs } from './backup.store.ts';
-import { adoptFiles, settleAbandoned } from './backup-upkeep.ts';
+import { adoptFiles, failAbandonedBackups } from './backup-cleanup.ts';
 
 /** Looks every hour, so that a night without a server and a failure are made up for; one node does it. */
 export async function registerBackupJobs(deps: ServerDeps): Promise<void> {
   const minute = Number((deps.config.backupTime ?? '00:00').slice(3));
   await deps.jobs.schedule('nightly-backup', `${minute} * * * *`, () => makeNightlyBackup(deps));
   await queueWaitingJobs(deps);
-  await settleAbandoned(deps);
+  await failAbandonedBackups(deps);
   await adoptFiles(deps);
 }
 

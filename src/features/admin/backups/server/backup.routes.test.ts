@@ -7,9 +7,9 @@ import { type SignedInCaller, startTestServer, type TestServer } from '../../../
 import type { Backup, BackupOverview, ListedBackup } from '../backup.contract.ts';
 import { makeNightlyBackup, queueWaitingJobs } from './backup.jobs.ts';
 import { getLastBackup } from './backup.service.ts';
+import { adoptFiles } from './backup-cleanup.ts';
 import { thisHost } from './backup-folder.ts';
 import { takeBackupLock } from './backup-lock.ts';
-import { adoptFiles } from './backup-upkeep.ts';
 
 let folder: string;
 let server: TestServer;

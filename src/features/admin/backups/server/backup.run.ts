@@ -4,10 +4,10 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
 import type { Backup, BackupKind } from '../backup.contract.ts';
 import { endBackup, insertBackup, setProgress } from './backup.store.ts';
+import { failStoppedBackups, removeSurplus } from './backup-cleanup.ts';
 import { describeFile, writeBackup } from './backup-file.ts';
 import { backupFile, prepareFolder, thisHost, toFileName } from './backup-folder.ts';
 import { takeBackupLock } from './backup-lock.ts';
-import { removeSurplus, settleStopped } from './backup-upkeep.ts';
 
 /** What a backup needs; the command has no more than that. */
 export type BackupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
@@ -32,7 +32,7 @@ export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Prom
   const lock = await takeBackupLock(deps.database.connection);
   if (!lock) return undefined;
   try {
-    await settleStopped(deps);
+    await failStoppedBackups(deps);
     const startedAt = deps.clock.now();
     const values = { ...{ kind, host: thisHost(), fileName: toFileName(startedAt) }, startedAt: startedAt.toISOString() };
     const backup = await deps.database.transaction(async (tx) => {
@@ -54,17 +54,17 @@ async function finish(deps: BackupDeps, backup: Backup, actor: Actor | null): Pr
   });
   if (end.state === 'done') deps.log.info({ file: backup.fileName, rows: end.rows, bytes: end.bytes }, 'a backup was made');
   try {
-    const ended = await settle(deps, backup, actor, end);
+    const ended = await recordEnd(deps, backup, actor, end);
     await removeSurplus(deps);
     return ended;
   } catch (error) {
-    // A server that stops takes the database away; the next backup settles what this one could not.
+    // A server that stops takes the database away; the next backup marks what this one could not.
     deps.log.error({ err: error, file: backup.fileName }, 'the end of a backup could not be noted');
     return { ...backup, ...end };
   }
 }
 
-async function settle(deps: BackupDeps, before: Backup, actor: Actor | null, end: Partial<Backup>): Promise<Backup> {
+async function recordEnd(deps: BackupDeps, before: Backup, actor: Actor | null, end: Partial<Backup>): Promise<Backup> {
   return deps.database.transaction(async (tx) => {
     const after = await endBackup(tx, before.id, { ...end, finishedAt: deps.clock.now().toISOString() });
     if (!after) return before;

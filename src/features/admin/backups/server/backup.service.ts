@@ -6,8 +6,8 @@ import type { Backup, BackupOverview } from '../backup.contract.ts';
 import { findNextTime } from '../backup.rules.ts';
 import { startBackup } from './backup.run.ts';
 import { findBackup, listBackups } from './backup.store.ts';
+import { failAbandonedBackups } from './backup-cleanup.ts';
 import { backupFile, backupFolder, hasFile, thisHost } from './backup-folder.ts';
-import { settleAbandoned } from './backup-upkeep.ts';
 
 /** What stands behind whoever asks whether the data is safe. */
 export interface LastBackup {
@@ -39,7 +39,7 @@ export async function getBackups(deps: ServerDeps): Promise<BackupOverview> {
 async function listSettled(deps: ServerDeps): Promise<Backup[]> {
   const backups = await listBackups(deps.database);
   if (!backups.some(({ state }) => state === 'running')) return backups;
-  await settleAbandoned(deps);
+  await failAbandonedBackups(deps);
   return listBackups(deps.database);
 }
 

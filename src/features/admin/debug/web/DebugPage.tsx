@@ -5,10 +5,10 @@ import { DebugActions } from './DebugActions.tsx';
 import { DebugHeader } from './DebugHeader.tsx';
 import classes from './DebugPage.module.css';
 import { useDebugLogs, useFetchUsers, useLogActions, useTakeSnapshot } from './debug.queries.ts';
-import { keepSnapshot, readSnapshots } from './kept-snapshots.ts';
 import { LogPanel } from './LogPanel.tsx';
 import { SnapshotsPanel } from './SnapshotsPanel.tsx';
 import { SystemPanel } from './SystemPanel.tsx';
+import { readSnapshots, storeSnapshot } from './stored-snapshots.ts';
 import { UserHistoryPanel } from './UserHistoryPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 
@@ -29,7 +29,7 @@ export function DebugPage() {
   }, []);
 
   function handleSnapshot() {
-    snapshot.mutate(undefined, { onSuccess: (taken) => setSnapshots(keepSnapshot(userId, taken)) });
+    snapshot.mutate(undefined, { onSuccess: (taken) => setSnapshots(storeSnapshot(userId, taken)) });
   }
 
   return (

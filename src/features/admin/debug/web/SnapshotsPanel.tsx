@@ -3,11 +3,11 @@ import { exactTime, timestamp } from '../../../../platform/time/relative-time.ts
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { FactList } from '../../../../platform/web/ui/FactList.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
-import type { KeptSnapshot } from './kept-snapshots.ts';
 import classes from './SidePanels.module.css';
+import type { StoredSnapshot } from './stored-snapshots.ts';
 
 /** The last ten snapshots of this browser, newest first and open. */
-export function SnapshotsPanel({ snapshots }: { snapshots: readonly KeptSnapshot[] }) {
+export function SnapshotsPanel({ snapshots }: { snapshots: readonly StoredSnapshot[] }) {
   return (
     <Panel title="Snapshots" aside={<span className={classes.aside}>last 10 kept</span>}>
       {snapshots.length === 0 && <p className={classes.hint}>Database Snapshot keeps users, settings and memory of that moment here.</p>}
@@ -30,7 +30,7 @@ export function SnapshotsPanel({ snapshots }: { snapshots: readonly KeptSnapshot
 
 const usersText = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 
-function toFacts({ users, settings, memoryInfo }: KeptSnapshot) {
+function toFacts({ users, settings, memoryInfo }: StoredSnapshot) {
   const { environment, heapUsed, rss } = memoryInfo;
   return [
     { label: 'Users', value: `${users.total}, ${users.active} active, ${users.admins} ${users.admins === 1 ? 'Admin' : 'Admins'}` },

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
-import { createMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { createMaintenanceGuard } from './maintenance/maintenance-guard.ts';
 import { followMaintenance } from './maintenance/maintenance-state.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
@@ -10,6 +10,6 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  gate: createMaintenanceGate,
+  guard: createMaintenanceGuard,
   subscribers: (deps) => ({ audit: [auditSettings], live: [followMaintenance(deps)] }),
 };

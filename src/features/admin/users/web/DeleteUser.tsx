@@ -1,44 +1,25 @@
-import { notifications } from '@mantine/notifications';
 import { useContext } from 'react';
 import { DraftOwnerContext } from '../../../../platform/web/form/record-draft.ts';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
-import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import type { User } from '../user.contract.ts';
 import classes from './DeleteUser.module.css';
 import { useSaveUsers } from './user.queries.ts';
 
-interface DeleteUserProps {
-  user: User;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function DeleteUser({ user, opened, onClose }: DeleteUserProps) {
-  const isOwn = useContext(DraftOwnerContext) === user.id;
+/** Asks before a user is deleted, and says what becomes of them; undefined while nothing is asked. */
+export function DeleteUser({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  const ownId = useContext(DraftOwnerContext);
   const { remove } = useSaveUsers();
-  const deletion = useSubmit(async () => {
-    await remove(user);
-    onClose();
-    notifications.show({ message: `${user.fullName} is deleted.` });
-  });
   return (
-    <ConfirmDialog
-      opened={opened}
-      title="Are you sure you want to delete this user?"
-      confirmLabel="Delete user"
-      danger
-      busy={deletion.isSending}
-      onConfirm={() => void deletion.submit()}
-      onCancel={onClose}
-    >
-      <p className={classes.who}>{user.fullName}</p>
-      <p>{user.email}</p>
-      <p className={classes.after}>
-        {isOwn ? 'This is you: you will be signed out, and cannot come back.' : 'They are signed out everywhere.'} The name stays on tickets
-        and their history. This cannot be undone.
-      </p>
-      {deletion.error && <Alert title="Not deleted.">{deletion.error.message}</Alert>}
-    </ConfirmDialog>
+    <ConfirmDelete record={user} noun="user" toName={({ fullName }) => fullName} remove={remove} onClose={onClose}>
+      {({ id, email }) => (
+        <>
+          <p>{email}</p>
+          <p className={classes.after}>
+            {id === ownId ? 'This is you: you will be signed out, and cannot come back.' : 'They are signed out everywhere.'} The name stays
+            on tickets and their history. This cannot be undone.
+          </p>
+        </>
+      )}
+    </ConfirmDelete>
   );
 }

@@ -6,7 +6,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { PASSWORD_MIN, USER_ROLES, type User, userFields } from '../user.contract.ts';
-import { whatOneLoses } from '../user.rules.ts';
+import { describeOwnLoss } from '../user.rules.ts';
 import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
@@ -29,7 +29,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
     onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} can sign in now.` }),
   });
   const { role, isActive } = form.values;
-  const loss = isOwn ? whatOneLoses({ role, isActive }) : undefined;
+  const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;
 
   return (
     <RecordModal name="user" form={form} trail={user && { kind: 'user', id: user.id }}>

@@ -19,13 +19,7 @@ export function UserPermissions() {
   const { data, error, refetch } = useStaff();
   const { search, show } = usePageSearch();
   const [typed, setTyped] = useState('');
-  const [leaving, setLeaving] = useState<User>();
-  const [isAsking, setIsAsking] = useState(false);
-
-  function handleDelete(user: User) {
-    setLeaving(user);
-    setIsAsking(true);
-  }
+  const [deleted, setDeleted] = useState<User>();
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const people = (data ?? []).filter(isWholeUser);
@@ -42,7 +36,7 @@ export function UserPermissions() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {found.length > 0 && <UserTable people={found} onEdit={({ id }) => show({ user: id }, { replace: false })} onDelete={handleDelete} />}
+      {found.length > 0 && <UserTable people={found} onEdit={({ id }) => show({ user: id }, { replace: false })} onDelete={setDeleted} />}
       {data && found.length === 0 && (
         <EmptyState
           title="Nobody matches the search."
@@ -51,7 +45,7 @@ export function UserPermissions() {
         />
       )}
       {search.user && <OpenUser id={search.user} onClose={() => show({ user: '' })} />}
-      {leaving && <DeleteUser key={leaving.id} user={leaving} opened={isAsking} onClose={() => setIsAsking(false)} />}
+      <DeleteUser user={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );
 }

@@ -70,8 +70,8 @@ test('a template is changed over what a colleague saved, and deleted after the q
   expect((await api.get<EmailTemplate[]>(PATH)).body).toMatchObject([{ subject: 'Mine', type: 'invoice' }]);
 
   await templates(page).getByRole('button', { name: 'Delete Tool received' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete template' });
-  await expect(question).toContainText('Are you sure you want to delete this template?');
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this template?' });
+  await expect(question).toContainText('Tool received');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(templates(page)).toContainText('Tool received');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { EmailTemplate } from '../email-template.contract.ts';
-import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
-import { useTemplates } from './email-template.queries.ts';
+import { useDeleteTemplate, useTemplates } from './email-template.queries.ts';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplateModal } from './TemplateModal.tsx';
 import classes from './TemplatesPart.module.css';
@@ -15,7 +15,8 @@ const NEW = 'new';
 export function TemplatesPart() {
   const list = useTemplates();
   const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();
-  const [doomed, setDoomed] = useState<EmailTemplate>();
+  const [deleted, setDeleted] = useState<EmailTemplate>();
+  const remove = useDeleteTemplate();
 
   return (
     <section className={classes.part} aria-labelledby="email-templates-title">
@@ -26,7 +27,7 @@ export function TemplatesPart() {
         </Button>
       </div>
       {list.error && !list.rows && <ErrorState error={list.error} onRetry={list.retry} />}
-      {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDoomed} />}
+      {list.rows && <TemplateList list={list} onEdit={setEdited} onDelete={setDeleted} />}
       {edited && (
         <TemplateModal
           key={edited === NEW ? NEW : edited.id}
@@ -34,7 +35,13 @@ export function TemplatesPart() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <DeleteTemplateDialog template={doomed} onClose={() => setDoomed(undefined)} />
+      <ConfirmDelete
+        record={deleted}
+        noun="template"
+        toName={({ name }) => name}
+        remove={({ id }) => remove(id)}
+        onClose={() => setDeleted(undefined)}
+      />
     </section>
   );
 }

@@ -25,5 +25,5 @@ export function useDeleteTemplate() {
   return useMutation({
     mutationFn: (id: string) => call(templateApi.remove, { id }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KIND] }),
-  });
+  }).mutateAsync;
 }

@@ -85,8 +85,8 @@ test('deleting asks, says how many registrations go with it, and the page of ano
   const other = await openPage(PAGE, AS_ADMIN);
   await expect(other.getByText('2 registered')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Open house' }).click();
-  const question = page.getByRole('dialog', { name: 'Open house' });
-  await expect(question).toContainText('Are you sure you want to delete this event?');
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
+  await expect(question).toContainText('Open house');
   await expect(question).toContainText('2 registrations go with it.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);

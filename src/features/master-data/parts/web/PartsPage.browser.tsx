@@ -109,7 +109,7 @@ test('a colleague who saved another field is merged with; one who saved the same
   errors.allow(/changed by someone else/);
 
   await page.getByRole('button', { name: 'Edit Plug' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
   await dialog.getByLabel('Quantity').fill('12');
   await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
   await dialog.getByRole('button', { name: 'Save' }).click();

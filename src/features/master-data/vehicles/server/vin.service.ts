@@ -5,7 +5,7 @@ import type { DecodedVin } from '../vin.contract.ts';
 import { describeOddities, readVin } from '../vin.rules.ts';
 import { isComplete, type Vehicle } from '../vin-choice.rules.ts';
 import { askOffline, askService } from './vin.sources.ts';
-import { findDecoded, keepDecoded } from './vin.store.ts';
+import { findDecoded, saveDecoded } from './vin.store.ts';
 
 const NOT_FOUND = 'VIN not found or invalid.';
 
@@ -39,7 +39,7 @@ async function findOrAsk(deps: ServerDeps, vin: string, forget: () => void): Pro
     const stored = await findDecoded(deps.database, vin);
     if (stored) return stored;
     const { answer, isFinal } = await ask(deps, vin);
-    if (isFinal) await keepDecoded(deps.database, vin, answer);
+    if (isFinal) await saveDecoded(deps.database, vin, answer);
     else forget();
     return answer;
   } catch (error) {

@@ -16,7 +16,7 @@ export async function findDecoded(db: Db, vin: string): Promise<DecodedVin | und
 }
 
 /** Keeps an answer for all servers. */
-export async function keepDecoded(db: Db, vin: string, answer: DecodedVin): Promise<void> {
+export async function saveDecoded(db: Db, vin: string, answer: DecodedVin): Promise<void> {
   const values = { ...answer, decoder: DECODER };
   await db.orm
     .insert(vinDecodes)

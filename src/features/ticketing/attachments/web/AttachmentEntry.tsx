@@ -3,7 +3,7 @@ import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabl
 import { useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
-import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -62,7 +62,7 @@ function pickSign(mediaType: string) {
 
 function RemoveButton({ ticketId, attachment }: FileProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error } = useRemoveAttachment(ticketId);
+  const remove = useRemoveAttachment(ticketId);
   const user = useAuth().user;
   if (!user || !mayRemove({ userId: user.id, role: user.role }, attachment)) return null;
   return (
@@ -70,18 +70,16 @@ function RemoveButton({ ticketId, attachment }: FileProps) {
       <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${attachment.name}`} onClick={() => setIsAsking(true)}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-      <ConfirmDialog
+      <ConfirmAction
         opened={isAsking}
         title="Remove this file?"
         confirmLabel="Remove file"
-        danger
-        busy={isPending}
-        onConfirm={() => mutate(attachment.id)}
-        onCancel={() => setIsAsking(false)}
+        failureTitle="Not removed."
+        act={() => remove(attachment.id)}
+        onClose={() => setIsAsking(false)}
       >
-        <p>{attachment.name} cannot be brought back. The history keeps that it was here.</p>
-        {error && <p role="alert">{error.message}</p>}
-      </ConfirmDialog>
+        {attachment.name} cannot be brought back. The history keeps that it was here.
+      </ConfirmAction>
     </>
   );
 }

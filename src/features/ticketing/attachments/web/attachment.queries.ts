@@ -30,7 +30,7 @@ export function useRemoveAttachment(ticketId: string) {
   return useMutation({
     mutationFn: (attachmentId: string) => call(attachmentApi.remove, { id: ticketId, attachmentId }),
     onSuccess: () => readAgain(client, ticketId),
-  });
+  }).mutateAsync;
 }
 
 /** The uploads for a ticket; what has arrived is read at once. */

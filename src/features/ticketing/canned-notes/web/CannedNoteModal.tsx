@@ -6,7 +6,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { InsertButtons } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
-import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { type CannedNote, cannedNoteFields, cannedNoteSchemas } from '../canned-note.contract.ts';
 import { NOTE_PLACEHOLDERS } from '../canned-note.rules.ts';
 import { useDeleteCannedNote, useSaveCannedNote } from './canned-note.queries.ts';
@@ -22,24 +22,24 @@ interface CannedNoteModalProps {
 /** Adds a canned note, or changes the given one. */
 export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) {
   const save = useSaveCannedNote();
-  const { mutate: remove } = useDeleteCannedNote({
-    onDeleted: ({ id, name, shortcut, body: text, isShared }) => {
-      const undo = () => save.add({ name, shortcut, body: text, isShared });
-      showUndoNotice({ id: `deleted-${id}`, message: `${name} is deleted.`, undo, undone: `${name} is back.` });
-    },
-    onFailed: ({ message }) => notifications.show({ title: 'Not deleted', message, color: 'red' }),
-  });
+  const remove = useDeleteCannedNote();
   const form = useRecordForm({
     ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
     onSaved: ({ name }) => note ?? notifications.show({ message: `${name} can be inserted into notes now.` }),
   });
   const body = useRef<HTMLTextAreaElement>(null);
 
-  function handleDelete(doomed: CannedNote) {
+  function handleDelete({ id, name, shortcut, body: text, isShared }: CannedNote) {
     form.reset();
     // Closed first: what is deleted is not read any more.
     onClose();
-    remove(doomed);
+    void deleteWithUndo({
+      id: `deleted-${id}`,
+      remove: () => remove(id),
+      message: `${name} is deleted.`,
+      undo: () => save.add({ name, shortcut, body: text, isShared }),
+      undone: `${name} is back.`,
+    });
   }
 
   return (

@@ -39,20 +39,11 @@ export function useSaveCannedNote() {
   });
 }
 
-interface Deletion {
-  readonly onDeleted: (note: CannedNote) => void;
-  readonly onFailed: (failure: Error) => void;
-}
-
-/** Deletes a note for good. Who asks for it may be gone by the time there is an answer. */
-export function useDeleteCannedNote({ onDeleted, onFailed }: Deletion) {
+/** Deletes a note for good. */
+export function useDeleteCannedNote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: CannedNote) => call(cannedNoteApi.remove, { id }),
-    onSuccess: (_nothing, note) => {
-      onDeleted(note);
-      return client.invalidateQueries({ queryKey: [KIND] });
-    },
-    onError: onFailed,
-  });
+    mutationFn: (id: string) => call(cannedNoteApi.remove, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KIND] }),
+  }).mutateAsync;
 }

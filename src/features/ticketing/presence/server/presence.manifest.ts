@@ -1,13 +1,13 @@
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { presenceApi } from '../presence.contract.ts';
-import { announcePresence, listOpenTickets } from './presence.service.ts';
+import { listOpenTickets, updatePresence } from './presence.service.ts';
 import { removeEndedLeases } from './presence.store.ts';
 
 export const presenceFeature: ServerFeature = {
   routes(app, deps) {
     answer(app, presenceApi.list, () => listOpenTickets(deps));
-    answer(app, presenceApi.announce, ({ actor, params, body }) => announcePresence(deps, actor, params.id, body));
+    answer(app, presenceApi.announce, ({ actor, params, body }) => updatePresence(deps, actor, params.id, body));
   },
   jobs: (deps) => deps.jobs.schedule('presence-sweep', '23 * * * *', () => removeEndedLeases(deps.database)),
 };

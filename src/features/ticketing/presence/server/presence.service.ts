@@ -12,7 +12,7 @@ import { beginLease, findWindows, renewLease } from './presence.store.ts';
  * Notes that a window of the caller has a ticket open and answers who is there, the caller included. The others who are there are told
  * when that changes what they see, and nobody else. A repetition costs one statement; the ticket itself is never written.
  */
-export async function announcePresence(
+export async function updatePresence(
   { database }: ServerDeps,
   { userId, fullName, avatar }: Actor,
   ticketId: string,

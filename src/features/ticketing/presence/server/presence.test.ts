@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 const path = () => `/api/tickets/${ticket.id}/presence`;
-const say = (caller: Pick<SignedInCaller, 'post'>, body: object = {}) => caller.post<PresentPerson[]>(path(), body);
+const report = (caller: Pick<SignedInCaller, 'post'>, body: object = {}) => caller.post<PresentPerson[]>(path(), body);
 const names = async (caller: Pick<SignedInCaller, 'post'>, body: object = {}) =>
-  (await say(caller, body)).body.map(({ name, isTyping }) => name + (isTyping ? ' types' : ''));
+  (await report(caller, body)).body.map(({ name, isTyping }) => name + (isTyping ? ' types' : ''));
 const endLeases = (caller: SignedInCaller, ms: number) =>
   server.database.query("UPDATE ticket_presence SET until = until - $1 * interval '1 millisecond' WHERE user_id = $2", [ms, caller.userId]);
 
@@ -34,8 +34,8 @@ test('whoever has a ticket open sees who else has, on every node, and who types;
 });
 
 test('a window that says nothing any more is gone when its lease ends', async () => {
-  await say(ann);
-  await say(ben);
+  await report(ann);
+  await report(ben);
   await endLeases(ben, LEASE_MS - 4_000);
   expect(await names(ann)).toEqual(['Ann Lee', 'Ben Baker']);
   await endLeases(ben, 4_000);
@@ -45,8 +45,8 @@ test('a window that says nothing any more is gone when its lease ends', async ()
 
 test('a list learns by one call who has which tickets open', async () => {
   const other = (await ann.post<Ticket>('/api/tickets', aTicket())).body;
-  await say(ann, { tab: 'a' });
-  await say(ann, { tab: 'b', typing: true });
+  await report(ann, { tab: 'a' });
+  await report(ann, { tab: 'b', typing: true });
   await ben.post(`/api/tickets/${other.id}/presence`, {});
   const read = async () =>
     (await ben.get<OpenTicket[]>('/api/tickets/presence')).body.map(({ ticketId, people }) => [
@@ -64,9 +64,9 @@ test('a list learns by one call who has which tickets open', async () => {
 });
 
 test('the ticket names them as active users, without another version; a record that is sent back with them changes nothing', async () => {
-  await say(ann);
-  await say(ben, { tab: 'one' });
-  await say(ben, { tab: 'two' });
+  await report(ann);
+  await report(ben, { tab: 'one' });
+  await report(ben, { tab: 'two' });
   const { body } = await ben.get<Ticket>(`/api/tickets/${ticket.id}`);
   expect(body.activeUsers.map(({ name, avatar }) => [name, avatar]).sort()).toEqual([
     ['Ann Lee', 'AL'],
@@ -82,12 +82,12 @@ test('the ticket names them as active users, without another version; a record t
 
 test('only those who have the ticket open hear of it, and only of what changes', async () => {
   const cat = await server.signedIn();
-  await say(ann);
+  await report(ann);
   const streams = { ann: await openLiveStream(server, ann), cat: await openLiveStream(server, cat) };
-  await say(ann);
-  await say(ben);
-  await say(ben);
-  await say(ben, { typing: true });
+  await report(ann);
+  await report(ben);
+  await report(ben);
+  await report(ben, { typing: true });
   const event = { kind: 'ticket-presence', id: ticket.id, by: ben.userId };
   expect((await streams.ann.next()).event).toMatchObject(event);
   expect((await streams.ann.next()).event).toMatchObject(event);
@@ -102,12 +102,12 @@ test('to be there keeps no session alive and is in no log; what does not fit is 
   const lastUse = async () => (await server.database.query('SELECT last_seen_at FROM sessions WHERE user_id = $1', [ann.userId])).rows;
   const before = await lastUse();
   server.clock.advance(3_600_000);
-  await say(ann);
+  await report(ann);
   expect(await lastUse()).toEqual(before);
   server.clock.reset();
   expect(server.deps.logRing.read(100).lines.filter(({ message }) => message.includes('/presence'))).toEqual([]);
   expect(await ann.post('/api/tickets/TKT-none/presence', {})).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
   for (const body of [{ typing: 'yes' }, { tab: 7 }, { tab: 'x'.repeat(65) }, { who: 'Ben' }]) {
-    expect(await say(ann, body), JSON.stringify(body)).toMatchObject({ status: 400 });
+    expect(await report(ann, body), JSON.stringify(body)).toMatchObject({ status: 400 });
   }
 });

@@ -30,7 +30,7 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
   }, [isTyping, refetch]);
 
   useEffect(() => {
-    const leave = () => sayGoodbye(ticketId);
+    const leave = () => sendLeaving(ticketId);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -55,7 +55,7 @@ export function useOpenBy(ticketId: string): readonly PresentPerson[] {
 }
 
 /** A call that outlives the page. Whether it arrives does not matter: the lease ends by itself. */
-function sayGoodbye(ticketId: string): void {
+function sendLeaving(ticketId: string): void {
   const body = new Blob([JSON.stringify({ tab: TAB, leaving: true })], { type: 'application/json' });
   navigator.sendBeacon(fillPath(presenceApi.announce.path, { id: ticketId }), body);
 }

@@ -38,7 +38,8 @@ async function dump() {
       return rest;
     }),
     history: await ask(`SELECT * FROM ticket_history
-      WHERE NOT (content ~ '^(Merge|TKT-\\d+ was merged)' OR type = 'STATUS_CHANGE' AND content ~ 'Resolved') ORDER BY position`),
+      WHERE kind NOT IN ('merged-into', 'merged-into-undone', 'merged-here', 'merged-here-undone')
+        AND NOT (kind = 'status' AND 'Resolved' IN (data ->> 'from', data ->> 'to')) ORDER BY position`),
     relations: await ask('SELECT * FROM ticket_relations ORDER BY id'),
     followers: await ask('SELECT * FROM followers ORDER BY record_kind, record_id, user_id'),
     counters: await ask(

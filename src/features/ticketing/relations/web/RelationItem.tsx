@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
-import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
@@ -13,17 +12,16 @@ import { useChangeRelations } from './relation.queries.ts';
 /** What the ticket is of another one. */
 export function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketId: string; relation: TicketRelation }) {
   const { add, remove } = useChangeRelations(ticketId);
-  const { submit, isSending } = useSubmit(() => remove(id).then(showRemoved, showFailure));
-
-  function showRemoved() {
-    const relation = { wording, ticketId: ticket.id };
-    showUndoNotice({
+  const { submit, isSending } = useSubmit(() =>
+    deleteWithUndo({
       id: `relation-${id}`,
+      remove: () => remove(id),
+      failureTitle: 'Not removed',
       message: `No longer ${wording} ${ticket.id}.`,
-      undo: () => add(relation),
+      undo: () => add({ wording, ticketId: ticket.id }),
       undone: `${toHeading(wording)} ${ticket.id} again.`,
-    });
-  }
+    }),
+  );
 
   return (
     <li className={classes.item}>
@@ -38,8 +36,4 @@ export function RelationItem({ ticketId, relation: { id, wording, ticket } }: { 
       </span>
     </li>
   );
-}
-
-function showFailure({ message }: Error) {
-  notifications.show({ title: 'Not removed', message, color: 'red', autoClose: 12_000 });
 }

@@ -14,13 +14,6 @@ export const ticketAccess = {
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
   'GET /api/tickets/:id/similar': 'user',
-  'GET /api/repairs': 'user',
-  'GET /api/repairs/board': 'user',
-  'GET /api/repairs/jobs': 'user',
-  'GET /api/tickets/:id/documents/:document': 'user',
-  'GET /api/tickets/:id/repair': 'user',
-  'POST /api/tickets/:id/approval': 'user',
-  'DELETE /api/tickets/:id/approval': 'user',
   'GET /api/tickets/:id/internal-comments': 'user',
   'POST /api/tickets/:id/internal-comments': 'user',
 } as const satisfies AccessTable;

@@ -5,16 +5,16 @@ import { getStatuses, isOpen } from '../ticket.rules.ts';
 
 const server = serverForTests();
 
-test('the column is_open and the rule agree on every status', async () => {
+test('the column is_open, the function for statuses in a history and the rule agree on every status', async () => {
   const { rows: columns } = await server.database.query<{ expression: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS expression FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
      WHERE adrelid = 'tickets'::regclass AND attname = 'is_open'`,
   );
-  const { rows } = await server.database.query<{ status: (typeof TICKET_STATUSES)[number]; is_open: boolean }>(
-    `SELECT status, ${columns[0]?.expression} AS is_open FROM unnest($1::text[]) AS status`,
+  const { rows } = await server.database.query<{ status: (typeof TICKET_STATUSES)[number]; is_open: boolean; is_closed: boolean }>(
+    `SELECT status, ${columns[0]?.expression} AS is_open, is_closed_status(status) AS is_closed FROM unnest($1::text[]) AS status`,
     [TICKET_STATUSES],
   );
   expect(rows.length).toBe(TICKET_STATUSES.length);
-  expect(rows.filter((row) => row.is_open !== isOpen(row))).toEqual([]);
+  expect(rows.filter((row) => row.is_open !== isOpen(row) || row.is_closed === isOpen(row))).toEqual([]);
   expect([...getStatuses('open'), ...getStatuses('closed')].sort()).toEqual([...TICKET_STATUSES].sort());
 });

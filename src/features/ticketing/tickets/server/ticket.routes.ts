@@ -3,14 +3,12 @@ import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { ticketApi } from '../ticket.contract.ts';
-import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { addComment, listComments } from './comments/ticket.comments.service.ts';
 import { listTickets, openTicketCounts, ticketFacets } from './list/ticket.list.service.ts';
 import { listSimilar } from './similar/similar.service.ts';
 import { createTicket, getTicket, updateTicket } from './ticket.service.ts';
 
 export function ticketRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  ticketBulkRoutes(app, deps);
   answer(app, ticketApi.list, ({ query }) => listTickets(deps, query));
   answer(app, ticketApi.facets, ({ query }) => ticketFacets(deps, query));
   answer(app, ticketApi.openCounts, () => openTicketCounts(deps));

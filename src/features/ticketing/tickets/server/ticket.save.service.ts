@@ -4,7 +4,7 @@ import { recordSaved } from '../../../../platform/server/records/record-change.t
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
-import { type CustomerToolFields, mayReplace } from '../rma/rma.rules.ts';
+import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { findFieldChanges } from '../ticket-changes.rules.ts';
 import { requireUnmerged } from './merge/unmerged.ts';
@@ -22,8 +22,8 @@ export interface TicketUpdate {
   readonly actor: Actor | null;
 }
 
-/** Reads a ticket that these fields of are to change, and makes other writers wait until the transaction ends; one that was merged is a 409. */
-export async function lockForChange(tx: Tx, id: string, change: Partial<CustomerToolFields>): Promise<TicketRecord> {
+/** Reads a ticket of which these fields are to change, and makes other writers wait until the transaction ends; one that was merged is a 409. */
+export async function lockForChange(tx: Tx, id: string, change: Partial<CustomerToolFields> = {}): Promise<TicketRecord> {
   if (mayReplace(change)) await lockNamesAndOwners(tx);
   return requireUnmerged(await lockTicket(tx, id));
 }

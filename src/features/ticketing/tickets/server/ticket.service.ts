@@ -10,9 +10,9 @@ import { findChanged, lockPeopleSent, toStoredFields } from './ticket.fields.ts'
 import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { lockForChange, saveLockedTicket } from './ticket.save.service.ts';
-import { findTicket, findVersion, insertTicket } from './ticket.store.ts';
+import { findTicket, findVersion, insertTicket, type TicketRecord } from './ticket.store.ts';
 
-export { findSummary } from './ticket.store.ts';
+export { findSummary, findTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {
@@ -60,13 +60,18 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const { version, history = [], ...sent } = change;
     const people = await lockPeopleSent(tx, sent);
     const current = await lockForChange(tx, id, sent);
-    if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, id)));
+    if (version !== undefined) await requireVersion(tx, current, version);
     const changed = findChanged(current, sent, people);
     const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? existing(tx, id);
   });
   ticketCounts(deps).forget();
   return saved;
+}
+
+/** Refuses a change that is based on an older version of a locked ticket, with the ticket as it is now. */
+export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 'version'>, version: number): Promise<void> {
+  if (version !== current.version) throw stale('The ticket', parseTicket(await existing(tx, current.id)));
 }
 
 async function existing(tx: Tx, id: string): Promise<JsonText<Ticket>> {

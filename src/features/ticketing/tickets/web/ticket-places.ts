@@ -1,7 +1,10 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { SuggestedInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
+import type { CaseInputs } from './case/fields/case-inputs.ts';
 import type { TicketSearch } from './list/ticket-search.ts';
+import type { TicketEdit } from './ticket-edit.queries.ts';
 
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
@@ -19,8 +22,10 @@ declare module '../../../../platform/web/page-places.ts' {
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
     'ticket-actions': { ticket: Ticket };
-    /** Panels beside the tool of a repair. */
-    'rma-side': { ticket: Ticket };
+    /** Buttons in the head of a repair, before the actions. */
+    'repair-head': { ticket: Ticket };
+    /** The columns of a repair: all of its page below the head. */
+    'repair-view': RepairOnScreen;
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
     /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
@@ -36,6 +41,20 @@ declare module '../../../../platform/web/page-places.ts' {
     /** What helps to write an internal comment. */
     'comment-composer': TypedWord;
   }
+}
+
+/** A ticket of the type Tool Repair that somebody works on, with what belongs to every ticket. */
+export interface RepairOnScreen {
+  readonly ticket: Ticket;
+  readonly edit: TicketEdit;
+  /** What the input of a field is given. */
+  readonly inputs: CaseInputs;
+  /** What the input of the company is given beside that. */
+  readonly company: SuggestedInput;
+  /** Everything that happened, with a composer for the next note. */
+  readonly history: ReactNode;
+  /** Attributes of the control that the key of the status leads to. */
+  readonly statusTarget: object;
 }
 
 /** What somebody types in a text, and how to put something else in its place. */

@@ -8,7 +8,6 @@ import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
-import { BOARD_CHOICE, withBoard } from './rma/board/board-page.tsx';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
@@ -23,7 +22,7 @@ function toListPage(type: TicketType, place: ListPlace): WebPage<(typeof LIST_PA
     component: () => <TicketListPage type={type} />,
     prefetch: (client, { search }) => prefetchTicketList(client, listFilters(type, TicketSearch.parse(search))),
     lists: 'ticket',
-    article: 'tickets',
+    article: type === 'Tool Repair' ? 'managing-rmas' : 'tickets',
     export: {
       path: toExportPath('zoho_cases_import.csv'),
       toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
@@ -37,9 +36,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
     toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
     toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
-    withBoard(
-      toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
-    ),
+    toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
     {
       path: ALL_TICKETS_PATH,
       search: Object.keys(TicketSearch.shape),
@@ -59,7 +56,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  parts: [...TICKET_PARTS, BOARD_CHOICE],
+  parts: TICKET_PARTS,
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
+import { deleteWithUndo } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { View } from '../view.contract.ts';
 import { useDeleteView, useSaveView } from './view.queries.ts';
 
@@ -17,27 +17,27 @@ export function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
   const { id, name, list, filters, isShared, isDefault, isEditable } = view;
 
   async function handleDelete() {
-    await remove(id);
-    onDeleted();
-    showUndoNotice({
+    const isDeleted = await deleteWithUndo({
       id: `view-${id}`,
+      remove: () => remove(id),
       message: `The view ${name} is deleted`,
       undo: () => add({ id, name, list, filters, isShared, isDefault }),
       undone: `The view ${name} is back.`,
     });
+    if (isDeleted) onDeleted();
   }
 
-  const told = (work: Promise<unknown>) =>
-    void work.catch((failure: Error) => notifications.show({ title: 'Not saved', message: failure.message, color: 'red' }));
+  const handleDefault = () =>
+    change({ id, change: { isDefault: !isDefault } }).catch(({ message }: Error) =>
+      notifications.show({ title: 'Not saved', message, color: 'red' }),
+    );
 
   return (
     <>
-      <Menu.Item onClick={() => told(change({ id, change: { isDefault: !isDefault } }))}>
-        {isDefault ? 'Do not open this list with it' : 'Open this list with it'}
-      </Menu.Item>
+      <Menu.Item onClick={() => void handleDefault()}>{isDefault ? 'Do not open this list with it' : 'Open this list with it'}</Menu.Item>
       {isEditable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
       {isEditable && (
-        <Menu.Item color="red" onClick={() => told(handleDelete())}>
+        <Menu.Item color="red" onClick={() => void handleDelete()}>
           Delete view
         </Menu.Item>
       )}

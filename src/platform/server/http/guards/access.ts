@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
 import { isAdmin } from '../../actor.ts';
-import { type Gate, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
+import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
 /** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
 export function guardAccess(app: FastifyInstance, identify: Identify, metricsToken: string | undefined): void {
@@ -19,11 +19,11 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
   });
 }
 
-/** Asks every gate before a call that needs somebody signed in; what is public and what declares `passesGates` stays open. */
-export function keepGates(app: FastifyInstance, gates: readonly Gate[]): void {
+/** Asks every guard before a call that needs somebody signed in; what is public and what declares `passesGuards` stays open. */
+export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
   app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
-    if (!actor || config.access === 'public' || config.endpoint?.passesGates) return;
-    for (const gate of gates) await gate(actor);
+    if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return;
+    for (const guard of guards) await guard(actor);
   });
 }
 

@@ -36,3 +36,23 @@ export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice
     ),
   });
 }
+
+interface UndoableDeletion<Answer> extends UndoNotice<Answer> {
+  readonly remove: () => Promise<unknown>;
+  /** Stands above the reason when it was refused. */
+  readonly failureTitle?: string;
+}
+
+/** Deletes at once and offers to take that back; a refusal is said in a notice as well. True once it is deleted. */
+export async function deleteWithUndo<Answer>(deletion: UndoableDeletion<Answer>): Promise<boolean> {
+  const { remove, failureTitle = 'Not deleted', ...notice } = deletion;
+  try {
+    await remove();
+  } catch (failure) {
+    const message = failure instanceof Error ? failure.message : String(failure);
+    notifications.show({ title: failureTitle, message, color: 'red', autoClose: SHOWN_MS });
+    return false;
+  }
+  showUndoNotice(notice);
+  return true;
+}

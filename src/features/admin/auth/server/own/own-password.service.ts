@@ -6,7 +6,7 @@ import { createPasswords } from '../../../users/server/password.service.ts';
 import { setOwnPassword } from '../../../users/server/user-change.service.ts';
 import type { User } from '../../../users/user.contract.ts';
 import { type OwnPassword, WRONG_PASSWORD } from '../../own-account.contract.ts';
-import { keepOtherSessions } from '../account-changes.ts';
+import { exemptOtherSessions } from '../account-changes.ts';
 import { checkPassword } from '../throttle/check-password.ts';
 import { attemptFrom, refundAttempt } from '../throttle/throttle.service.ts';
 
@@ -27,7 +27,7 @@ export async function changeOwnPassword(deps: ServerDeps, { actor, deviceId }: A
   });
   if (given.newPassword === given.currentPassword) throw new AppError(400, 'invalid', 'The new password is the current one');
   const passwordHash = await deps.perServer(createPasswords).hashChosen(given.newPassword, account);
-  if (!given.signOutOthers) keepOtherSessions(deps, actor);
+  if (!given.signOutOthers) exemptOtherSessions(deps, actor);
   return setOwnPassword(deps, actor, { passwordHash, replaces: account.passwordHash });
 }
 

@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const covers = new Set<HTMLDialogElement>();
 
 /** Dialogs listen for Escape at the window as well, and who listens first decides: this begins with the program. */
-window.addEventListener('keydown', keepFromPage, true);
+window.addEventListener('keydown', blockKeys, true);
 
-function keepFromPage(event: KeyboardEvent): void {
+function blockKeys(event: KeyboardEvent): void {
   if (covers.size === 0) return;
   event.stopImmediatePropagation();
   if (event.key === 'Escape') event.preventDefault();

@@ -18,10 +18,10 @@ const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
 /** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
-export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, account: Settings<'account'>): Promise<Buffer> {
+export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, firm: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
-  const pages = beginPdf(faces, { title: `Invoice ${id}`, author: account.companyName, time: new Date(lastUpdated) });
-  let y = drawParties(pages, invoice, account);
+  const pages = beginPdf(faces, { title: `Invoice ${id}`, author: firm.companyName, time: new Date(lastUpdated) });
+  let y = drawParties(pages, invoice, firm);
   y = drawLineHead(pages, y);
   for (const line of invoice.lineItems) {
     y = drawLine(pages, y, line);

@@ -3,16 +3,16 @@ import type { BoardLane, CardDrop, CardKind } from '../../../../../platform/web/
 import { LEAD_STATUSES, type Lead, type LeadLane } from '../../lead.contract.ts';
 import { findAnchor, type LeadMove } from '../../lead-board.rules.ts';
 import { STATUS_TONES } from '../status-tones.ts';
-import { CardFace } from './CardFace.tsx';
-import { PhoneFace } from './PhoneFace.tsx';
+import { LeadCardContent } from './LeadCardContent.tsx';
+import { LeadPhoneCardContent } from './LeadPhoneCardContent.tsx';
 
 export const LEAD_CARDS: CardKind<Lead> = {
   noun: 'lead',
   nameOf: ({ companyName }) => companyName,
-  Face: CardFace,
+  Face: LeadCardContent,
   // A company of one line.
   height: 79,
-  PhoneFace,
+  PhoneFace: LeadPhoneCardContent,
 };
 
 /** A status as a column that shows some of its leads. */

@@ -31,13 +31,15 @@ export function createOfflineDecoder({ config }: { readonly config: Pick<ServerD
     const started = new Worker(new URL('./vin-worker.mjs', import.meta.url), { workerData: { folder: join(config.dataDir, 'vin') } });
     // It must not keep a server from ending.
     started.unref();
-    started.on('message', ({ id, found }: { id: number; found: VinFacts | undefined }) => settle(id, ({ resolve }) => resolve(found)));
+    started.on('message', ({ id, found }: { id: number; found: VinFacts | undefined }) =>
+      finishQuestion(id, ({ resolve }) => resolve(found)),
+    );
     started.on('error', (error) => stop(started, error));
     started.on('exit', () => stop(started, new Error('the thread has ended')));
     return started;
   }
 
-  function settle(id: number, how: (question: Question) => void): void {
+  function finishQuestion(id: number, how: (question: Question) => void): void {
     const question = waiting.get(id);
     waiting.delete(id);
     if (question) how(question);
@@ -48,7 +50,7 @@ export function createOfflineDecoder({ config }: { readonly config: Pick<ServerD
     if (!ended || ended !== worker) return;
     worker = undefined;
     void ended.terminate();
-    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(reason));
+    for (const id of [...waiting.keys()]) finishQuestion(id, ({ reject }) => reject(reason));
   }
 
   const stopAfter = (ms: number, reason: string) => setTimeout(() => stop(worker, new Error(reason)), ms).unref();

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ChangedTicket } from '../../bulk/ticket-bulk.contract.ts';
 import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
-import { statusChangeText } from '../../ticket.rules.ts';
+import { toText } from '../../history/history-text.rules.ts';
 import { describeChanges } from '../../ticket-changes.rules.ts';
 import { toChangeEntries } from '../ticket.save.service.ts';
 import type { TicketRecord } from '../ticket.store.ts';
@@ -31,6 +31,6 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
 
 /** What is told of a changed ticket: the status first, then the other fields. */
 export function toChangedTicket({ before, changed }: PlannedSave): ChangedTicket {
-  const status = changed.status ? [statusChangeText(before.status, changed.status)] : [];
+  const status = changed.status ? [toText('status', { from: before.status, to: changed.status })] : [];
   return { id: before.id, summary: before.summary, lines: [...status, ...describeChanges(before, changed)] };
 }

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { lockNamesAndOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
-import { mayReplace } from '../../rma/rma.rules.ts';
+import { mayReplace } from '../../rma/replacement.rules.ts';
 import { mergedText } from '../../ticket.rules.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import type { TicketRecord } from '../ticket.store.ts';

@@ -4,9 +4,9 @@ import { DAY_MS } from '../../../../../platform/server/clock.ts';
 import { toDay } from '../../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { toText } from '../../history/history-text.rules.ts';
 import type { Ticket, TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
-import { followUpText } from '../../ticket.rules.ts';
 import { raiseFollowUps, WAITING } from './ticket.follow-up.service.ts';
 
 const server = serverForTests();
@@ -36,7 +36,7 @@ test('on its day a ticket comes back to the top, once, with a line in its histor
   await Promise.all([raiseFollowUps(server.deps), raiseFollowUps(server.deps)]);
   await raiseFollowUps(server.deps);
   expect(await firstRow()).toMatchObject({ id: ticket.id, isFollowUpDue: true, followUpDate: day });
-  expect(lines(await read(ticket.id), followUpText(day))).toMatchObject([{ user: 'System', type: 'EVENT' }]);
+  expect(lines(await read(ticket.id), toText('follow-up-due', { day }))).toMatchObject([{ user: 'System', type: 'EVENT' }]);
   expect(await read(later.id)).toEqual(later);
 
   const next = await alice.put<Ticket>(`/api/tickets/${ticket.id}`, { followUpDate: dayIn(7) });

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import type { MergeObstacle, MergePart, MergeStep } from '../../../../../platform/server/merges/merge-part.ts';
-import { findTicketRecords } from '../ticket.store.ts';
+import type { MergePart, MergeStep } from '../../../../../platform/server/merges/merge-part.ts';
 
 /** What people wrote and attached; lines about the ticket's own fields stay with it, or another ticket would seem to have changed. */
 const GOES_ALONG = `type IN ('NOTE', 'EMAIL', 'ATTACHMENT')`;
@@ -66,13 +65,3 @@ async function countOf(db: Db, from: string, ticketId: string): Promise<number> 
   const { rows } = await db.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [ticketId]);
   return rows[0]?.count ?? 0;
 }
-
-/** What a customer is to pay is not hidden behind another ticket. */
-export const repairLines: MergeObstacle = {
-  kind: 'ticket',
-  async find(db, { mergedId }) {
-    const [ticket] = await findTicketRecords(db, [mergedId]);
-    if (!ticket || ticket.rmaLineItems.length === 0) return [];
-    return [`${mergedId} has line items: enter them on the other ticket and remove them here first.`];
-  },
-};

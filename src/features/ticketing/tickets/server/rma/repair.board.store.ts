@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { JsonText } from '../../../../../platform/server/http/json-text.ts';
-import type { RepairBoard } from '../../rma/rma.contract.ts';
+import type { RepairBoard } from '../../rma/repair-list.contract.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
 import { REPAIR_COLUMNS } from './repair.list.store.ts';
 

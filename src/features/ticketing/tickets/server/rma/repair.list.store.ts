@@ -7,14 +7,14 @@ import { type ListPage, type ListRequest, readPage } from '../../../../../platfo
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import { nameInKey } from '../../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
-import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/rma.contract.ts';
+import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
 import { tickets } from '../ticket.table.ts';
 
 export const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);
 const MOST_JOBS = 1_000;
 
 /** Open repairs planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
-export async function listJobs(db: Db, query: JobQuery): Promise<JsonText<RepairRow[]>> {
+export async function listPlanned(db: Db, query: JobQuery): Promise<JsonText<RepairRow[]>> {
   const technician = query.technician === undefined ? undefined : await findPersonKey(db, query.technician);
   const { rows } = await db.query<{ json: string }>(jobsStatement({ ...query, technician }));
   return new JsonText(`[${rows.map(({ json }) => json).join()}]`);
@@ -41,7 +41,7 @@ export function jobsStatement({ from, to, technician, limit = MOST_JOBS }: JobQu
 }
 
 /** One page of the repairs of a status, or of the open ones without a date, the newest change first. */
-export function listRepairs(db: Db, query: RepairQuery): Promise<ListPage<RepairRow>> {
+export function readRepairs(db: Db, query: RepairQuery): Promise<ListPage<RepairRow>> {
   return readPage(db, toRepairRequest(query));
 }
 

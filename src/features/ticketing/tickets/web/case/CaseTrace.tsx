@@ -1,6 +1,5 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
-import { toPlainName } from '../../ticket-history.rules.ts';
 import classes from './CaseTrace.module.css';
 
 /** Who touched the ticket last, and how old it is. */
@@ -8,7 +7,7 @@ export function CaseTrace({ ticket }: { ticket: Ticket }) {
   return (
     <p className={classes.trace}>
       <span>
-        Last changed by {toPlainName(ticket.lastModifiedBy)} <RelativeTime at={ticket.lastUpdated} />
+        Last changed by {ticket.lastModifiedBy} <RelativeTime at={ticket.lastUpdated} />
       </span>
       <span>
         Opened <RelativeTime at={ticket.createdAt} />

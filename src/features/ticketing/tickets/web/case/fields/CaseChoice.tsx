@@ -1,6 +1,7 @@
 import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import { getCaseTextInput, type TextField } from './case-input.ts';
+import type { TextField } from './case-input.ts';
+import { toCaseInputs } from './case-inputs.ts';
 
 interface CaseChoiceProps {
   edit: TicketEdit;
@@ -11,11 +12,5 @@ interface CaseChoiceProps {
 
 /** A field with a few usual values. */
 export function CaseChoice({ edit, field, suggestions }: CaseChoiceProps) {
-  return (
-    <SuggestInput
-      {...getCaseTextInput(edit, field)}
-      suggestions={suggestions}
-      onChange={(event) => edit.set(field, event.currentTarget.value)}
-    />
-  );
+  return <SuggestInput {...toCaseInputs(edit).text(field)} suggestions={suggestions} />;
 }

@@ -3,8 +3,7 @@ import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotke
 import type { Shortcut } from '../../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import classes from './CaseField.module.css';
-import { getCaseInput } from './case-input.ts';
+import { toCaseInputs } from './case-inputs.ts';
 
 interface CaseSelectProps<K extends CaseField> {
   edit: TicketEdit;
@@ -20,17 +19,10 @@ interface CaseSelectProps<K extends CaseField> {
 export function CaseSelect<K extends CaseField>({ edit, field, options, hint, shortcut }: CaseSelectProps<K>) {
   return (
     <NativeSelect
-      {...getCaseInput(edit, field)}
+      {...toCaseInputs(edit).select(field, options)}
       {...(shortcut && shortcutTarget(shortcut))}
-      classNames={{ label: classes.label ?? '', input: classes.choice ?? '', description: classes.hint ?? '' }}
       description={edit.isChanged(field) && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...options]}
-      value={String(edit.fields[field])}
-      onChange={(event) => {
-        const chosen = options.find((option) => option === event.currentTarget.value);
-        if (chosen !== undefined) edit.set(field, chosen);
-      }}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import classes from './CaseField.module.css';
-import { getCaseTextInput, type TextField } from './case-input.ts';
+import type { TextField } from './case-input.ts';
+import { toCaseInputs } from './case-inputs.ts';
 
 interface CaseTextProps {
   edit: TicketEdit;
@@ -16,7 +16,7 @@ interface CaseTextProps {
 }
 
 export function CaseText({ edit, field, label, isMono = false, type = 'text', suggest }: CaseTextProps) {
-  const input = getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined });
+  const input = toCaseInputs(edit).text(field, { label, isMono });
   if (suggest) return <SuggestInput {...input} {...suggest} />;
-  return <TextInput {...input} type={type} onChange={(event) => edit.set(field, event.currentTarget.value)} />;
+  return <TextInput {...input} type={type} />;
 }

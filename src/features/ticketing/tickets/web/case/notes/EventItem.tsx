@@ -1,6 +1,6 @@
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { signedName } from '../../../ticket.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './EventItem.module.css';
 
 /** One line: what happened, by whom, when. */
@@ -9,7 +9,7 @@ export function EventItem({ entry }: { entry: HistoryEntry }) {
     <li className={classes.event}>
       <span className={classes.dot} aria-hidden />
       <span className={classes.content}>
-        {entry.content} <span className={classes.user}>by {toPlainName(entry.user)}</span>
+        {entry.content} <span className={classes.user}>by {signedName(entry.user)}</span>
       </span>
       <RelativeTime at={entry.timestamp} />
     </li>

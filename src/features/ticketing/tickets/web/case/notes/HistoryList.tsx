@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
+import { signedName } from '../../../ticket.rules.ts';
 import { isNote, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
@@ -51,7 +51,7 @@ function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>
-      <PageParts place="attachment-entry" given={{ ticket, entry, author: toPlainName(entry.user) }} />
+      <PageParts place="attachment-entry" given={{ ticket, entry, author: signedName(entry.user) }} />
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { signedName } from '../../../ticket.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { toPlainName } from '../../../ticket-history.rules.ts';
 import classes from './NoteItem.module.css';
 import { NoteText } from './NoteText.tsx';
 
 export function NoteItem({ entry }: { entry: HistoryEntry }) {
-  const name = toPlainName(entry.user);
+  const name = signedName(entry.user);
   return (
     <li className={classes.note}>
       <Avatar name={name} size="medium" />

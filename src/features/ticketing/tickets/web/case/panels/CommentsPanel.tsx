@@ -6,7 +6,7 @@ import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
-import { toPlainName } from '../../../ticket-history.rules.ts';
+import { signedName } from '../../../ticket.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
 import { useTypedWord } from '../notes/useTypedWord.ts';
 import classes from './CommentsPanel.module.css';
@@ -55,7 +55,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
           {comments.toReversed().map(({ id, user, content, timestamp }) => (
             <li key={id}>
               <p className={classes.meta}>
-                <strong>{toPlainName(user)}</strong> <RelativeTime at={timestamp} />
+                <strong>{signedName(user)}</strong> <RelativeTime at={timestamp} />
               </p>
               <p className={classes.content}>{content}</p>
             </li>

@@ -1,0 +1,59 @@
+import { openArchive } from '../../../../platform/server/archive/read-archive.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { deleteBackups, endBackup, insertBackup, listBackups, listSurplus } from './backup.store.ts';
+import { describeFile } from './backup-file.ts';
+import { backupFile, listFiles, removeFile, thisHost } from './backup-folder.ts';
+import { isBackupLocked } from './backup-lock.ts';
+
+type CleanupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log'>;
+
+/** Marks what was running when its server died. Call it with the lock held, or when nobody holds it. */
+export async function failStoppedBackups({ database, changes, clock }: CleanupDeps): Promise<void> {
+  for (const before of await listBackups(database)) {
+    if (before.state !== 'running') continue;
+    await database.transaction(async (tx) => {
+      const message = 'The server stopped before it was complete.';
+      const after = await endBackup(tx, before.id, { state: 'failed', message, finishedAt: clock.now().toISOString() });
+      if (!after) return;
+      await changes.record(tx, { kind: 'backup', id: after.id, version: after.version, actor: null, before, after, fields: ['state'] });
+    });
+  }
+}
+
+/** The same for what nobody is working on any more. */
+export async function failAbandonedBackups(deps: CleanupDeps): Promise<void> {
+  if (!(await isBackupLocked(deps.database))) await failStoppedBackups(deps);
+}
+
+/** Of each kind this machine keeps the newest; what is older goes, file first. */
+export async function removeSurplus(deps: CleanupDeps): Promise<void> {
+  const { config, database, changes } = deps;
+  for (const before of await listSurplus(database, thisHost(), config.backupKeep)) {
+    if (before.state === 'done') await removeFile(backupFile(config, before.fileName));
+    await database.transaction(async (tx) => {
+      await deleteBackups(tx, [before.id]);
+      const change = { kind: 'backup', id: before.id, version: before.version + 1, before, after: undefined } as const;
+      await changes.record(tx, { ...change, actor: null, fields: [] });
+    });
+  }
+}
+
+/** Lists the files that lie in the folder and are not known, as after a restore, which brings no list of files. */
+export async function adoptFiles(deps: CleanupDeps): Promise<void> {
+  const { config, database, log } = deps;
+  const known = new Set((await listBackups(database)).map(({ fileName }) => fileName));
+  for (const fileName of await listFiles(config))
+    if (!known.has(fileName))
+      await adoptFile(deps, fileName).catch((error: Error) => log.warn({ err: error, file: fileName }, 'a backup cannot be read'));
+}
+
+async function adoptFile({ config, database }: CleanupDeps, fileName: string): Promise<void> {
+  const file = backupFile(config, fileName);
+  const archive = await openArchive(file);
+  archive.close();
+  const { createdAt } = archive.manifest;
+  const found = { ...(await describeFile(file, archive.manifest)), startedAt: createdAt, finishedAt: createdAt };
+  await database.transaction((tx) =>
+    insertBackup(tx, { ...found, kind: 'command', state: 'done', host: thisHost(), fileName, createdByName: 'Found in the folder' }),
+  );
+}

@@ -1,0 +1,26 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { recordSchemas } from '../../../../../platform/record/record-schemas.ts';
+import { firmFields, type Settings } from '../../settings.contract.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { useSettingsForm } from '../form/useSettingsForm.ts';
+import { Loaded } from '../Loaded.tsx';
+import { useReadSettings, useSaveSettings } from '../settings.queries.ts';
+
+const schemas = recordSchemas(firmFields);
+
+export function FirmPart() {
+  return <Loaded group="account">{(settings) => <FirmForm settings={settings} />}</Loaded>;
+}
+
+function FirmForm({ settings }: { settings: Settings<'account'> }) {
+  const { mutateAsync: save } = useSaveSettings('account');
+  const form = useSettingsForm({ name: 'account', fields: firmFields, schemas, settings, read: useReadSettings('account'), save });
+  return (
+    <SettingsForm form={form} title="Account information">
+      <TextInput {...form.text('companyName')} />
+      <TextInput {...form.text('supportEmail')} type="email" />
+      <TextInput {...form.text('phone')} type="tel" />
+      <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { sameValue } from '../../../platform/merge.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
+import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
+import type { Ticket } from '../tickets/ticket.contract.ts';
+
+/**
+ * What a repair does with the parts of its lines: nothing before approval; it then reserves them, as far as they are free
+ * while it awaits some; uses them at the bench; and gives back what it has left once it is over.
+ */
+export type PartUse = 'none' | 'reserve' | 'reserve-free' | 'use' | 'release';
+
+export function getPartUse({ type, status, rmaOutcome }: Pick<Ticket, 'type' | 'status' | 'rmaOutcome'>, isApproved: boolean): PartUse {
+  if (!isApproved) return 'none';
+  if (type !== 'Tool Repair' || status === 'Resolved') return 'release';
+  if (status === 'Shipped') return rmaOutcome === 'Repaired' ? 'use' : 'release';
+  if (status === 'Repairing') return 'use';
+  return status === 'Awaiting Parts' ? 'reserve-free' : 'reserve';
+}
+
+export type PartLine = RmaLineItem & { readonly partId: string };
+
+/** The lines that take a part from the stock. */
+export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
+  return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));
+}
+
+/** Whether the lines say something else than what was approved. */
+export function differsFrom(approved: readonly RmaLineItem[], lines: readonly RmaLineItem[]): boolean {
+  return !sameValue(approved, lines);
+}
+
+/** What a line was approved as, when it is another now; null: it was not approved at all. */
+export function findApprovedLine(approved: readonly RmaLineItem[], line: RmaLineItem): RmaLineItem | null | undefined {
+  const then = approved.find(({ id }) => id === line.id);
+  if (!then) return null;
+  return sameValue(then, line) ? undefined : then;
+}
+
+/** Jobs of one technician that begin less than an hour apart get in each other's way; one without a time takes the whole day. */
+export function isClash(one: string, other: string): boolean {
+  const [first, second] = [toMinutes(one), toMinutes(other)];
+  return first === undefined || second === undefined || Math.abs(first - second) < 60;
+}
+
+/** Minutes since midnight; undefined for what is no time of day. */
+export function toMinutes(time: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** 'Oct 15': the year is that of the repair or near it. */
+export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');
+
+/** When a ticket last came into each status, as its history tells; the status it was opened in since then. */
+export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {
+  const changes = history.flatMap(({ kind, data, timestamp }) => (kind === 'status' && data ? [{ ...data, timestamp }] : []));
+  const times = new Map([[changes[0]?.from ?? status, createdAt]]);
+  for (const { to, timestamp } of changes) times.set(to, timestamp);
+  return times;
+}

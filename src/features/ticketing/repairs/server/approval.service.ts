@@ -1,0 +1,52 @@
+import { badRequest, conflict } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
+import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
+import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
+import { lockForChange } from '../../tickets/server/ticket.save.service.ts';
+import { requireVersion, type TicketRecord } from '../../tickets/server/ticket.service.ts';
+import type { NewApproval, RepairState } from '../rma.contract.ts';
+import { getPartUse } from '../rma.rules.ts';
+import { endApproval, findApproval, insertApproval } from './approval.store.ts';
+import { settleParts } from './part-use.service.ts';
+
+/** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
+export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
+  await requireTicket(deps.database, ticketId);
+  const [approval, stock] = await Promise.all([findApproval(deps.database, ticketId), listLineStock(deps.database, ticketId)]);
+  return { approval: approval ?? null, stock };
+}
+
+/** Keeps the lines as the customer approved them and reserves their parts, all or nothing; what was approved before counts no more. */
+export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: string, given: NewApproval): Promise<RepairState> {
+  await deps.database.transaction(async (tx) => {
+    const ticket = await lockRepair(tx, ticketId, given.version);
+    const lines = ticket.rmaLineItems;
+    if (lines.length === 0) throw badRequest('There are no lines to approve');
+    const total = toRmaTotal(lines);
+    await endApproval(tx, ticketId);
+    await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
+    await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true) });
+    await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
+  });
+  return getRepairState(deps, ticketId);
+}
+
+/** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
+export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const ticket = await lockForChange(tx, ticketId);
+    if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
+    await settleParts(deps, tx, actor, { ticket, use: 'release' });
+    await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
+  });
+}
+
+async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
+  const ticket = await lockForChange(tx, ticketId);
+  if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs are approved');
+  await requireVersion(tx, ticket, version);
+  return ticket;
+}

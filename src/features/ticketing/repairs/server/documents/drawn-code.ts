@@ -1,0 +1,17 @@
+import type { Code } from '../../../../../platform/server/pdf/barcode.ts';
+import type { PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a code into a rectangle; nothing when there is none. */
+export function drawCode(pages: PdfPages, code: Code | undefined, place: Place): void {
+  if (!code) return;
+  const [across, down] = [place.width / code.width, place.height / code.height];
+  // Squares that touch must not leave a hairline between them.
+  for (const { x, y, width } of code.black) pages.box(place.x + x * across, place.y + y * down, width * across, down * 1.01);
+}

@@ -1,0 +1,28 @@
+import type { Settings } from '../../../../admin/settings/settings.contract.ts';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import type { Ticket } from '../../../tickets/ticket.contract.ts';
+import type { RmaApproval } from '../../rma.contract.ts';
+
+/** What the papers of a repair say. */
+export interface RmaFacts {
+  readonly ticket: Ticket;
+  /** Undefined when nobody of the ticket's company is a customer. */
+  readonly customer: Customer | undefined;
+  readonly approval: RmaApproval | undefined;
+  readonly account: Settings<'account'>;
+}
+
+/** The person to talk to at the customer's, as far as anything is known. */
+export function findContact({ ticket, customer }: RmaFacts): { name: string; email: string; phone: string } {
+  const known = customer?.contacts.find(({ name }) => name === ticket.customerName) ?? customer?.contacts[0];
+  return {
+    name: ticket.customerName || (known?.name ?? ''),
+    email: ticket.customerEmail || (known?.email ?? ''),
+    phone: known?.phone ?? '',
+  };
+}
+
+/** The tool that goes to the customer. */
+export function findReturnedSerial({ rmaOutcome, replacementSerial, toolSerial }: Ticket): string {
+  return rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' ? replacementSerial || toolSerial : toolSerial;
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
+import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
+import { drawCode } from './drawn-code.ts';
+import { findContact, type RmaFacts } from './rma-facts.ts';
+import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
+
+const COLUMNS = { quantity: 376, unitCost: 466 };
+
+/** The repair on paper, for the bench. */
+export async function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
+  const { ticket, approval, account } = facts;
+  const pages = beginPdf(faces, { title: `RMA sheet ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  let y = drawHead(pages, facts, 'RMA sheet');
+  y = drawText(pages, y, ticket.summary) + 8;
+  y = drawRepair(pages, y, facts);
+  if (ticket.toolSerial) {
+    y = startsOn(pages, y, 34);
+    drawCode(pages, toCode128(ticket.toolSerial), { x: LEFT, y, width: 200, height: 28 });
+    y += 44;
+  }
+  y = drawHeading(pages, y, 'Lines');
+  for (const line of ticket.rmaLineItems) {
+    y = drawLine(pages, y, line);
+    // Other calls are answered in between, however long the repair is.
+    await setImmediate();
+  }
+  y = startsOn(pages, y, 40);
+  pages.text('Total', COLUMNS.unitCost, y + 4, { size: 12, isBold: true, align: 'right' });
+  pages.text(formatDollars(toRmaTotal(ticket.rmaLineItems)), RIGHT, y + 4, { size: 12, isBold: true, align: 'right' });
+  const approved = approval
+    ? `Approved by ${approval.approvedBy}, ${shortDate(approval.at)}: ${formatDollars(approval.total)}`
+    : 'Not approved yet';
+  pages.text(approved, LEFT, y + 6, { size: 9, color: INK_2 });
+  return finishPages(pages, ticket.id);
+}
+
+function drawRepair(pages: PdfPages, top: number, facts: RmaFacts): number {
+  const { ticket, customer } = facts;
+  const contact = findContact(facts);
+  const scheduled = [ticket.scheduledDate ? shortDate(ticket.scheduledDate) : '', ticket.scheduledTime].filter(Boolean).join(', ');
+  return drawFacts(pages, top, [
+    ['Shop', ticket.customerCompany],
+    ['Tool serial', ticket.toolSerial],
+    ['Contact', contact.name],
+    ['Arrived with', ticket.arrivedWith],
+    ['Email', contact.email],
+    ['Status', ticket.status],
+    ['Phone', contact.phone],
+    ['Service type', ticket.serviceType],
+    ['Ships to', customer?.shippingAddress ?? ''],
+    ['Product SKU', ticket.productSku],
+    ['Order date', ticket.orderDate ? shortDate(ticket.orderDate) : ''],
+    ['Technician', ticket.technicianId],
+    ['Scheduled', scheduled],
+    ['Outcome', ticket.rmaOutcome],
+    ['New serial', ticket.replacementSerial],
+  ]);
+}
+
+function drawLine(pages: PdfPages, top: number, line: RmaLineItem): number {
+  const y = startsOn(pages, top, 20);
+  pages.text(line.quantity.toLocaleString('en-US'), COLUMNS.quantity, y, { align: 'right' });
+  pages.text(formatDollars(line.unitCost), COLUMNS.unitCost, y, { align: 'right' });
+  pages.text(formatDollars(toLineCost(line)), RIGHT, y, { align: 'right' });
+  const end = drawText(pages, y, line.description || ' ', { width: 260 });
+  pages.rule(end + 3);
+  return end + 10;
+}

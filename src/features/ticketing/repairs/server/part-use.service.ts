@@ -1,0 +1,100 @@
+import { badRequest } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { ManyChangesSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import {
+  findUnknownParts,
+  releaseReserved,
+  reserveForLine,
+  useReserved as takeReserved,
+} from '../../../master-data/parts/server/part-stock.service.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
+import { getPartLines, getPartUse, type PartLine, type PartUse } from '../rma.rules.ts';
+import { isApproved } from './approval.store.ts';
+
+const FIELDS_THAT_MATTER = new Set(['type', 'status', 'rmaOutcome', 'rmaLineItems']);
+
+/** Moves the stock with the lines and the status of a repair, in the transaction of its save; of many repairs in one order of all their parts. */
+export function followWithParts(deps: ServerDeps): ManyChangesSubscriber {
+  const settleAll = async (tx: Tx, changes: readonly RecordChange[]) => {
+    const work: LineUse[] = [];
+    for (const change of changes) work.push(...(await planUse(tx, change)));
+    const [first] = changes;
+    if (first?.actor) await settle(deps, tx, first.actor, work);
+  };
+  return { each: (tx, change) => settleAll(tx, [change]), all: settleAll };
+}
+
+async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
+  if (change.kind !== 'ticket' || !change.after || !change.actor) return [];
+  const { before, after, fields } = change;
+  if (before && !fields.some((field) => FIELDS_THAT_MATTER.has(field))) return [];
+  const lines = getPartLines(after.rmaLineItems);
+  const gone = getGoneLines(getPartLines(before?.rmaLineItems ?? []), lines);
+  if (lines.length + gone.length === 0) return [];
+  await requireParts(tx, lines, before);
+  return before && (await isApproved(tx, after.id)) ? toWork({ ticket: after, gone, use: getPartUse(after, true) }) : [];
+}
+
+interface PartSettlement {
+  readonly ticket: TicketRecord;
+  /** Lines that are no longer there, or name another part now. */
+  readonly gone?: readonly PartLine[];
+  readonly use: PartUse;
+}
+
+/** A line of a repair and what becomes of its part. */
+interface LineUse {
+  readonly ticketId: string;
+  readonly line: PartLine;
+  readonly use: PartUse;
+}
+
+/** Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. Too few free are refused with 409. */
+export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: PartSettlement): Promise<void> {
+  return settle(deps, tx, actor, toWork(settlement));
+}
+
+function toWork({ ticket, gone = [], use }: PartSettlement): LineUse[] {
+  const ticketId = ticket.id;
+  return [
+    ...gone.map((line) => ({ ticketId, line, use: 'release' as const })),
+    ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use })),
+  ];
+}
+
+/** Parts are taken in the order of their ids, so that two saves never wait for each other. */
+async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
+  for (const each of work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
+    await settleLine(deps, tx, actor, each);
+  }
+}
+
+const sortKey = ({ ticketId, line: { partId, id } }: LineUse): string => `${partId} ${ticketId} ${id}`;
+
+async function settleLine(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { ticketId, line: { id: lineId, partId, quantity }, use }: LineUse,
+): Promise<void> {
+  const line = { partId, ticketId, lineId };
+  if (use === 'release') await releaseReserved(deps, tx, actor, line);
+  if (use === 'reserve' || use === 'reserve-free' || use === 'use') {
+    await reserveForLine(deps, tx, actor, { ...line, quantity, takesLess: use === 'reserve-free' });
+  }
+  if (use === 'use') await takeReserved(deps, tx, actor, line);
+}
+
+function getGoneLines(before: readonly PartLine[], now: readonly PartLine[]): PartLine[] {
+  return before.filter((line) => !now.some(({ id, partId }) => id === line.id && partId === line.partId));
+}
+
+/** Refuses a line that names a part nobody knows, unless it did so already. */
+async function requireParts(tx: Tx, lines: readonly PartLine[], before: TicketRecord | undefined): Promise<void> {
+  const known = new Set(before?.rmaLineItems.map(({ partId }) => partId));
+  const named = [...new Set(lines.map(({ partId }) => partId))].filter((partId) => !known.has(partId));
+  const [unknown] = named.length === 0 ? [] : await findUnknownParts(tx, named);
+  if (unknown !== undefined) throw badRequest(`There is no part ${unknown}`);
+}

@@ -1,0 +1,23 @@
+import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { findTicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { followWithParts } from './part-use.service.ts';
+import { followReplacement } from './replacement.service.ts';
+import { rmaRoutes } from './rma.routes.ts';
+
+/** Keeps what a customer is to pay from being hidden behind another ticket. */
+const repairLines: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, pair) {
+    const { merged } = await findTicketPair(db, pair);
+    return merged.rmaLineItems.length === 0
+      ? []
+      : [`${merged.id} has line items: enter them on the other ticket and remove them here first.`];
+  },
+};
+
+export const repairFeature: ServerFeature = {
+  routes: rmaRoutes,
+  subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
+  mergeObstacles: [repairLines],
+};

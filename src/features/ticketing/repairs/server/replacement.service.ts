@@ -1,0 +1,19 @@
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
+import { endOwnership, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { isReplaced } from '../../tickets/rma/replacement.rules.ts';
+
+/** When a customer gets another tool instead of its own, it owns that one from then on and the old one no more. Firms without a customer record own nothing. */
+export function followReplacement(deps: ServerDeps): ChangeSubscriber {
+  return async (tx, change) => {
+    if (change.kind !== 'ticket' || !change.before || !change.after) return;
+    const { before, after, actor } = change;
+    if (!isReplaced(after) || (isReplaced(before) && before.replacementSerial === after.replacementSerial)) return;
+    const customer = await findCustomerByCompany(tx, after.customerCompany);
+    if (!customer) return;
+    const at = deps.clock.now();
+    await setOwner(deps, tx, actor, { serial: after.replacementSerial, customerId: customer.id, at });
+    await endOwnership(deps, tx, actor, { serial: after.toolSerial, customerId: customer.id, at });
+  };
+}

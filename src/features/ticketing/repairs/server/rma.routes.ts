@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
+import { rmaApi } from '../rma.contract.ts';
+import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
+import { getRmaDocument } from './documents/rma-document.service.ts';
+
+export function rmaRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, rmaApi.state, ({ params }) => getRepairState(deps, params.id));
+  answer(app, rmaApi.approve, ({ actor, params, body }) => approveRepair(deps, actor, params.id, body));
+  answer(app, rmaApi.withdraw, ({ actor, params }) => withdrawApproval(deps, actor, params.id));
+  serveDocuments(app, deps);
+  answer(app, rmaApi.board, () => readRepairBoard(deps));
+  answer(app, rmaApi.jobs, ({ query }) => listJobs(deps, query));
+  answer(app, rmaApi.list, ({ query }) => listRepairs(deps, query));
+}
+
+function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {
+  const { path, access, produces } = rmaApi.document;
+  app.get<{ Params: ParamsOf<typeof rmaApi.document> }>(path, { config: { access, endpoint: rmaApi.document } }, async (request, reply) => {
+    const { id, document } = request.params;
+    const pdf = await getRmaDocument(deps, id, document);
+    return reply.type(produces).header('content-disposition', `inline; filename="${document}-${id}.pdf"`).send(pdf);
+  });
+}

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Part } from '../../../master-data/parts/part.contract.ts';
+import { aPart } from '../../../master-data/parts/part.factory.ts';
+import type { RepairBoard, RepairRow } from '../../tickets/rma/repair-list.contract.ts';
+import { TICKET_STATUSES, type Ticket } from '../../tickets/ticket.contract.ts';
+import { aTicket } from '../../tickets/ticket.factory.ts';
+import type { RepairState } from '../rma.contract.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+let board: Part;
+let rma: Ticket;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer' });
+  board = (await alice.post<Part>('/api/parts', aPart({ name: 'Power board', quantity: 5 }))).body;
+  rma = await openRma([boards(2), LABOR]);
+});
+
+const LABOR = { id: 'labor', description: 'Bench labor, per hour', quantity: 1.5, unitCost: 85 };
+const boards = (quantity: number) => ({ id: 'board', description: 'Power board', quantity, unitCost: 79, partId: board.id });
+
+async function openRma(rmaLineItems: object[], more: object = {}): Promise<Ticket> {
+  const body = { ...aTicket(), type: 'Tool Repair', status: 'Awaiting Approval', rmaLineItems, ...more };
+  return (await alice.post<Ticket>('/api/tickets', body)).body;
+}
+
+const read = async (id = rma.id) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
+const save = (change: object, id = rma.id) => alice.put<Ticket & { message: string }>(`/api/tickets/${id}`, change);
+const approve = async (id = rma.id, approvedBy = 'Lucia Rivera') =>
+  alice.post<RepairState & { message: string; code: string }>(`/api/tickets/${id}/approval`, {
+    approvedBy,
+    version: (await read(id)).version,
+  });
+const withdraw = () => alice.delete<{ message: string }>(`/api/tickets/${rma.id}/approval`);
+const state = async (id = rma.id) => (await alice.get<RepairState>(`/api/tickets/${id}/repair`)).body;
+const stock = async () => {
+  const { quantity, reserved } = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
+  return [quantity, reserved];
+};
+
+test('quantities have two decimals, those of parts none; each line has an id of its own and names a part that exists', async () => {
+  expect(rma.rmaLineItems).toEqual([boards(2), LABOR]);
+  for (const [wrong, message] of [
+    [[{ ...LABOR, quantity: 0.125 }], 'Quantity: at most 2 decimals are allowed'],
+    [[boards(1.5)], 'Parts are counted in whole numbers'],
+    [[LABOR, LABOR], 'Each line needs an id of its own'],
+    [[{ ...boards(1), partId: 'P-9999' }], 'There is no part P-9999'],
+  ] as const) {
+    const { status, body } = await save({ rmaLineItems: wrong });
+    expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+  }
+});
+
+describe('an approval', () => {
+  test('keeps who approved which lines, and later changes do not change it', async () => {
+    expect(await state()).toEqual({ approval: null, stock: [] });
+    const { status, body } = await approve();
+    expect(status).toBe(201);
+    expect(body.approval).toEqual({
+      ...{ approvedBy: 'Lucia Rivera', recordedBy: 'Alice Archer', at: expect.any(String) },
+      ...{ lines: [boards(2), LABOR], total: 285.5 },
+    });
+    await save({ rmaLineItems: [boards(1)] });
+    expect((await state()).approval).toEqual(body.approval);
+    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Lucia Rivera approved 2 lines, $285.50' };
+    expect((await read()).history).toContainEqual(expect.objectContaining(said));
+    await approve(rma.id, 'Paul Rivera');
+    expect((await state()).approval).toMatchObject({ approvedBy: 'Paul Rivera', total: 79 });
+  });
+
+  test('is of the lines that were seen: an outdated one is refused with the ticket as it is', async () => {
+    await save({ rmaLineItems: [LABOR] });
+    const stale = await alice.post(`/api/tickets/${rma.id}/approval`, { approvedBy: 'Lucia', version: 1 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id: rma.id, version: 2 } } });
+    expect((await approve()).status).toBe(201);
+  });
+
+  test('needs a repair with lines and somebody who gave it', async () => {
+    expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Please say who approved it' } });
+    await save({ rmaLineItems: [] });
+    expect(await approve()).toMatchObject({ status: 400, body: { message: 'There are no lines to approve' } });
+    const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+    expect(await approve(other.id)).toMatchObject({ status: 400, body: { message: 'Only repairs are approved' } });
+    expect((await alice.get('/api/tickets/TKT-999999/repair')).status).toBe(404);
+    expect(await withdraw()).toMatchObject({ status: 409, body: { message: 'This repair is not approved.' } });
+  });
+});
+
+describe('the parts of a repair', () => {
+  test('are reserved at approval, follow the quantity, and are used once at the bench', async () => {
+    expect(await stock()).toEqual([5, 0]);
+    await approve();
+    await approve();
+    expect(await stock()).toEqual([5, 2]);
+    await save({ rmaLineItems: [boards(4), LABOR] });
+    expect(await stock()).toEqual([5, 4]);
+    await save({ rmaLineItems: [boards(3), LABOR] });
+    expect((await state()).stock).toEqual([{ lineId: 'board', partId: board.id, reserved: 3, used: 0 }]);
+    await save({ status: 'Repairing' });
+    await save({ status: 'Diagnosing' });
+    await save({ status: 'Repairing' });
+    expect(await stock()).toEqual([2, 0]);
+    expect(await save({ rmaLineItems: [boards(1), LABOR] })).toMatchObject({
+      status: 409,
+      body: { message: '3 of Power board are used already.' },
+    });
+    expect((await read()).rmaLineItems).toEqual([boards(3), LABOR]);
+  });
+
+  test('are free again when the line goes, names another part, the approval is withdrawn or the repair is cancelled', async () => {
+    const other = (await alice.post<Part>('/api/parts', aPart({ name: 'Display', quantity: 5 }))).body;
+    await approve();
+    await save({ rmaLineItems: [{ ...boards(2), partId: other.id }, LABOR] });
+    expect(await stock()).toEqual([5, 0]);
+    expect((await state()).stock).toContainEqual({ lineId: 'board', partId: other.id, reserved: 2, used: 0 });
+    await save({ rmaLineItems: [boards(2)] });
+    expect(await stock()).toEqual([5, 2]);
+    await save({ rmaLineItems: [LABOR] });
+    expect(await stock()).toEqual([5, 0]);
+    await save({ rmaLineItems: [boards(2)] });
+    await save({ status: 'Resolved' });
+    expect(await stock()).toEqual([5, 0]);
+    await save({ status: 'Awaiting Approval' });
+    expect(await stock()).toEqual([5, 2]);
+    expect((await withdraw()).status).toBe(204);
+    expect(await stock()).toEqual([5, 0]);
+    expect((await state()).approval).toBeNull();
+  });
+
+  test('that are too few refuse the approval and the save, unless the repair awaits parts: then what is free is reserved', async () => {
+    const message = 'Only 5 of Power board are free: 5 are on the shelf, 0 of them reserved.';
+    await save({ rmaLineItems: [boards(6)] });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'taken', message } });
+    expect((await state()).approval).toBeNull();
+    await save({ status: 'Awaiting Parts' });
+    expect((await approve()).status).toBe(201);
+    expect(await stock()).toEqual([5, 5]);
+    expect((await save({ status: 'Repairing' })).status).toBe(409);
+    await alice.post(`/api/parts/${board.id}/movements`, { kind: 'received', quantity: 1 });
+    expect((await save({ status: 'Repairing' })).status).toBe(200);
+    expect(await stock()).toEqual([0, 0]);
+  });
+
+  test('are not promised twice by repairs that are approved at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
+    const answers = await Promise.all([rma, ...others].map(({ id }) => approve(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+    expect(await stock()).toEqual([5, 4]);
+  });
+});
+
+test('a replaced tool belongs to the customer once it is shipped, one sent in advance at once; the old one no more', async () => {
+  const customer = (
+    await alice.post<Customer>('/api/customers', aCustomer({ shopName: 'Rivera Collision', toolSerials: ['OLD-1', 'OLD-2'] }))
+  ).body;
+  const serials = async () => (await alice.get<Customer>(`/api/customers/${customer.id}`)).body.toolSerials;
+  const first = await openRma([], { customerCompany: 'Rivera Collision', toolSerial: 'OLD-1' });
+  await save({ rmaOutcome: 'Replaced', replacementSerial: 'NEW-1' }, first.id);
+  expect(await serials()).toEqual(['OLD-1', 'OLD-2']);
+  await save({ status: 'Shipped' }, first.id);
+  expect(await serials()).toEqual(['OLD-2', 'NEW-1']);
+  const second = await openRma([], { customerCompany: 'Rivera Collision', toolSerial: 'OLD-2' });
+  await save({ rmaOutcome: 'Advance-replaced', replacementSerial: 'NEW-2' }, second.id);
+  expect(await serials()).toEqual(['NEW-1', 'NEW-2']);
+});
+
+test('planned jobs are listed by day and technician, the others by status or for want of a date', async () => {
+  const job = { technicianId: 'Jonas Keller', scheduledDate: '2026-12-01', scheduledTime: '09:30' };
+  await save({ ...job, scheduledTime: '14:00' });
+  const early = await openRma([], job);
+  const unplanned = await openRma([], { status: 'Received' });
+  const ids = async (path: string) => (await alice.get<RepairRow[]>(path)).body.map(({ id }) => id);
+  expect(await ids('/api/repairs/jobs?from=2026-11-30&to=2026-12-06')).toEqual([early.id, rma.id]);
+  expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Jonas%20Keller')).toEqual([early.id, rma.id]);
+  expect(await ids('/api/repairs/jobs?from=2026-12-01&to=2026-12-01&technician=Mina')).toEqual([]);
+  expect(await ids('/api/repairs/jobs?from=2000-01-01&to=2026-12-01&limit=1')).toEqual([early.id]);
+  expect(await ids('/api/repairs?unplanned=true')).toEqual([unplanned.id]);
+  expect((await ids('/api/repairs?status=Awaiting%20Approval')).toSorted()).toEqual([early.id, rma.id].toSorted());
+  const lanes = (await alice.get<RepairBoard>('/api/repairs/board')).body;
+  expect(lanes.map(({ status }) => status)).toEqual(TICKET_STATUSES);
+  const filled = lanes.filter(({ count }) => count > 0).map(({ status, count, repairs }) => [status, count, repairs.map(({ id }) => id)]);
+  expect(filled).toEqual([
+    ['Received', 1, [unplanned.id]],
+    ['Awaiting Approval', 2, [early.id, rma.id]],
+  ]);
+  expect(lanes.flatMap(({ repairs }) => repairs).find(({ id }) => id === early.id)).toMatchObject(job);
+  expect((await alice.get('/api/repairs/jobs?from=yesterday&to=2026-12-01')).status).toBe(400);
+});
+
+test('the papers of a repair are PDFs that open in the browser; nothing else has any', async () => {
+  const long = await openRma(
+    Array.from({ length: 60 }, (_, n) => ({ description: `Work ${n} Ł`, quantity: 1, unitCost: 1 })),
+    { toolSerial: 'ISCANP-Ü1' },
+  );
+  for (const [document, id] of [
+    ...['rma-sheet', 'receiving-label', 'shipping-note'].map((name) => [name, rma.id]),
+    ['rma-sheet', long.id],
+  ]) {
+    const answer = await fetch(`${server.url}/api/tickets/${id}/documents/${document}`, { headers: { cookie: alice.cookie } });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${document}-${id}.pdf"`);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  }
+  const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
+  for (const path of [`${other.id}/documents/rma-sheet`, `${rma.id}/documents/diary`, 'TKT-999999/documents/rma-sheet']) {
+    expect((await alice.get(`/api/tickets/${path}`)).status).toBe(404);
+  }
+});

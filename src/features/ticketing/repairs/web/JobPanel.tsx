@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
+import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
+import { isClash } from '../rma.rules.ts';
+import classes from './JobPanel.module.css';
+import { RmaLines } from './lines/RmaLines.tsx';
+import type { RepairViewProps } from './repair-places.ts';
+import { useJobsOfDay } from './rma.queries.ts';
+
+/** Who works on the tool and when, what it takes, and what it comes to. */
+export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
+  const { data: colleagues = [] } = useStaff();
+  const { technicianId, scheduledDate, scheduledTime } = edit.fields;
+  const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  const isStored = technicianId === ticket.technicianId;
+  // What an import or a script wrote there may be no time of day.
+  const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
+  return (
+    <section className={classes.panel} aria-label="Scheduled Job">
+      <h2 className={classes.title}>Scheduled Job</h2>
+      <div className={classes.schedule}>
+        <SuggestInput {...inputs.text('technicianId')} suggestions={technicians.toSorted()} />
+        <TextInput {...inputs.day('scheduledDate', 'Date')} />
+        <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
+      </div>
+      <OtherJobs
+        ticketId={ticket.id}
+        technician={isStored ? toTechnicianKey(ticket) : technicianId.trim()}
+        name={technicianId.trim()}
+        day={scheduledDate}
+        time={scheduledTime}
+      />
+      <RmaLines ticket={ticket} edit={edit} />
+    </section>
+  );
+}
+
+interface OtherJobsProps {
+  ticketId: string;
+  /** By key, or by name while it is not saved. */
+  technician: string;
+  name: string;
+  day: string | null;
+  time: string;
+}
+
+/** What else the technician has that day; a job at the same time stands out. */
+function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
+  const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others} aria-label={`Other jobs of ${name} that day`}>
+      {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
+        <li key={id} data-clash={isClash(time, scheduledTime)}>
+          {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}
+          <span className={classes.time}>{scheduledTime || 'all day'}</span>
+          <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
+          <span className={classes.summary}>{summary}</span>
+        </li>
+      ))}
+      {others.length > 5 && <li>and {others.length - 5} more</li>}
+    </ul>
+  );
+}

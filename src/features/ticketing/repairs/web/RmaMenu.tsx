@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { fillPath } from '../../../../platform/endpoint.ts';
+import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
+import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../rma.contract.ts';
+
+const LABELS: Record<RmaDocument, string> = {
+  'rma-sheet': 'RMA sheet',
+  'receiving-label': 'Receiving label',
+  'shipping-note': 'Shipping note',
+};
+
+/** The papers of a repair, as they were saved last. */
+export function RmaMenu({ ticket }: { ticket: Ticket }) {
+  return (
+    <Menu {...useMenu()} width={200} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label="Print">
+          <IconPrinter size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {RMA_DOCUMENTS.map((document) => (
+          <Menu.Item
+            key={document}
+            component="a"
+            href={fillPath(rmaApi.document.path, { id: ticket.id, document })}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            {LABELS[document]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

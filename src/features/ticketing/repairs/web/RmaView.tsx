@@ -1,0 +1,30 @@
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { JobPanel } from './JobPanel.tsx';
+import { RmaPanels } from './panels/RmaPanels.tsx';
+import { RmaTool } from './panels/RmaTool.tsx';
+import { RmaPath } from './RmaPath.tsx';
+import classes from './RmaView.module.css';
+import type { RepairViewProps } from './repair-places.ts';
+
+/** The columns of a ticket of the type Tool Repair. */
+export function RmaView(repair: RepairViewProps) {
+  const { ticket, history } = repair;
+  return (
+    <>
+      <RmaPath {...repair} />
+      <div className={classes.columns}>
+        <div data-column="customer">
+          <RmaPanels {...repair} />
+        </div>
+        <div data-column="job">
+          <JobPanel {...repair} />
+          <div className={classes.beside}>
+            <RmaTool {...repair} />
+            <PageParts place="rma-side" given={{ ticket }} />
+          </div>
+        </div>
+        <div data-column="history">{history}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Board } from '../../../../../platform/web/board/Board.tsx';
+import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
+import { LanePager } from '../../../../../platform/web/board/LanePager.tsx';
+import { BoardOnPhone } from '../../../../../platform/web/board/phone/BoardOnPhone.tsx';
+import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts';
+import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import { BoardChoice } from './BoardChoice.tsx';
+import classes from './RepairColumns.module.css';
+import type { RepairCard } from './repair-cards.ts';
+import { REPAIRS } from './repair-kind.ts';
+
+type Lane = BoardLane<RepairCard>;
+
+interface RepairColumnsProps {
+  /** Undefined while they are loaded. */
+  lanes: Lane[] | undefined;
+  /** What the columns are: 'Status'. */
+  label: string;
+  /** So many columns stay when the others are turned. */
+  staying?: number;
+  /** The column that a phone begins with. */
+  preferred?: string | undefined;
+  summary?: string;
+  isStale?: boolean;
+  /** Instead of the columns, when there is nothing at all. */
+  empty?: ReactNode;
+  emptyText: (lane: Lane) => string;
+  onMove: (drop: CardDrop<RepairCard>) => void;
+  onNearEnd?: (laneId: string) => void;
+  footOf?: (lane: Lane) => ReactNode;
+  /** What the head has beside the choice of a board. */
+  children?: ReactNode;
+}
+
+/** A board of repairs with its head. */
+export function RepairColumns({
+  lanes = [],
+  label,
+  staying = 0,
+  preferred,
+  summary,
+  isStale = false,
+  empty,
+  children,
+  ...board
+}: RepairColumnsProps) {
+  const { search, show } = usePageSearch();
+  const isPhone = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const { ref, shown, pages } = useLanePages(lanes, staying);
+  const navigate = useNavigate();
+
+  function handleOpen(id: string) {
+    const lane = lanes.find(({ cards }) => cards.some((card) => card.id === id));
+    startWalk({ ids: lane?.cards.map((card) => card.id) ?? [id], onReach: () => undefined });
+    void navigate({ to: `/sod/${id}` });
+  }
+
+  function content() {
+    if (lanes.length === 0) return <PageSpinner />;
+    if (empty) return empty;
+    const actions = { ...board, kind: REPAIRS, onOpen: handleOpen };
+    if (!isPhone) return <Board {...actions} lanes={shown} />;
+    const lane = [search.lane, preferred].find((id) => lanes.some((each) => each.id === id)) ?? lanes[staying]?.id ?? '';
+    return <BoardOnPhone {...actions} lanes={lanes} label={label} value={lane} onChoose={(next) => show({ lane: next })} />;
+  }
+
+  return (
+    <div className={classes.page} data-stale={isStale}>
+      <header ref={ref} className={classes.head}>
+        <BoardChoice />
+        {children}
+        <p className={classes.summary} role="status">
+          {summary}
+        </p>
+        {!isPhone && <LanePager pages={pages} />}
+      </header>
+      {content()}
+    </div>
+  );
+}

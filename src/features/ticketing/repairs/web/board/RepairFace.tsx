@@ -1,0 +1,38 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
+import { getStatusTone } from '../../../tickets/ticket.rules.ts';
+import { toShortDay } from '../../rma.rules.ts';
+import classes from './RepairFace.module.css';
+import type { RepairCard } from './repair-cards.ts';
+
+/** What a card says of a repair: when, what, whose, and how far it is, as far as its column does not say it. */
+export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
+  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const isJob = by !== 'status' && scheduledDate !== null;
+  const technician = technicianId.trim();
+  return (
+    <>
+      <div className={classes.top}>
+        {isJob ? <span className={classes.time}>{scheduledTime || 'all day'}</span> : <Mono>{id}</Mono>}
+        {isClash && <IconAlertTriangle size={14} className={classes.clash} aria-label="Conflict" />}
+        {technician !== '' && !(isJob && by === 'technicians') && (
+          <span className={classes.who}>
+            <Avatar name={technician} />
+          </span>
+        )}
+      </div>
+      <div className={classes.summary}>{summary}</div>
+      <div className={classes.company}>{customerCompany}</div>
+      {by !== 'status' && (
+        <div className={classes.status}>
+          <ToneDot tone={getStatusTone(status)} /> <span>{status}</span>
+        </div>
+      )}
+      {by === 'status' && scheduledDate !== null && (
+        <div className={classes.planned}>{`${toShortDay(scheduledDate)} ${scheduledTime}`.trim()}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { toShortDay } from '../../rma.rules.ts';
+import classes from './RepairPhoneFace.module.css';
+import type { RepairCard } from './repair-cards.ts';
+
+/** What a card says of a repair on a phone. */
+export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
+  const { summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : scheduledTime || 'all day';
+  return (
+    <>
+      <span className={classes.summary}>{summary}</span> <span className={classes.whose}>{customerCompany}</span>{' '}
+      <span className={classes.plan}>
+        {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
+        {planned && <span className={classes.when}>{planned}</span>}{' '}
+        <span className={classes.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
+import type { TicketStatus } from '../../../tickets/ticket.contract.ts';
+import { findClashes, sortJobs, toDropTime } from './job-times.ts';
+import {
+  applyToBoard,
+  applyToSchedule,
+  type RepairCard,
+  type Schedule,
+  toDayLanes,
+  toRepairMove,
+  toStatusLanes,
+  toTechnicianLanes,
+  toWeek,
+  toWorkday,
+} from './repair-cards.ts';
+
+const MONDAY = '2026-11-23';
+const SATURDAY = '2026-11-28';
+
+const job = (id: string, technicianId: string, scheduledTime = '', scheduledDate: string | null = MONDAY) =>
+  ({ id, technicianId, scheduledTime, scheduledDate, status: 'Received', summary: id }) as RepairRow;
+const staff = (...names: string[]) => names.map((name) => ({ key: name, name }));
+const schedule = (jobs: RepairRow[], unplanned: RepairRow[] = []): Schedule => ({ jobs, unplanned, unplannedCount: unplanned.length });
+const shape = (lanes: ReturnType<typeof toDayLanes>) => lanes.map(({ name, cards }) => [name, cards.map(({ id }) => id).join('')]);
+const cardOf = (repair: RepairRow, by: RepairCard['by']): RepairCard => ({ id: repair.id, repair, isClash: false, by });
+
+test.each<[own: string, above: string | undefined, below: string | undefined, expected: string, when: string]>([
+  ['10:15', '09:00', '12:00', '10:15', 'its own time where it is in nobody’s way'],
+  ['', '09:00', '12:00', '10:00', 'an hour after the one above'],
+  ['09:30', '09:00', undefined, '10:00', 'an hour after the one above'],
+  ['14:00', undefined, '09:00', '08:00', 'an hour before the one below'],
+  ['', undefined, '00:30', '00:00', 'not on the day before'],
+  ['', '23:30', undefined, '23:59', 'not on the next day'],
+  ['', '09:00', '09:30', '09:15', 'between both where there is less room'],
+  ['', undefined, undefined, '09:00', 'at nine when nothing is known'],
+  ['morning', '', 'evening', '09:00', 'regardless of what is no time'],
+  ['13:00', '', undefined, '13:00', 'regardless of what takes all day'],
+])('a job of %j between %j and %j begins at %s: %s', (own, above, below, expected) => {
+  expect(toDropTime(own, above, below)).toBe(expected);
+});
+
+test('jobs stand in the order of their times, those of all day first; clashes are of one technician on one day', () => {
+  const jobs = [
+    job('a', 'Jonas', '14:00'),
+    job('b', 'Jonas', '9:30'),
+    job('c', 'Jonas', '10:00'),
+    job('d', 'Mina', '10:00'),
+    job('e', '', ''),
+  ];
+  expect(sortJobs(jobs).map(({ id }) => id)).toEqual(['e', 'b', 'c', 'd', 'a']);
+  expect([...findClashes(jobs)]).toEqual(['b', 'c']);
+  expect([...findClashes([job('a', 'Jonas', '14:00'), job('b', 'Jonas', '14:00', SATURDAY), job('c', '', ''), job('d', '', '')])]).toEqual(
+    [],
+  );
+});
+
+test('technicians have a column each, also who left and whose jobs are nobody’s; days are those of work and those with jobs', () => {
+  const given = schedule(
+    [job('a', 'Jonas', '14:00'), job('b', 'Gone'), job('c', ''), job('d', 'Jonas', '', SATURDAY)],
+    [job('u', '', '', null)],
+  );
+  expect(shape(toTechnicianLanes(given, MONDAY, staff('Jonas', 'Mina')))).toEqual([
+    ...[
+      ['Not planned', 'u'],
+      ['No technician', 'c'],
+      ['Jonas', 'a'],
+      ['Mina', ''],
+      ['Gone', 'b'],
+    ],
+  ]);
+  expect(toWeek('2026-11-25', [])).toEqual([MONDAY, '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
+  expect(toWeek('2026-11-25', given.jobs)).toHaveLength(6);
+  expect(toWeek('2026-11-29', given.jobs)).toHaveLength(7);
+  expect([MONDAY, SATURDAY, '2026-11-29'].map(toWorkday)).toEqual([MONDAY, '2026-11-30', '2026-11-30']);
+  expect(shape(toDayLanes(given, [MONDAY, SATURDAY], 'Jonas'))).toEqual([
+    ...[
+      ['Not planned', 'u'],
+      ['Mon, Nov 23', 'a'],
+      ['Sat, Nov 28', 'd'],
+    ],
+  ]);
+});
+
+test('a repair that is dropped is planned as its column and place say, or no more', () => {
+  const place = { day: MONDAY, technician: '' };
+  const above = cardOf(job('a', 'Jonas', '09:00'), 'technicians');
+  const drop = (card: RepairCard, lane: string, more = place) => toRepairMove({ card, lane, others: [above], index: 1 }, more)?.change;
+  const loose = cardOf(job('u', 'Mina', '', null), 'technicians');
+  expect(drop(loose, 'person:Jonas')).toEqual({ technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '10:00' });
+  expect(drop(loose, 'unplanned')).toBeUndefined();
+  expect(drop(above, 'unplanned')).toEqual({ scheduledDate: null, scheduledTime: '' });
+  expect(drop(above, 'nobody')).toMatchObject({ technicianId: '' });
+  const ofDay = { ...loose, by: 'days' } as const;
+  expect(drop(ofDay, SATURDAY)).toEqual({ technicianId: 'Mina', scheduledDate: SATURDAY, scheduledTime: '10:00' });
+  expect(drop(ofDay, SATURDAY, { ...place, technician: 'Jonas' })).toMatchObject({ technicianId: 'Jonas' });
+  const byStatus = { ...loose, by: 'status' } as const;
+  expect(drop(byStatus, 'Repairing')).toEqual({ status: 'Repairing' });
+  expect(drop(byStatus, 'Received')).toBeUndefined();
+});
+
+test('the schedule shows a move before it is saved, and the same once it is', () => {
+  const loose = job('u', '', '', null);
+  const given = schedule([job('a', 'Jonas', '09:00')], [loose]);
+  const planned = { repair: loose, change: { technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '09:30' } };
+  const moved = applyToSchedule(given, planned);
+  expect(toTechnicianLanes(moved, MONDAY, staff('Jonas'))).toMatchObject([
+    { count: 0, cards: [] },
+    {
+      count: 2,
+      note: '2 in conflict',
+      isWarning: true,
+      cards: [
+        { id: 'a', isClash: true },
+        { id: 'u', isClash: true },
+      ],
+    },
+  ]);
+  expect(applyToSchedule(moved, planned)).toEqual(moved);
+  const back = { repair: loose, change: { scheduledDate: null, scheduledTime: '' } };
+  expect(applyToSchedule(applyToSchedule(moved, back), back)).toMatchObject({
+    jobs: [{ id: 'a' }],
+    unplanned: [{ id: 'u' }],
+    unplannedCount: 1,
+  });
+});
+
+test('the board shows the way through the workshop and what else has repairs, and a move on top of its new column', () => {
+  const lane = (status: TicketStatus, ids: string[]) => ({
+    status,
+    count: ids.length,
+    repairs: ids.map((id) => ({ ...job(id, ''), status })),
+  });
+  const board: RepairBoard = [
+    ...[lane('New', ['n']), lane('On Hold', []), lane('Resolved', ['r']), lane('Received', ['a', 'b']), lane('Diagnosing', ['c'])],
+    ...[lane('Awaiting Approval', []), lane('Awaiting Parts', []), lane('Repairing', []), lane('Shipped', [])],
+  ];
+  const move = { repair: job('b', ''), change: { status: 'Diagnosing' } } as const;
+  const moved = applyToBoard(board, move);
+  expect(toStatusLanes(moved).map(({ id, count, cards }) => [id, count, cards.map((card) => card.id).join('')])).toEqual([
+    ...[
+      ['New', 1, 'n'],
+      ['Received', 1, 'a'],
+      ['Diagnosing', 2, 'bc'],
+      ['Awaiting Approval', 0, ''],
+      ['Awaiting Parts', 0, ''],
+    ],
+    ...[
+      ['Repairing', 0, ''],
+      ['Shipped', 0, ''],
+      ['Resolved', 1, 'r'],
+    ],
+  ]);
+  expect(applyToBoard(moved, move)).toEqual(moved);
+});

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { LIST_LIMIT } from '../../../../../platform/fields.ts';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { newId } from '../../../../../platform/web/new-id.ts';
+import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
+import { findApprovedLine } from '../../rma.rules.ts';
+import type { RepairViewProps } from '../repair-places.ts';
+import { useRepairState } from '../rma.queries.ts';
+import { AddPart } from './AddPart.tsx';
+import { Approval } from './Approval.tsx';
+import { RmaLineRow } from './RmaLineRow.tsx';
+import classes from './RmaLines.module.css';
+
+/** What the repair takes, edited in its cells, with the running total and what the customer approved of it. */
+export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
+  const lines = edit.fields.rmaLineItems;
+  const state = useRepairState(ticket.id);
+  const approved = state?.approval?.lines;
+  const [added, setAdded] = useState<string>();
+  useEffect(() => {
+    if (added !== undefined) document.getElementById(`rma-line-${added}`)?.focus();
+  }, [added]);
+
+  const setLines = (next: RmaLineItem[]) => edit.set('rmaLineItems', next);
+  const error = edit.getError('rmaLineItems');
+  const isFull = lines.length >= LIST_LIMIT;
+
+  function handleAdd(line: Partial<RmaLineItem> = {}) {
+    const id = newId();
+    setLines([...lines, { id, description: '', quantity: 1, unitCost: 0, ...line }]);
+    setAdded(id);
+  }
+
+  function handleRemove(id: string) {
+    setLines(lines.filter((line) => line.id !== id));
+    document.getElementById('rma-add-line')?.focus();
+  }
+
+  return (
+    <>
+      <fieldset className={classes.lines} aria-label="Line items">
+        <div className={classes.head} aria-hidden>
+          <span>Description</span>
+          <span>Quantity</span>
+          <span>Unit cost</span>
+          <span>Total</span>
+        </div>
+        {lines.length === 0 && <p className={classes.empty}>No lines yet. Add what the repair takes: labor, parts, shipping.</p>}
+        {lines.map((line, place) => (
+          <RmaLineRow
+            key={line.id}
+            line={line}
+            name={`line ${place + 1}`}
+            stock={state?.stock.find(({ lineId, partId }) => lineId === line.id && partId === line.partId)}
+            approved={approved && findApprovedLine(approved, line)}
+            onChange={(change) => setLines(lines.map((each) => (each.id === line.id ? { ...each, ...change } : each)))}
+            onRemove={() => handleRemove(line.id)}
+          />
+        ))}
+      </fieldset>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.add}>
+        <Button
+          id="rma-add-line"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          disabled={isFull}
+          onClick={() => handleAdd()}
+        >
+          Add line
+        </Button>
+        <AddPart isDisabled={isFull} onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })} />
+      </div>
+      <footer className={classes.foot}>
+        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={edit.save} />
+        <p className={classes.total}>
+          <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
+        </p>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import classes from './RmaPanels.module.css';
+
+interface CustomerFactsProps {
+  /** Null when nobody of this name is a customer, undefined until that is known. */
+  customer: Customer | null | undefined;
+  contactName: string;
+}
+
+/** What the customer record says of a shop; it is changed on its own page. */
+export function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
+  if (customer === null) return <p className={classes.hint}>No customer has this shop name yet, so phone and address are not known.</p>;
+  const contact = customer?.contacts.find(({ name }) => name === contactName.trim()) ?? customer?.contacts[0];
+  const phone = contact?.phone ?? '';
+  const address = customer?.shippingAddress ?? '';
+  return (
+    <dl className={classes.facts}>
+      <dt>Phone</dt>
+      <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'N/A'}</dd>
+      <dt>Shipping address</dt>
+      <dd className={classes.address}>{address || 'N/A'}</dd>
+    </dl>
+  );
+}

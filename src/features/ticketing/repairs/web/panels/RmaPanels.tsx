@@ -1,0 +1,63 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { useCustomerOfCompany } from '../../../../master-data/customers/web/customer.queries.ts';
+import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
+import type { RepairViewProps } from '../repair-places.ts';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import classes from './RmaPanels.module.css';
+
+const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
+
+type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
+
+/** Whose tool it is, and what was ordered. */
+export function RmaPanels({ edit, inputs, company }: PanelProps) {
+  return (
+    <>
+      <CustomerInfo edit={edit} inputs={inputs} company={company} />
+      <Panel title="Order Details">
+        <div className={classes.pairs}>
+          <TextInput {...inputs.day('orderDate')} />
+          <SuggestInput {...inputs.text('serviceType')} suggestions={SERVICE_TYPES} />
+          <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
+          <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
+          <TextInput {...inputs.text('productSku', { isMono: true })} />
+          <TextInput {...inputs.text('rmaNumber', { isMono: true })} />
+          <NativeSelect {...inputs.select('type', TICKET_TYPES)} />
+          <NativeSelect {...inputs.select('billingStatus', BILLING_STATUSES)} />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function CustomerInfo({ edit, inputs, company }: PanelProps) {
+  const { customerCompany, customerName } = edit.fields;
+  const customer = useCustomerOfCompany(customerCompany);
+  const contacts = customer?.contacts ?? [];
+  const contact = {
+    suggestions: contacts.map(({ name }) => name).filter(Boolean),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      edit.set('customerName', value);
+      const chosen = contacts.find(({ name }) => name === value);
+      if (chosen?.email) edit.set('customerEmail', chosen.email);
+    },
+  };
+  const open = customer && (
+    <Link className={classes.link} to="/customers/$customerId" params={{ customerId: customer.id }}>
+      Open shop
+    </Link>
+  );
+  return (
+    <Panel title="Customer Info" aside={open}>
+      <div className={classes.fields}>
+        <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
+        <SuggestInput {...inputs.text('customerName', { label: 'Primary contact' })} {...contact} />
+        <TextInput {...inputs.text('customerEmail', { label: 'Email' })} type="email" />
+        <CustomerFacts customer={customer} contactName={customerName} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { getListPath } from '../../tickets/ticket-list-paths.ts';
+import { BoardChoice } from './board/BoardChoice.tsx';
+import { BOARD_KEYS, toBoardBy } from './board/board-address.ts';
+import { RepairView } from './repair-view.ts';
+
+export const repairPages: WebFeature = {
+  modes: [
+    {
+      path: getListPath('Tool Repair'),
+      search: BOARD_KEYS,
+      isShown: ({ board }) => toBoardBy(board) !== undefined,
+      Component: lazyRouteComponent(() => import('./board/RepairBoardPage.tsx'), 'RepairBoardPage'),
+    },
+  ],
+  parts: [
+    // Not lazy: the choice is in the head of the list from its first drawing on.
+    { place: 'ticket-list-head', order: 200, Component: ({ type }) => (type === 'Tool Repair' ? <BoardChoice /> : null) },
+    { place: 'repair-head', order: 10, Component: lazyPart(async () => (await import('./RmaMenu.tsx')).RmaMenu) },
+    { place: 'repair-view', order: 10, Component: RepairView },
+  ],
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { paging } from '../../../../platform/fields.ts';
+import { PERSON_KEY_LIMIT } from '../../../admin/users/person.rules.ts';
+import { TICKET_STATUSES, Ticket, TicketRow } from '../ticket.contract.ts';
+
+/** A repair as the board shows it. */
+export const RepairRow = TicketRow.extend(
+  Ticket.pick({ technicianId: true, technicianUserId: true, scheduledDate: true, scheduledTime: true, rmaNumber: true }).shape,
+);
+export type RepairRow = z.infer<typeof RepairRow>;
+
+/** The repairs by status: how many each has, and those changed last. */
+export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
+export type RepairBoard = z.infer<typeof RepairBoard>;
+
+const day = z.iso.date();
+
+export const JobQuery = z.strictObject({
+  from: day,
+  to: day,
+  /** Only those of this technician, given by key or name. */
+  technician: z.string().max(PERSON_KEY_LIMIT).optional(),
+  limit: paging.limit.removeDefault().optional(),
+});
+export type JobQuery = z.output<typeof JobQuery>;
+
+export const RepairQuery = z.strictObject({
+  ...paging,
+  /** Those of this status; all others that are open without it. */
+  status: z.enum(TICKET_STATUSES).optional(),
+  /** Only those without a date. */
+  unplanned: z.literal('true').optional(),
+});
+export type RepairQuery = z.output<typeof RepairQuery>;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { toRmaTotal } from './rma-lines.rules.ts';
+
+test('the total is the sum of quantity times unit cost, exact to the cent', () => {
+  expect(toRmaTotal([])).toBe(0);
+  expect(
+    toRmaTotal([
+      { quantity: 1.5, unitCost: 85 },
+      { quantity: 3, unitCost: 0.1 },
+      { quantity: 0.01, unitCost: 0.5 },
+    ]),
+  ).toBe(127.81);
+  expect(toRmaTotal(Array.from({ length: 10 }, () => ({ quantity: 1, unitCost: 0.1 })))).toBe(1);
+});

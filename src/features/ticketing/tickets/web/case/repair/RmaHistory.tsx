@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Ticket } from '../../../ticket.contract.ts';
+import { isNote, pendingIn } from '../../../ticket-draft.rules.ts';
+import type { HistoryEntry } from '../../../ticket-history.contract.ts';
+import { isAmongNotes, isCommunication } from '../../../ticket-history.rules.ts';
+import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
+import { HistoryPane } from '../notes/HistoryPane.tsx';
+import classes from './RmaHistory.module.css';
+
+const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Communications' } as const;
+type Shown = keyof typeof SHOWN;
+
+const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
+  all: () => true,
+  notes: (entry) => isAmongNotes(entry) && isNote(entry),
+  communications: isCommunication,
+};
+
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** Everything that happened, with a composer for the next note. */
+export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
+  const { draft } = edit;
+  const [shown, setShown] = useState<Shown>('all');
+  const pane = shown === 'communications' ? 'communications' : 'notes';
+  const entries = ticket.history.filter(FILTERS[shown]);
+  const pending = shown === 'all' ? draft.notes : pendingIn(draft, pane);
+  return (
+    <HistoryPane ticket={ticket} edit={edit} label="History" className={classes.pane} pane={pane}>
+      <header className={classes.head}>
+        <h2>History</h2>
+        <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
+        <NativeSelect
+          variant="unstyled"
+          aria-label="Shown entries"
+          className={classes.filter}
+          value={shown}
+          data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setShown(event.currentTarget.value as Shown)}
+        />
+      </header>
+      <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
+        <HistoryList
+          ticket={ticket}
+          entries={entries}
+          pending={pending}
+          empty={shown === 'communications' ? NO_COMMUNICATIONS : 'Nothing is noted yet.'}
+          edit={edit}
+        />
+      </section>
+    </HistoryPane>
+  );
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PostmasterDeps, stopPostmaster } from './postmaster.ts';
+import { openSession } from './session.ts';
+import { removeSocketFolder } from './socket-folder.ts';
+import { AlreadyRunning, type StartLock } from './start-lock.ts';
+
+interface SupervisorOptions {
+  log: { warn(message: string): void };
+  onLost?: ((reason: Error) => void) | undefined;
+}
+
+/** Brings a server back whenever the lock's session ends, until the returned `stop` is called. */
+export function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, onLost }: SupervisorOptions): () => Promise<void> {
+  let stopped: Promise<void> | null = null;
+
+  async function watch(lock: StartLock): Promise<void> {
+    await lock.lost;
+    while (!stopped) {
+      log.warn('The connection to PostgreSQL was lost; starting it again.');
+      const next = await openSession(deps).catch((error: Error) => error);
+      if (!(next instanceof Error)) return stopped ? next.lock.release() : watch(next.lock);
+      log.warn(next.message);
+      if (next instanceof AlreadyRunning) return onLost?.(next);
+      await pause(1000);
+    }
+  }
+
+  const watching = watch(first);
+
+  async function stop(): Promise<void> {
+    await stopPostmaster(deps);
+    // A restart may have been under way.
+    await watching;
+    await stopPostmaster(deps);
+    removeSocketFolder(deps.socketFolder, deps.paths.home);
+  }
+
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}

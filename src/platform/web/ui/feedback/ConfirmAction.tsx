@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSubmit } from '../../form/useSubmit.ts';
+import { Alert } from './Alert.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface ConfirmActionProps {
+  opened: boolean;
+  title: string;
+  /** What the button does, in its own words: 'Disconnect', never 'OK'. */
+  confirmLabel: string;
+  /** Stands above the reason when it was refused: 'Not erased.' */
+  failureTitle: string;
+  /** What is done once it is confirmed; the dialog closes afterwards. */
+  act: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone, does it, and says in its place when that failed. */
+export function ConfirmAction({ opened, title, confirmLabel, failureTitle, act, onClose, children }: ConfirmActionProps) {
+  const { submit, isSending, error, clearError } = useSubmit(async () => {
+    await act();
+    onClose();
+  });
+
+  function handleCancel() {
+    clearError();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      confirmLabel={confirmLabel}
+      danger
+      busy={isSending}
+      onConfirm={() => void submit()}
+      onCancel={handleCancel}
+    >
+      {children}
+      {error && <Alert title={failureTitle}>{error.message}</Alert>}
+    </ConfirmDialog>
+  );
+}
