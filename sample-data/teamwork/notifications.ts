@@ -72,7 +72,8 @@ async function mention(tx: Tx, fullName: string, [ticket]: readonly Watched[]): 
   if (!ticket) return [];
   const { id, title, by, at } = ticket;
   const text = `@${fullName} ${QUESTION}`;
-  const entry = { ticket_id: id, id: randomUUID(), at, author: historyAuthor(by), content: text, type: 'NOTE', category: 'Internal' };
+  const signed = { ticket_id: id, id: randomUUID(), at, author: historyAuthor(by), author_id: null };
+  const entry = { ...signed, kind: 'text', data: {}, content: text, type: 'NOTE', category: 'Internal' };
   await insertRows(tx, 'ticket_history', [entry]);
   await tx.query('UPDATE tickets SET version = version + 1 WHERE id = $1', [id]);
   return [{ kind: 'mentioned', cause: `ticket:${id}`, record: ['ticket', id], title, text, by, at }];
