@@ -106,6 +106,19 @@ test('a file that no place is made for is refused', () => {
   ).toHaveLength(4);
 });
 
+test('a feature uses its own area and those it stands on, and no others', () => {
+  const invoices = 'src/features/business/invoices/invoice.rules.ts';
+  const down = importing(invoices, '../leads/lead.contract.ts', '../../ticketing/tickets/ticket.contract.ts');
+  const inTest = importing('src/features/ticketing/tickets/ticket.rules.test.ts', '../../business/invoices/invoice.rules.ts');
+  expect(importBreaches([down, inTest])).toEqual([]);
+  expect(importBreaches([importing(ticketRoot, '../../business/invoices/invoice.rules.ts')])).toEqual([
+    expect.stringContaining(`${ticketRoot} imports ${invoices}: ticketing stands below business`),
+  ]);
+  expect(importBreaches([importing('src/features/kitchen/recipes/recipe.rules.ts', './recipe.contract.ts')])).toEqual([
+    expect.stringContaining("'kitchen' is no area"),
+  ]);
+});
+
 test('a cycle of imports is named once; a diamond is none', () => {
   const [a, b, c] = ['src/platform/a.ts', 'src/platform/b.ts', 'src/platform/c.ts'] as const;
   expect(cycles([importing(a, './b.ts'), importing(b, './c.ts'), importing(c, './a.ts')])).toEqual([

@@ -5,7 +5,10 @@ const SNIPPET = /^```tsx?\n([\s\S]*?)^```/gm;
 const LINK = /\]\(([^)#:]+)\)/g;
 const PATH = /`((?:src|docs|scripts|migrations|sample-data|bench|e2e)\/[\w./-]+)`/g;
 
-/** What documents show or name and the project does not have. `text` answers a file's text, '' for a folder, undefined for neither. */
+/**
+ * Lists code and files that documents show or name and the project does not have. `text` answers a file's text, '' for a folder,
+ * undefined for neither.
+ */
 export function documentBreaches(documents: readonly SourceFile[], text: (path: string) => string | undefined): string[] {
   return documents.flatMap((document) => [
     ...pathsIn(document)

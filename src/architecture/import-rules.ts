@@ -1,3 +1,4 @@
+import { areaRefusal } from './areas.ts';
 import { findImports, resolveImport } from './imports.ts';
 import { findPlace, type Place } from './places.ts';
 import { isTest, type SourceFile } from './source-file.ts';
@@ -23,7 +24,9 @@ function refusal(file: SourceFile, from: Place, target: string): string | undefi
   if (to.layer === 'testing')
     return isTest(file.path) ? undefined : 'only tests use src/testing/. Move the code to the module that owns it.';
   if (to.layer === 'tooling') return 'the product does not use its tools. Move the code into src/.';
-  return sideRefusal(from, to) ?? LAYER_RULES[from.layer](from, to, target);
+  const bothFeatures = from.layer === 'feature' && to.layer === 'feature';
+  const area = bothFeatures ? areaRefusal(from, to, isTest(file.path)) : undefined;
+  return sideRefusal(from, to) ?? area ?? LAYER_RULES[from.layer](from, to, target);
 }
 
 function toolingRefusal(from: Place, to: Place): string | undefined {

@@ -2,7 +2,7 @@ import { isTest, type SourceFile } from './source-file.ts';
 
 /** Records and subjects of the features, in the singular: code of the platform would be the same in a program about flowers. */
 const FEATURE_WORDS = [
-  ...['ticket', 'rma', 'repair', 'technician', 'escalation', 'customer', 'shop', 'lead', 'invoice', 'loan', 'loaner'],
+  ...['ticket', 'rma', 'repair', 'technician', 'escalation', 'customer', 'shop', 'invoice', 'loan', 'loaner'],
   ...['vehicle', 'vin', 'maintenance', 'zoho', 'quickbooks', 'twilio'],
 ];
 

@@ -25,7 +25,7 @@ const PARAMETERS_AT_MOST = 4;
 const LINES_TO_STAND_ALONE = 10;
 
 const CODE = /\.(ts|tsx|mjs)$/;
-/** What a feature consists of keeps its place however short it is, and so does a list of features. */
+/** Kinds of files that keep their place however short they are: the parts of a feature, and a list of features. */
 const NAMED_KIND =
   /(?:^src\/app\/(?:server|web)\/features|\.(?:contract|rules|factory|manifest|routes|service|store|table|jobs|queries|config))\.tsx?$/;
 

@@ -1,4 +1,4 @@
-/** What every refused call answers. `current` is the stored record, on 409 after a stale save. */
+/** The body of every refused call. `current` is the stored record, on 409 after a stale save. */
 export interface ErrorBody {
   message: string;
   code: string;

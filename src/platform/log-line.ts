@@ -1,7 +1,7 @@
 export const LOG_LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What happened on the server, in one line. */
+/** An event on the server, in one line. */
 export interface LogLine {
   readonly time: string;
   readonly level: LogLevel;

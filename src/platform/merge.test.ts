@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Changes, changedFields, decided, findChanges, mergeChanges, mergeSet, withChanges } from './merge.ts';
+import { type Changes, changedFields, decided, findChanges, mergeChanges, mergeSet, withChanges, withDecisions } from './merge.ts';
 
 interface Case {
   status: string;
@@ -49,6 +49,18 @@ test('keeping mine sends it over theirs; taking theirs sends nothing', () => {
     conflicts: [],
   });
   expect(mergeChanges(fields, current, decided(mine, current, 'status', 'theirs'))).toEqual({ values: {}, conflicts: [] });
+});
+
+test('what is not decided stays mine, and what changed once more is asked about again', () => {
+  const mine = typed({ status: 'New', reg: '', mileage: null }, { status: 'Resolved', reg: 'mine', mileage: 1 });
+  const theirs = { ...saved, status: 'On Hold', reg: 'theirs', mileage: 2 };
+  const { conflicts } = mergeChanges(fields, theirs, mine);
+  const decidedAll = withDecisions(mine, theirs, conflicts, { reg: 'theirs' });
+  expect(mergeChanges(fields, theirs, decidedAll)).toEqual({ values: { status: 'Resolved', mileage: 1 }, conflicts: [] });
+  const later = { ...theirs, reg: 'theirs, once more' };
+  expect(mergeChanges(fields, later, withDecisions(mine, later, conflicts, { reg: 'theirs' })).conflicts).toEqual([
+    { field: 'reg', mine: 'mine', theirs: 'theirs, once more' },
+  ]);
 });
 
 test('sets that both changed are brought together, to be sent and to be shown', () => {

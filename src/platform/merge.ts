@@ -1,4 +1,4 @@
-/** What somebody changed of a record; `base` keeps what each of these fields said when it was touched. */
+/** The changed fields of a record; `base` keeps the value of each when it was touched. */
 export interface Changes<V> {
   values: Partial<V>;
   base: Partial<V>;
@@ -15,9 +15,9 @@ export interface Conflict<V, K extends keyof V = keyof V> {
 export type Decisions = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export interface Merge<V> {
-  /** What to send: the changed values that differ from the stored ones and overwrite nobody. */
+  /** The values to send: those that differ from the stored ones and overwrite nobody's. */
   values: Partial<V>;
-  /** What somebody has to decide. */
+  /** Fields that two people changed, for somebody to decide. */
   conflicts: Conflict<V>[];
 }
 
@@ -58,7 +58,7 @@ function mergeItems<T>(saved: T, base: T | undefined, mine: T | undefined): T {
   return mergeSet<unknown>(saved, base, mine) as T;
 }
 
-/** What is stored, with what was added to `base` and without what was taken from it. */
+/** Merges two sets: the stored one, with the items that were added to `base` and without those that were removed from it. */
 export function mergeSet<T>(saved: readonly T[], base: readonly T[], mine: readonly T[]): T[] {
   const kept = saved.filter((item) => mine.includes(item) || !base.includes(item));
   const added = mine.filter((item) => !base.includes(item) && !kept.includes(item));
@@ -71,7 +71,7 @@ export function changedFields<T extends object>(current: T, given: Partial<T>): 
   return Object.fromEntries(changed) as Partial<T>;
 }
 
-/** What says something else in `now` than in `before`. */
+/** Finds the fields whose value in `now` differs from that in `before`. */
 export function findChanges<V extends object>(before: V, now: V): Changes<V> {
   const changed = (Object.keys(now) as (keyof V)[]).filter((field) => !sameValue(before[field], now[field]));
   return { values: pick(now, changed), base: pick(before, changed) };

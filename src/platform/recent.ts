@@ -1,9 +1,9 @@
 /** The latest of a row of things, for those who come late. */
 export interface Recent<Item> {
   add(item: Item): void;
-  /** What came after the last item that `matches`; undefined when no such item is remembered. */
+  /** The items after the last one that `matches`; undefined when no such item is remembered. */
   after(matches: (item: Item) => boolean): Item[] | undefined;
-  /** What came in the last `age` milliseconds; undefined when the memory does not reach back that far. */
+  /** The items of the last `age` milliseconds; undefined when the memory does not reach back that far. */
   youngerThan(age: number): Item[] | undefined;
 }
 

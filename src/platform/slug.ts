@@ -1,7 +1,7 @@
 /** Most characters of an id that comes from a name. */
 const SLUG_LIMIT = 80;
 
-/** What an address can carry of a name: 'Müller & Sons' is 'muller-sons'. Empty when nothing is left of it. */
+/** Turns a name into a part of an address: 'Müller & Sons' is 'muller-sons'. Empty when nothing is left of it. */
 export function toSlug(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -34,7 +34,7 @@ async function readTables(): Promise<Row[]> {
   return (await Promise.all(tables)).flat();
 }
 
-/** What the guard answers; undefined means that it lets the call through. */
+/** The status with which the guard refuses; undefined means that it lets the call through. */
 const REFUSALS: Record<RouteAccess, Record<Who, number | undefined>> = {
   public: { anonymous: undefined, User: undefined, Admin: undefined },
   user: { anonymous: 401, User: undefined, Admin: undefined },

@@ -81,7 +81,7 @@ async function typeSecretsWrongly({ anonymous, database }: TestServer, by: Signe
 
 const toText = ({ body, headers }: { body: unknown; headers: Headers }) => JSON.stringify([body, [...headers]]);
 
-/** What every registered GET answers an Admin; where an address names a record, for the first of `ids` that it knows. */
+/** Calls every registered GET as an Admin; where an address names a record, with the first of `ids` that it knows. */
 async function readEverything(ids: readonly string[]): Promise<{ route: string; text: string }[]> {
   const endpoints = (await registeredEndpoints(server)).filter(({ method }) => method === 'GET');
   expect(endpoints.length).toBeGreaterThan(40);

@@ -68,7 +68,7 @@ const STEPS = {
 const anyStep = fc.oneof({ arbitrary: STEPS.save, weight: 6 }, { arbitrary: STEPS.bulk, weight: 2 }, ...Object.values(STEPS).slice(2));
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** What is known of the times of a ticket, told from the answers alone. */
+/** The times of a ticket as the answers alone tell them. */
 interface Times {
   isOpen: boolean;
   mergedInto: string | null;
@@ -182,7 +182,7 @@ function turn({ closed, wasReopened }: Times, isOpen: boolean): Partial<Times> {
   return closed === 'earlier' ? { wasReopened: true } : { closed: 'no', wasReopened };
 }
 
-/** What the times of each ticket should say; the replies of a merged one went along. */
+/** Computes the times that each ticket must have; the replies of a merged one moved with it. */
 function expectTimes({ times }: World) {
   const keptOf = (id: string): string => {
     const mergedInto = times.get(id)?.mergedInto;

@@ -48,7 +48,7 @@ async function writeAndKill(api: ApiCaller, cycle: number): Promise<Ledger[]> {
   return writing;
 }
 
-/** What was acknowledged is there once; what was not may be there once, and sending it again adds nothing. */
+/** Expects that acknowledged records are there once; others may be there once, and sending them again adds nothing. */
 async function expectKept(api: ApiCaller, ledger: Ledger): Promise<void> {
   expect(await discrepancies(api, ledger)).toEqual({ lost: [], surplus: [] });
   await sendAgain(api, ledger);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onLoan } from '../../features/business/loaners/tool.factory.ts';
 import { updateCustomer } from '../../features/master-data/customers/server/customer.service.ts';
-import { updateTicket } from '../../features/ticketing/tickets/server/ticket.service.ts';
+import { updateTicket } from '../../features/ticketing/tickets/server/ticket.save.service.ts';
 import { createChanges, PHASES } from '../../platform/server/changes/changes.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
@@ -17,7 +17,7 @@ test('subscribers of features run in declared phases, and each phase is used', (
   expect(new Set([...phases, 'live'])).toEqual(new Set(PHASES));
 });
 
-/** What of the rows could depend on who came first; times and ids of entries do anyway. */
+/** Reads the columns that could depend on the order of subscribers; times and ids of entries differ in any case. */
 const ROWS = `SELECT
   (SELECT json_agg(row ORDER BY row) FROM (SELECT (customer_company, status, rma_outcome, version)::text AS row FROM tickets) AS t) AS tickets,
   (SELECT json_agg(row ORDER BY row) FROM (SELECT (account_company, version)::text AS row FROM invoices) AS i) AS invoices,

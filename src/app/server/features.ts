@@ -5,7 +5,6 @@ import { debugFeature } from '../../features/admin/debug/server/debug.manifest.t
 import { healthFeature } from '../../features/admin/health/server/health.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
-import { accountFeature } from '../../features/business/accounts/server/account.manifest.ts';
 import { templateFeature } from '../../features/business/email-templates/server/email-template.manifest.ts';
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
@@ -57,7 +56,6 @@ export const FEATURES: readonly ServerFeature[] = [
   presenceFeature,
   toolFeature,
   invoiceFeature,
-  accountFeature,
   serialFeature,
   fleetFeature,
   reportsFeature,

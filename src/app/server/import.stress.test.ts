@@ -8,7 +8,7 @@ import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 const ROWS = rounds(4_000, 150_000);
 const HEADER = 'Ticket Id,Subject,Status,Type,Contact Name,Account Name,Email,Description,Created Time';
 const MEGABYTE = 1_048_576;
-/** What the server may hold beyond what it needs for a small file; well below the size of the large one's rows in memory. */
+/** The memory that the server may use beyond what it needs for a small file; well below the size of the large one's rows in memory. */
 const EXTRA_MEMORY = 160 * MEGABYTE;
 
 let program: Program;

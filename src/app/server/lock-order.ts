@@ -1,7 +1,7 @@
 import type { LockKind } from '../../platform/server/locks/held-locks.ts';
 
-/** The advisory lock that customers and what follows their names is locked under. */
-const NAMES = 'customers.names';
+/** The advisory lock that customers and who owns which tool is locked under. */
+const OWNERS = 'customers.owners';
 const BOARD = 'leads.board';
 
 /**
@@ -23,35 +23,39 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'settings', why: 'A save of settings locks its group alone.' },
   { name: 'imports', why: 'A step of an import, or of its undo, holds the import before it knows which records it is about.' },
   { name: 'customer_merges', why: 'An undo reads from it which customers it is about.' },
-  { name: NAMES, why: 'A rename goes from the customer to its tickets, a repair that replaces a tool from the ticket to its customer.' },
+  { name: OWNERS, why: 'A merge goes from the customers to their tickets, a repair that replaces a tool from the ticket to its customer.' },
+  {
+    name: 'customers.records',
+    why: 'Who gives a record to a customer holds it shared, who adds, renames or merges customers holds it alone. No record is held by then.',
+  },
   { name: 'tickets.relations', why: 'A relation has two ends, and two merges could make the same ticket part of two.' },
   { name: 'ticket_merges', why: 'An undo reads from it which tickets it is about, once nobody else merges.' },
   { name: 'customers.import', why: 'Of two imports only one adds a shop.' },
   { name: 'tickets.import', why: 'Imported tickets are numbered in one row.' },
   {
     name: 'customers',
-    under: NAMES,
-    why: 'What carries the name of a customer follows its rename. After tickets, or in any order, only under the names.',
+    under: OWNERS,
+    why: 'A merge moves their records. After tickets, or in any order, only under the owners.',
   },
-  { name: 'serial_owners', under: NAMES, why: 'Belongs to customers: who owns a tool changes with their lists.' },
-  { name: BOARD, why: 'A lead that is placed may move all others of its column, and a rename changes many.' },
+  { name: 'serial_owners', under: OWNERS, why: 'Belongs to customers: who owns a tool changes with their lists.' },
+  { name: BOARD, why: 'A lead that is placed may move all others of its column.' },
   {
     name: 'leads',
     under: BOARD,
-    why: 'Follow the rename of their customer. In another order than that of their ids only under the board.',
+    why: 'Follow the merge of their customer. In another order than that of their ids only under the board.',
   },
-  { name: 'tickets', why: 'Follow the rename of their customer; loans, parts and invoices follow them.' },
-  { name: 'tools', why: 'Follow the rename of their customer.' },
+  { name: 'tickets', why: 'Follow the merge of their customer; loans, parts and invoices follow them.' },
+  { name: 'tools', why: 'Follow the merge of their customer.' },
   { name: 'tools.serial', why: 'A tool that is saved claims its serial number.' },
-  { name: 'loans', why: 'Follow the rename of their customer, after the tools.' },
-  { name: 'tool_reservations', why: 'Follow the rename of their customer, after the loans.' },
+  { name: 'loans', why: 'Follow the merge of their customer, after the tools.' },
+  { name: 'tool_reservations', why: 'Follow the merge of their customer, after the loans.' },
   { name: 'parts', why: 'A repair reserves and uses parts.' },
   {
     name: 'tickets.references',
     why: 'Who refers to a ticket keeps it as it is; who merges, bills or removes it waits for them, and then locks no tool or part.',
   },
   { name: 'invoice_numbers', why: 'A new invoice holds the number until it is kept; whatever may refuse it was locked before.' },
-  { name: 'invoices', why: 'Follow their tickets and the rename of their customer.' },
+  { name: 'invoices', why: 'Follow their tickets and the merge of their customer.' },
   { name: 'articles', why: 'Stands alone.' },
   { name: 'events', why: 'Stands alone, with its registrations.' },
   { name: 'email_templates', why: 'Stands alone.' },

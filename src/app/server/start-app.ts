@@ -37,7 +37,7 @@ interface StartOptions {
   readonly appSecret: string;
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
-  /** Of tests that turn time forward. */
+  /** The clock of tests, which turn it forward; absent: the real one. */
   readonly clock?: Clock;
   /** Of tests: given the kinds of locks that each transaction took, and the call it was part of. */
   readonly onLocks?: LockRules['onEnd'];

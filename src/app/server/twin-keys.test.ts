@@ -18,7 +18,7 @@ const isLater = (point: number) => laterRanges.some(([first = 0, last = first]) 
 const PLANES = process.env.STRESS === 'full' ? [0, 1, 2, 3, 14] : [0, 1];
 const isCharacter = (point: number) => point > 0 && !(point >= 0xd800 && point <= 0xdfff) && !isLater(point);
 
-/** What a key in SQL and its twin in TypeScript are called by: the first has to be the second of any text. */
+/** The name of a key in SQL, and its twin in TypeScript: both must give the same for any text. */
 const twins: [string, (text: string) => string][] = [
   ['company_key(text)', toCompanyKey],
   ['serial_key(text)', toSerialKey],

@@ -5,7 +5,7 @@ interface OpenCountProps {
   children: (open: number) => ReactNode;
 }
 
-/** What is open at a place of the navigation, once that is known. */
+/** The number of open records at a place of the navigation, once it is known. */
 export function OpenCount({ useCount, children }: OpenCountProps) {
   const open = useCount();
   return open === undefined ? null : children(open);

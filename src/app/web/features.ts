@@ -30,7 +30,7 @@ import { repairPages } from '../../features/ticketing/repairs/web/repair.manifes
 import { ticketPages } from '../../features/ticketing/tickets/web/ticket.manifest.tsx';
 import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 
-/** What the features add to the screens. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
+/** The web features. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
 export const webFeatures = [
   articlePages,
   attachmentPages,

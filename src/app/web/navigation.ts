@@ -37,10 +37,10 @@ export function navigationOf(user: User): readonly NavigationSection[] {
   return allowed.filter(({ entries }) => entries.length > 0);
 }
 
-/** What one reaches from the menu of the account. */
+/** The entries of the account menu. */
 export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
 
-/** What the header calls pages by another name than a menu does, or that only links lead to. */
+/** Headings of pages that the header calls by another name than a menu does, or that only links lead to. */
 const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
 
 /** The entry whose page is at this address, not below it. */

@@ -10,7 +10,7 @@ export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) 
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 
-/** What finds records for the palette. */
+/** Finds records for the palette. */
 export const webFinder = webFeatures.find(({ finder }) => finder)?.finder;
 
 /** Whether this user may open the page or do the action; the server decides for itself. */

@@ -1,7 +1,7 @@
 import { isNotStated } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
 
-/** What a cell says; nothing when it is not there or stands for a value that is not known. */
+/** Reads the text of a cell; empty when it is absent or stands for a value that is not known. */
 export function toStated(cell: string | undefined): string {
   return cell === undefined || isNotStated(cell) ? '' : cell;
 }

@@ -4,7 +4,7 @@ export interface ImportColumn {
   readonly headers: readonly string[];
   /** A file without this column is refused. */
   readonly isRequired?: boolean;
-  /** What it fills, as a person calls it; its first header unless said. */
+  /** The name of the field it fills; its first header unless said. */
   readonly label?: string;
 }
 

@@ -3,11 +3,11 @@ import { errorsByField } from './field-errors.ts';
 import type { Fields } from './record-field.ts';
 import { staffKeys } from './record-schemas.ts';
 
-/** What a form holds: numbers, days and texts as typed, everything else as it is. */
+/** The values of a form: numbers, days and texts as typed, everything else as it is. */
 export type FormValues<V> = { [K in keyof V]: AsTyped<V[K]> };
 type AsTyped<T> = T extends number | null ? string : T;
 
-/** What a form shows of a record; without one, of a new record. */
+/** Makes the values of a form from a record; without one, those of a new record. */
 export function toFormValues<V extends object>(fields: Fields, record: Partial<V> = {}): FormValues<V> {
   const entries = staffKeys(fields).map((key) => {
     const value = key in record ? record[key as keyof V] : initialValue(fields, key);
@@ -16,7 +16,7 @@ export function toFormValues<V extends object>(fields: Fields, record: Partial<V
   return Object.fromEntries(entries) as FormValues<V>;
 }
 
-/** What a form describes, or what is wrong with it by field. */
+/** Reads the values of a form: the record they describe, or the errors by field. */
 export function readForm<Data>(fields: Fields, schema: z.ZodType<Data>, form: object): { data?: Data; errors: Record<string, string> } {
   const typed = Object.entries(form).map(([key, value]) => [key, parseText(fields, key, value)] as const);
   const { data, error } = schema.safeParse(Object.fromEntries(typed));

@@ -23,7 +23,7 @@ export function toLocalMinute(value: unknown): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** What such an input holds, as ISO text in UTC; what is no time stays as it was typed. */
+/** Turns the value of such an input into ISO text in UTC; what is no time stays as it was typed. */
 export function parseLocalMinute(typed: string): string {
   const time = new Date(typed);
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();

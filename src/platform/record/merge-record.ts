@@ -22,7 +22,7 @@ interface ChangedMerge {
 }
 
 /**
- * What the audit log says of a merge and of its undo; `kind` is the kind of the merge, such as 'customer-merge', and `call` what one of its
+ * Describes a merge and its undo for the audit log; `kind` is the kind of the merge, such as 'customer-merge', and `call` what one of its
  * records is called.
  */
 export function describeMerge(kind: string, { before, after }: ChangedMerge, call = (_id: string, name: string) => name) {

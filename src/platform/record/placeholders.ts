@@ -1,4 +1,4 @@
-/** What may stand in double braces in a text, such as `{{customerName}}`, and what people call it. */
+/** The names that may stand in double braces in a text, such as `{{customerName}}`, with their labels for people. */
 export type Placeholders = Readonly<Record<string, string>>;
 
 /** A stretch of a filled text. Of what has no value, `text` is the placeholder as it was written. */

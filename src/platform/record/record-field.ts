@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What the form, the merge and an import need to know of a field, beside its schemas. */
+/** The facts about a field that the form, the merge and an import need beside its schemas. */
 interface FieldTraits {
   /** Its name on the screen and in messages. */
   readonly label: string;
@@ -12,11 +12,11 @@ interface FieldTraits {
   readonly merge: 'value' | 'set';
   /** Browsers keep it no longer than its form is open. */
   readonly isSecret?: true;
-  /** What a form says instead of the schema's own message. */
+  /** The message of a form instead of the schema's own. */
   readonly message?: string;
   /** A value as an input shows it; absent where the input holds the value itself. */
   readonly toText?: (value: unknown) => string;
-  /** What was typed, as the schema takes it; undefined for nothing. */
+  /** Turns a typed text into what the schema takes; undefined for nothing. */
   readonly parseText?: (text: string) => unknown;
 }
 
@@ -46,7 +46,7 @@ export interface ServerField<Reply extends z.ZodType = z.ZodType> {
 
 export type Fields = Readonly<Record<string, StaffField | ServerField>>;
 
-/** What most kinds of field let a record say. */
+/** Options that most kinds of field take. */
 export interface FieldOptions<Headers extends readonly string[]> {
   readonly headers?: Headers;
   readonly merge?: 'value' | 'set';

@@ -1,4 +1,4 @@
-/** What time it is. Rules that depend on time ask it, in SQL by a parameter, so that tests can turn it forward. */
+/** Tells the time. Rules that depend on time ask it, and give it to SQL as a parameter, so that tests can turn it forward. */
 export interface Clock {
   now(): Date;
 }

@@ -3,11 +3,11 @@ import { type CsvValue, toCsvRow } from '../csv-write.ts';
 import type { Db } from './database/database.ts';
 import { type ListRequest, readRows } from './list/list-page.ts';
 
-/** What a feature brings so that its list can be exported as a CSV file; streaming, guarding and the audit log are not its concern. */
+/** A list that can be exported as a CSV file, brought by its feature; streaming, access and the audit log are not its concern. */
 export interface ExportSource {
   /** The last part of the address and the name of the file. */
   readonly fileName: string;
-  /** What the audit log calls it: 'leads.exported'. */
+  /** The action in the audit log: 'leads.exported'. */
   readonly action: string;
   /** The filters of the list, without its paging and order. */
   readonly query: z.ZodObject;

@@ -2,11 +2,11 @@ import type { ImportCells, ImportColumns, ParsedRow } from '../import/import-row
 import type { RecordKind } from '../record-kinds.ts';
 import type { Db, Tx } from './database/database.ts';
 
-/** What every imported record has. */
+/** The fields that every imported record has. */
 export interface ImportedRecord {
   /** The id it is known by where it came from; null when its row states none. */
   readonly providerId: string | null;
-  /** What no two records of this kind share, such as the key of a company's name; absent where there is nothing like it. */
+  /** A value that no two records of this kind share, such as the key of a company's name; absent where there is none. */
   readonly identity?: string;
 }
 
@@ -18,7 +18,7 @@ export interface KeptRecord {
   readonly reason: string;
 }
 
-/** What a feature brings so that its records can be imported from CSV files; staging, resuming and reporting are not its concern. */
+/** A kind of record that can be imported from CSV files, brought by its feature; staging, resuming and reporting are not its concern. */
 export interface ImportTarget<Column extends string = string, Row extends ImportedRecord = ImportedRecord> {
   /** In the address, in the database and in the audit log: 'tickets' is `/api/imports/tickets` and `tickets.imported`. */
   readonly kind: string;
@@ -28,7 +28,7 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readRow(cells: ImportCells<Column>): ParsedRow<Row>;
   /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /** What only the database knows to be wrong with each record, in order; it goes in all the same. */
+  /** Lists, in order, what only the database knows to be wrong with each record; they are imported all the same. */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Adds the records and answers the id of each, in order; undefined for one that somebody added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;

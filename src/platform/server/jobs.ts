@@ -34,7 +34,7 @@ export interface FailedJob {
   readonly queue: string;
   readonly failedAt: string;
   readonly tries: number;
-  /** What the last try said, without values. */
+  /** The error of the last try, without values. */
   readonly reason: string;
 }
 
@@ -43,7 +43,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 /** Jobs of the program; the runner has some of its own. */
 const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
 
-/** What waits, runs and has failed, by queue. */
+/** Counts the jobs that wait, run and have failed, by queue. */
 export async function countJobs(db: Db): Promise<QueueFigures[]> {
   const { rows } = await db.query<QueueFigures>(
     `SELECT name AS queue, count(*) FILTER (WHERE state < 'active') AS waiting, count(*) FILTER (WHERE state = 'active') AS running,

@@ -27,7 +27,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   return { log: pino({ level: level === 'trace' ? 'trace' : 'debug', ...options }, stream), ring };
 }
 
-/** What helps to find a fault; whatever else hangs on an error object (connections, sockets) stays out. */
+/** Picks the parts of an error that help to find a fault; other things on it (connections, sockets) stay out. */
 function describeError(error: Error): Record<string, unknown> {
   const { name, stack, cause } = error;
   const code = (error as NodeJS.ErrnoException).code;

@@ -13,7 +13,7 @@ import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What services need of the server; made once at start. */
+/** Everything that services need of the server; made once at start. */
 export interface ServerDeps {
   readonly config: Config;
   readonly clock: Clock;
@@ -25,21 +25,21 @@ export interface ServerDeps {
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
-  /** What can be imported, brought by the features. */
+  /** The kinds of records that can be imported, brought by the features. */
   readonly importTargets: readonly ImportTarget[];
-  /** What can be exported, brought by the features. */
+  /** The lists that can be exported, brought by the features. */
   readonly exportSources: readonly ExportSource[];
-  /** What is found by the search of everything, brought by the features. */
+  /** The records that the search of everything finds, brought by the features. */
   readonly searches: readonly RecordSearch[];
-  /** What features count for the records of others. */
+  /** The figures that features count for the records of others. */
   readonly figureParts: readonly AnyFigurePart[];
-  /** What goes along when records are merged, and what keeps them from it, brought by the features. */
+  /** The data that moves when records are merged, and the reasons against a merge, brought by the features. */
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];
   readonly perServer: PerServer;
 }
 
-/** What a server has one of, such as a cache or a queue: `create` makes it when it is first asked for. */
+/** Gives the one instance that a server has of something, such as a cache or a queue: `create` makes it when it is first asked for. */
 export type PerServer = <T>(create: (deps: ServerDeps) => T) => T;
 
 export function createPerServer(getDeps: () => ServerDeps): PerServer {

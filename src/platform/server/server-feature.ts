@@ -10,7 +10,7 @@ import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-/** What a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
+/** Everything a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
 export interface ServerFeature {
   /** Registers its calls. */
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
@@ -18,7 +18,7 @@ export interface ServerFeature {
   readonly identify?: (deps: ServerDeps) => Identify;
   /** Refuses calls of signed-in people that would be allowed at other times. */
   readonly guard?: (deps: ServerDeps) => Guard;
-  /** What has to be done in the transaction of a change, its own or another feature's, by the phase in which it runs. */
+  /** Functions that run in the transaction of a change, its own or another feature's, by the phase in which they run. */
   readonly subscribers?: (deps: ServerDeps) => Subscribers;
   /** Its kinds of records, for the suite that tests what holds for all of them and for the tools that need one of each. */
   readonly records?: readonly RecordManifest[];
@@ -26,15 +26,15 @@ export interface ServerFeature {
   readonly importTargets?: readonly ImportTarget[];
   /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
-  /** What the search of everything finds of it. */
+  /** Its records in the search of everything. */
   readonly searches?: readonly RecordSearch[];
-  /** What it counts for the records of other features. */
+  /** The figures it counts for the records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
-  /** What it keeps of records that others merge, and moves with them. */
+  /** The data it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
-  /** What keeps a record from being merged. */
+  /** Reasons that keep a record from being merged. */
   readonly mergeObstacles?: readonly MergeObstacle[];
-  /** What has to be done once to rows of earlier versions, before the server listens. */
+  /** Work to be done once to rows of earlier versions, before the server listens. */
   readonly backfills?: readonly Backfill[];
   /** Brings what the program ships into the database, before the server listens. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;

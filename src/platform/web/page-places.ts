@@ -6,12 +6,12 @@ import type { ComponentType } from 'react';
  */
 export interface PagePlaces {}
 
-/** What a part says of itself in places that need more than what it shows, such as the label of a tab; added where the place is. */
+/** Facts about a part for places that need more than its content, such as the label of a tab; added where the place is. */
 export interface PagePartFacts {}
 
 export type PagePlace = keyof PagePlaces & string;
 
-/** What a feature shows in a place of another feature's page; its manifest names it. */
+/** A part that a feature shows in a place of another feature's page; its manifest names it. */
 export type PagePart<P extends PagePlace> = ShownPart<P> & (P extends keyof PagePartFacts ? PagePartFacts[P] : unknown);
 
 interface ShownPart<P extends PagePlace> {

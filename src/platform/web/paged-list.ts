@@ -6,7 +6,7 @@ const FIRST_PAGE = 50;
 /** Further pages are larger, so that a live change reads a long list again in a few calls. */
 const NEXT_PAGE = 250;
 
-/** What a list asks for its next page: the place to go on from, and how many rows. */
+/** A request for the next page of a list: the place to go on from, and how many rows. */
 export interface PageRequest {
   cursor: string | undefined;
   limit: number;

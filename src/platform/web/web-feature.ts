@@ -51,7 +51,10 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   readonly navigation?: NavigationPlace;
   /** Its place in the menu of the account, for pages that are not in the sidebar. */
   readonly accountMenu?: MenuPlace;
-  /** What the header calls it, where that is not its label in a menu. A page that only links lead to names itself with `useBelongsTo(path)`. */
+  /**
+   * Its title in the header, where that is not its label in a menu. A page that only links lead to names itself with
+   * `useBelongsTo(path)`.
+   */
   readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
   /** The article of the knowledge base that explains it: 'managing-rmas'. */
   readonly article?: string;
@@ -87,7 +90,7 @@ export type GivenValues = Readonly<Record<string, string>>;
 export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** What the page that opened it knows already. */
+  /** Values that the page which opened it knows already. */
   readonly given?: GivenValues | undefined;
 }
 
@@ -107,18 +110,18 @@ export interface WebCommand extends WebAction {
   readonly headerLabel?: string;
 }
 
-/** A list as a file, of what is filtered. */
+/** Exports the filtered list as a file. */
 export interface WebExport {
   /** '/api/exports/zoho_leads_import.csv' */
   readonly path: `/api/${string}.csv`;
-  /** What the address of the page filters, as the call asks for it. */
+  /** Turns the filters in the address of the page into the query of the call. */
   readonly toQuery: (search: PageSearch) => object;
 }
 
 /** Files a feature can import, offered to Admins on every page that lists its records. */
 export interface WebImport {
   readonly title: string;
-  /** What is imported, as in the address of the call: 'tickets'. */
+  /** The kind in the address of the call: 'tickets'. */
   readonly kind: string;
   /** The kind of the records that an import adds: 'ticket'. */
   readonly recordKind: RecordKind;
@@ -128,7 +131,7 @@ export interface WebImport {
 
 /** Where the records of a kind are found. */
 export interface RecordPlace {
-  /** What one is called before its name: 'Part'. */
+  /** The noun before a record's name: 'Part'. */
   readonly noun: string;
   /** The page that shows the record of this id; absent: none does. */
   readonly link?: (id: string) => RecordAddress;
@@ -138,7 +141,7 @@ export interface RecordPlace {
 export interface FoundItem {
   readonly key: string;
   readonly label: string;
-  /** What else tells it apart. */
+  /** A text that tells it apart from others of its name. */
   readonly note: string;
   /** The text is its id, its serial number or the like. */
   readonly isNamed: boolean;
@@ -167,26 +170,26 @@ export interface WebFinder {
 }
 
 /**
- * What a feature adds to the screens; `src/app/web/features.ts` lists the features. It names the addresses of its pages:
+ * Everything a feature adds to the screens; `src/app/web/features.ts` lists the features. It names the addresses of its pages:
  * `WebFeature<'/parts-inventory'>`. Links may lead to those and to no others.
  */
 export interface WebFeature<Path extends AnyPath = never> {
   readonly pages?: readonly WebPage<Path>[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
-  /** What the palette finds beside its commands; one feature has it. */
+  /** Finds records for the palette, beside its commands; one feature has it. */
   readonly finder?: WebFinder;
-  /** Other ways to show pages of other features. */
+  /** Its other ways to show pages of other features. */
   readonly modes?: readonly PageMode[];
-  /** What it shows on pages of other features. */
+  /** Its parts of other features' pages. */
   readonly parts?: readonly AnyPagePart[];
   /** Its keys, for the help; its pages listen to them with `useShortcut`. */
   readonly shortcuts?: readonly Shortcut[];
   /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */
   readonly temporaryRefusals?: readonly string[];
-  /** What Admins set for the whole firm. */
+  /** Its settings for the whole firm, which Admins change. */
   readonly settings?: readonly SettingsPart[];
-  /** What the audit log calls the actions this feature records. */
+  /** The names that the audit log shows for the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;
   /** Its records by kind, as `record-kinds.ts` and the audit log name them: 'part'. */
   readonly records?: Readonly<Record<string, RecordPlace>>;

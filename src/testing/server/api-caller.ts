@@ -5,7 +5,7 @@ export interface ApiReply<T = Answer> {
   readonly headers: Headers;
 }
 
-/** What a test that names no type may read: the message of a refusal, anything else as unknown. */
+/** The body for tests that name no type: the message of a refusal, anything else as unknown. */
 export interface Answer {
   readonly message: string;
   readonly [key: string]: unknown;

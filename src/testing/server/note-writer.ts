@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-/** What was acknowledged to one writer, and what was sent and not answered when the server died. */
+/** The saves acknowledged to one writer, and those sent and not answered when the server died. */
 export interface Ledger {
   readonly summary: string;
   /** Undefined when the answer to opening the ticket never came. */
@@ -59,7 +59,7 @@ async function sendNote(api: ApiCaller, ticketId: string, id: string, content: s
   return (await answered(() => api.put<Ticket>(`/api/tickets/${ticketId}`, { history: [{ id, content }] }), 200)) !== undefined;
 }
 
-/** What the server answered; undefined when the connection broke first. */
+/** Waits for the answer of the server; undefined when the connection broke first. */
 async function answered<T>(send: () => Promise<{ status: number; body: T }>, expected: number): Promise<T | undefined> {
   const reply = await send().catch(() => undefined);
   if (reply && reply.status !== expected) throw new Error(`a write was answered ${reply.status}: ${JSON.stringify(reply.body)}`);

@@ -29,7 +29,7 @@ export const mergeTickets = (by: ApiCaller, id: string, into: string, versions: 
 
 export const undoMerge = (by: ApiCaller, id: string) => by.post<Merged>(`/api/tickets/merges/${id}/undo`);
 
-/** What an agent saves: how many kilometres it adds, and the words it notes. */
+/** The work of one agent: how many kilometres it adds, and the words it notes. */
 interface Work {
   readonly kilometres: number;
   readonly note: string;

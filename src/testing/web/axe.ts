@@ -10,7 +10,7 @@ declare global {
 /** The rules whose outcome depends on colours; all others judge the same document in either scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong on the page as it is now, a line each. Colours are judged once for all texts that look the same. */
+/** Lists the violations that axe finds on the page as it is now, a line each. Colours are judged once for all texts that look the same. */
 export async function findViolations(page: Page, scope: 'every rule' | 'colours'): Promise<string[]> {
   const isLoaded = await page.evaluate(() => window.axe !== undefined);
   if (!isLoaded) await page.evaluate(axe.source);

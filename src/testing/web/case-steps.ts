@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** What was typed has been saved: nothing is left to keep. */
+/** Expects that the draft is saved and gone. */
 export const draftIsGone = (page: Page) => expect(page.getByText('Draft saved')).toBeHidden();
 
 /** Changes a field, adds a note and begins the next one; nothing of it is saved. */

@@ -1,4 +1,4 @@
-/** What the navigation offers to everybody, in its order. */
+/** The entries of the navigation for everybody, in their order. */
 export const ENTRIES = [
   'Dashboard',
   'Menu',

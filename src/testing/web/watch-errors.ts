@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface WatchedErrors {
-  /** What a test provokes on purpose. */
+  /** Allows errors that a test provokes on purpose. */
   allow: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => BrowserContext;
   unexpected: () => string[];

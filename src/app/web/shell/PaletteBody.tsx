@@ -34,7 +34,7 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
     void records.openNamed(text);
   }
 
-  /** What was typed while the palette was loading happens now, as if the field had been there. */
+  /** Replays the keys typed while the palette was loading, as if the field had been there. */
   function handleFocus() {
     let next = state;
     for (const key of takeTypeAhead()) {

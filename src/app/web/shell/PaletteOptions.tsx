@@ -12,7 +12,7 @@ interface PaletteOptionsProps {
 /** A fieldset may not stand inside a listbox. */
 const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
-/** What can be chosen, under the headings of its groups. */
+/** The options of the palette, under the headings of their groups. */
 export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: PaletteOptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => (

@@ -13,13 +13,13 @@ export interface PaletteCommand {
   /** Tells it apart from others; its label where that is enough. */
   key?: string;
   label: string;
-  /** What else stands below its label. */
+  /** A further text below its label. */
   note?: string;
   icon: Icon;
   run: () => void;
 }
 
-/** What the palette offers: everywhere the sidebar leads, and what can be done from anywhere. */
+/** The commands of the palette: every place of the sidebar, and the actions that can be started anywhere. */
 export function usePaletteCommands(onAction: (action: WebAction) => void): PaletteCommand[] {
   const navigate = useNavigate();
   const logout = useLogout();
@@ -48,7 +48,7 @@ export function findCommands(commands: readonly PaletteCommand[], typed: string)
   return commands.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** What was typed, and the index of the chosen command among those found. */
+/** The typed text, and the index of the chosen command among those found. */
 export interface PaletteState {
   typed: string;
   chosen: number;

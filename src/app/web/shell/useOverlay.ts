@@ -11,7 +11,10 @@ type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 /** The search box of a page takes `/` for itself. */
 const PAGE_SEARCH = '[role="searchbox"]';
 
-/** What is open above the page; ? opens the keys, Ctrl or Cmd K the palette, and what is typed from then on is kept for it; / searches everything where a page has no search. */
+/**
+ * Opens and closes what lies above the page: ? opens the keys, Ctrl or Cmd K the palette, which gets the keys typed from then on; /
+ * searches everything where a page has no search.
+ */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();

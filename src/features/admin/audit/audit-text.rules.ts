@@ -26,7 +26,7 @@ export function summaryText({ changes, detail }: AuditDetails): string {
   return [...told, ...(rest === '' ? [] : [rest])].join(', ');
 }
 
-/** What the changes of an entry do not say already. */
+/** Lists the details of an entry that its changes do not say already. */
 export function particulars({ changes, detail }: AuditDetails): [string, unknown][] {
   const said = new Set(changes.map(({ field }) => field));
   return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !said.has(name)));
@@ -55,7 +55,7 @@ const itemText = (item: unknown) => (typeof item === 'object' && item !== null ?
 
 const NAMES = ['fullName', 'username', 'shopName', 'companyName', 'name', 'title', 'serialNumber', 'fileName', 'toolId'];
 
-/** What the subject is called; of an entry without its name, what the entry itself says: a name among its details, or a readable id. */
+/** Names the subject; of an entry without its name, by a name among its details, or a readable id. */
 export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, 'subject' | 'subjectName' | 'detail'>): string {
   const name = subjectName || findName(detail);
   if (name) return name;

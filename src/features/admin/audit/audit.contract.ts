@@ -25,13 +25,13 @@ export const AuditEntry = z.object({
   /** Null when the caller was not signed in; 'System' is the name then. */
   actorId: z.string().nullable(),
   actorName: z.string(),
-  /** What happened, e.g. `user.created`. */
+  /** The action, e.g. `user.created`. */
   action: z.string(),
-  /** What it happened to, e.g. `user:ID`; may be empty. */
+  /** The subject, e.g. `user:ID`; may be empty. */
   subject: z.string(),
-  /** What the subject was called then; null in entries older than this. */
+  /** The name of the subject at that time; null in entries that were written before names were kept. */
   subjectName: z.string().nullable(),
-  /** What became of the fields of a record. */
+  /** The changed fields of the record. */
   changes: z.array(AuditChange),
   detail: z.record(z.string(), z.unknown()),
   /** Network address the call came from. */

@@ -12,7 +12,7 @@ export function pauseAfter(failures: number): number {
 export const ADDRESS_LIMIT = 100;
 export const ADDRESS_WINDOW_MINUTES = 15;
 
-/** What counts as one address: all of an IPv6 household or office shares the first 64 bits. */
+/** Gives the part of an address that counts as one: all of an IPv6 household or office shares the first 64 bits. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -43,7 +43,7 @@ interface NamedDevice {
   readonly system: string;
 }
 
-/** What people call a device: 'Chrome 131 on Windows 10'. */
+/** Names a device for people: 'Chrome 131 on Windows 10'. */
 export function describeDevice({ browser, system }: NamedDevice): string {
   if (browser === '') return system === '' ? 'Unknown browser' : `Browser on ${system}`;
   return system === '' ? browser : `${browser} on ${system}`;

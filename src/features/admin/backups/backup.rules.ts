@@ -25,7 +25,7 @@ export function findNextTime(time: string | undefined, now: Date, backups: reado
   return new Date(last + (Math.floor((now.getTime() - last) / step) + 1) * step);
 }
 
-/** What the audit log says of a change of the list. */
+/** Describes a change of the list for the audit log. */
 export function describeBackupChange({ before, after }: { before: Backup | undefined; after: Backup | undefined }) {
   const backup = after ?? before;
   if (!backup) return undefined;

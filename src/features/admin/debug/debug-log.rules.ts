@@ -7,7 +7,7 @@ export interface ShownLine extends DebugLine {
   readonly processId: string;
 }
 
-/** What a page has gathered from all answers so far. */
+/** The lines that a page has gathered from all answers so far. */
 export interface GatheredLogs {
   /** Newest first. */
   readonly lines: readonly ShownLine[];
@@ -49,7 +49,7 @@ function takeNewest(lines: readonly ShownLine[]): ShownLine[] {
   return lines.filter((line) => (isProblem(line) ? ++problems <= PROBLEMS_SHOWN : ++ordinary <= ORDINARY_SHOWN));
 }
 
-/** What the next call tells the server that the page has already. */
+/** Makes the parameter of the next call from the lines that the page has already. */
 export function toAfter(numbers: Readonly<Record<string, number>>): string {
   return Object.entries(numbers)
     .slice(-32)

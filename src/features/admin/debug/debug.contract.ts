@@ -59,7 +59,7 @@ export type DebugLogs = z.infer<typeof DebugLogs>;
 const PROCESS_ID = '[0-9a-f-]{36}';
 
 const DebugLogsQuery = z.strictObject({
-  /** What the caller has already, for each process it has heard of: `processId:number,processId:number`. */
+  /** The last line that the caller has, for each process it knows: `processId:number,processId:number`. */
   after: z
     .string()
     .regex(new RegExp(`^${PROCESS_ID}:\\d{1,15}(,${PROCESS_ID}:\\d{1,15}){0,31}$`), 'after must be a list of process ids with line numbers')

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit.contract.ts';
 import type { User } from '../users/user.contract.ts';
 import type { DatabaseSnapshot, UserEvent } from './debug.contract.ts';
 
-/** What the debug page says of a person. */
+/** Makes the entry of a person on the debug page. */
 export function toDebugUser(user: User): DatabaseSnapshot['users']['details'][number] {
   const { id, fullName, username, email, role, isActive, lastLogin } = user;
   return { id, fullName, username, email, role, isActive, lastLogin };

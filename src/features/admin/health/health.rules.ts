@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../platform/number-text.ts';
 import type { Health } from './health.contract.ts';
 
-/** What is judged, in the order of the page. */
+/** The subjects that are judged, in the order of the page. */
 export const SUBJECTS = ['Server', 'Database', 'Queries', 'Jobs', 'Disk', 'Backup'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

@@ -7,7 +7,7 @@ export const MAINTENANCE = 'maintenance';
 export const underMaintenance = (message: string, retryAfter: number) =>
   new AppError(503, MAINTENANCE, toMaintenanceMessage(message), { retryAfter, isIntended: true });
 
-/** What people are told while maintenance is going on: the message of the Admins, or what holds in any case. */
+/** Makes the text that people read during maintenance: the message of the Admins, or a general one. */
 export function toMaintenanceMessage(message: string): string {
   return message.trim() || 'OBDesk is being maintained and will be back soon.';
 }

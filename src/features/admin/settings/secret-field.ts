@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
-/** What is read of a secret that is stored; sent back, it keeps the secret. */
+/** The value that is read instead of a stored secret; sent back, it keeps the secret. */
 export const SECRET_MASK = '********';
 
-/** What anybody may read of a secret: that there is one, or that there is none. */
+/** The readable state of a secret: stored, or not. */
 const SecretState = z.enum([SECRET_MASK, '']);
 
 /** A text that is written and never read back: the mask keeps it, `''` erases it, anything else that `isValid` accepts replaces it. */

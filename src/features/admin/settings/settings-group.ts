@@ -6,7 +6,7 @@ interface GroupSpec<F extends Fields, A extends Access> {
   readonly fields: F;
   /** Who may read it; only Admins change it. */
   readonly read: A;
-  /** What it is, as the API page goes on after 'Reads'. */
+  /** Its description, which follows 'Reads' in the API reference. */
   readonly about: string;
 }
 

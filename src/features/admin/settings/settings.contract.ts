@@ -12,7 +12,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** What the firm says of itself, for example on its invoices; what nobody filled in is empty. */
+/** The firm's data, for example for its invoices; fields that were never filled in are empty. */
 export const firmFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
@@ -25,7 +25,7 @@ export const maintenanceFields = recordFields({
   message: text('Message', 1_000),
 });
 
-/** What opens a provider's door to us. They are encrypted at rest, and no call answers them. */
+/** Credentials for providers. They are encrypted at rest, and no call answers them. */
 export const secretFields = recordFields({
   zohoRefreshToken: secret('Zoho refresh token'),
   quickbooksApiKey: secret('QuickBooks API key'),
@@ -77,7 +77,7 @@ export const reportingFields = recordFields({
   defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days' }),
 });
 
-/** What Admins set for the whole firm, one group for each call. */
+/** The settings of the whole firm, one group for each call. */
 export const SETTINGS = {
   account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'what the firm says of itself' }),
   maintenance: settingsGroup('maintenance', {

@@ -52,11 +52,11 @@ export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChange = z.infer<typeof UserChange>;
 
-/** What everybody may change of themselves; the password has a call of its own. */
+/** The fields that all may change of themselves; the password has a call of its own. */
 export const OwnChange = z.strictObject({ fullName: userFields.fullName.input, version: z.number().int().min(1).optional() });
 export type OwnChange = z.infer<typeof OwnChange>;
 
-/** What colleagues may know of each other; the other keys are left out for those who are not Admins. */
+/** A user as colleagues see each other; the other keys are left out for those who are not Admins. */
 export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
 export type Colleague = z.infer<typeof Colleague>;
 

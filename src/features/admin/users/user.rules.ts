@@ -7,7 +7,7 @@ export function getInitials(fullName: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** What staff may know of a colleague without being an Admin. */
+/** Picks the facts about a colleague that all staff may know. */
 export function toColleague({ id, fullName, role, avatar }: User): Colleague {
   return { id, fullName, role, avatar };
 }
@@ -28,7 +28,7 @@ interface ChangedUser {
   readonly fields: readonly string[];
 }
 
-/** What the audit log says of a change: names and roles, never a password. */
+/** Describes a change for the audit log: names and roles, never a password. */
 export function describeUserChange({ before, after, fields }: ChangedUser) {
   const subjectName = (after ?? before)?.fullName;
   if (!after)
@@ -56,7 +56,7 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
   });
 }
 
-/** What Admins who change themselves should know before they save; undefined while they stay active Admins. */
+/** Warns Admins who are about to take rights from themselves; undefined while they stay active Admins. */
 export function describeOwnLoss(next: { role: string; isActive: boolean }): string | undefined {
   if (!next.isActive) return 'This is you: you will be signed out, and cannot sign in until another Admin lets you.';
   return next.role === 'Admin' ? undefined : 'This is you: you will no longer be able to open the settings.';

@@ -1,6 +1,6 @@
 import { type FilledPart, fillPlaceholders, findUnknownPlaceholders } from '../../../platform/record/placeholders.ts';
 
-/** What a template may say in double braces, such as `{{customerName}}`, and what people call it. */
+/** The names that a template may have in double braces, such as `{{customerName}}`, with their labels for people. */
 export const PLACEHOLDERS = {
   customerName: 'Customer name',
   ticketId: 'Ticket ID',
@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
 
 export type PlaceholderName = keyof typeof PLACEHOLDERS;
 
-/** What the placeholders stand for in one e-mail; what is not known is empty or absent. */
+/** The values of the placeholders in one e-mail; an unknown one is empty or absent. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
 /** The template with the values in place of their placeholders. */

@@ -16,7 +16,7 @@ interface ChangedEvent {
 /** The field that only registrations change; the audit log says more of them than that. */
 export const COUNT_FIELD = 'registeredCount';
 
-/** What the audit log says of a change. */
+/** Describes a change for the audit log. */
 export function describeEventChange({ before, after, fields }: ChangedEvent) {
   const event = after ?? before;
   if (!event || fields.includes(COUNT_FIELD)) return undefined;
@@ -25,7 +25,7 @@ export function describeEventChange({ before, after, fields }: ChangedEvent) {
   return before ? { action: 'event.changed', subjectName, detail: { fields } } : { action: 'event.created', subjectName };
 }
 
-/** What the audit log calls an event. */
+/** Names an event for the audit log. */
 export const toSubjectName = ({ id, name }: Pick<CalendarEvent, 'id' | 'name'>): string => `${id} ${name}`;
 
 /** The beginning of the reader's day: what is earlier is past. */

@@ -1,6 +1,6 @@
 import type { NewRegistration } from './registration.contract.ts';
 
-/** What two spellings of an e-mail address share. */
+/** Makes the key that all spellings of an e-mail address share. */
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
 /** The first of each e-mail address, and those that come again. */

@@ -4,6 +4,7 @@ import { isoTime, paging } from '../../../platform/fields.ts';
 import { choice, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import { withDueDate } from './invoice-due.rules.ts';
 import { lineItems } from './invoice-line.contract.ts';
@@ -24,8 +25,10 @@ export const invoiceFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['INV-0001'] })),
   /** Fixed once the invoice is no draft any more. */
   ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
-  /** The company of the ticket when it was chosen. */
+  /** As it is printed: the company of the ticket when it was chosen, or the name of the customer that a draft was given to. */
   customerCompany: serverOwned(z.string()),
+  /** In whose account it stands: the customer of its ticket, unless another one is given. */
+  customerId: customerReference(),
   issueDate: requiredDay('Issue date'),
   dueDate: requiredDay('Due date'),
   status: choice('Status', INVOICE_STATUSES, { initial: 'Draft' }),
@@ -53,7 +56,9 @@ export const InvoiceQuery = z.strictObject({
   /** Part of the id, of the customer's name or of the ticket's id. */
   q: z.string().max(200).optional(),
   status: invoiceFields.status.input.optional(),
-  /** Those of this company's tickets; letter case and blanks make no difference. */
+  /** Those in the account of a customer, by its id. */
+  customer: customerFilter,
+  /** Those of a company, letter case and blanks aside: in the account of the only customer of this name, else what is printed with it. */
   company: z.string().max(500).optional(),
   ticket: z.string().max(100).optional(),
 });

@@ -7,7 +7,8 @@ import type { LeadCells } from './lead-import-columns.ts';
 
 /** A lead as a row of a file describes it. */
 export interface RowLead {
-  readonly fields: NewLead;
+  /** Whose it is follows from the company when it goes in. */
+  readonly fields: Omit<NewLead, 'customerId'>;
   /** The id in Zoho CRM; null when the row has none. */
   readonly providerId: string | null;
   /** Undefined when the row states no time that can be read. */
@@ -19,6 +20,7 @@ export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
   const problems: string[] = [];
   const candidate = {
     companyName: cells.companyName ?? '',
+    customerId: null,
     contactName: toFullName(cells),
     email: toStated(cells.email),
     phone: toStated(cells.phone),
@@ -26,8 +28,9 @@ export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
     source: parseSource(cells.source, problems),
     estimatedValue: parseValue(cells.estimatedValue, problems),
   };
-  const fields = withoutInvalid(candidate, problems);
-  if (!fields) return { problems };
+  const lead = withoutInvalid(candidate, problems);
+  if (!lead) return { problems };
+  const { customerId: _, ...fields } = lead;
   return {
     problems,
     record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, problems) },

@@ -5,6 +5,7 @@ import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '..
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { Customer } from '../../master-data/customers/customer.contract.ts';
+import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -27,6 +28,8 @@ export const leadFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
   zohoId: serverOwned(z.string().nullable()),
   companyName: requiredText('Company name', 500),
+  /** Whose it is; the name beside it is the one it was written with. */
+  customerId: customerReference(),
   contactName: requiredText('Contact name', 500),
   email: email('Email'),
   phone: text('Phone', 100),
@@ -70,7 +73,9 @@ export const LeadQuery = z.strictObject({
   ...paging,
   ...filters,
   status: repeatable(oneOf(LEAD_STATUSES)),
-  /** The name of a company, without regard to letter case and blanks. */
+  /** Of one customer, by its id. */
+  customer: customerFilter,
+  /** The name of a company, without regard to letter case and blanks: the only customer of this name, else what was written with it. */
   company: z.string().max(500).optional(),
   sort: z.enum(LEAD_SORTS).default('createdAt'),
 });

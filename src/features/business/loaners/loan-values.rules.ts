@@ -2,13 +2,14 @@
 export interface LoanValues {
   readonly status: string;
   readonly assignedTo: string;
+  readonly customerId: string | null;
   readonly returnDate: string | null;
   readonly ticketId: string;
   readonly conditionOut: string;
 }
 
 /** What a tool says of its loan while it has none. */
-const NO_LOAN = { assignedTo: '', returnDate: null, ticketId: '', conditionOut: '' } as const;
+const NO_LOAN = { assignedTo: '', customerId: null, returnDate: null, ticketId: '', conditionOut: '' } as const;
 
 /** A tool that is not On Loan says nothing of a loan, whatever was typed. */
 export function withoutLoanUnlessOnLoan<T extends LoanValues>(tool: T): T {

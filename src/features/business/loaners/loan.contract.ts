@@ -14,7 +14,7 @@ export const Loan = z.object({
   model: z.enum(TOOL_MODELS),
   /** Who has it, as it was typed. */
   assignedTo: z.string(),
-  /** Null when no customer of this name is known. */
+  /** Whose it is; null when no customer is known, or several have the name. */
   customerId: z.string().nullable(),
   /** The repair it bridges; null for none. */
   ticketId: z.string().nullable(),
@@ -31,6 +31,7 @@ export type Loan = z.infer<typeof Loan>;
 /** What lending a tool says. */
 export const lendFields = recordFields({
   assignedTo: requiredText('Assigned to', 500),
+  customerId: toolFields.customerId,
   returnDate: requiredDay('Return date'),
   ticketId: toolFields.ticketId,
   conditionOut: toolFields.conditionOut,

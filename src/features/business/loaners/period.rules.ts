@@ -1,3 +1,5 @@
+import { badRequest } from '../../../platform/errors.ts';
+import { toDay } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Reservation } from './reservation.contract.ts';
 
@@ -50,4 +52,12 @@ export function describeReservation({ before, after }: ChangedReservation) {
   if (!after || before?.state === after.state) return undefined;
   const { toolId, assignedTo, from, until, state } = after;
   return { action: ACTIONS[state], subjectName: `${toolId} for ${assignedTo}`, detail: { toolId, assignedTo, from, until } };
+}
+
+/** When a tool came back on a day: the present today; of an earlier day its noon, as nobody noted the hour. Other days are a 400. */
+export function toReturnTime(day: string | null, lentAt: string, now: Date): string {
+  if (day === null || day === toDay(now)) return notBefore(now.toISOString(), lentAt);
+  if (day > toDay(now)) throw badRequest('A tool cannot come back in the future.');
+  if (day < toDay(lentAt)) throw badRequest('A tool cannot come back before it was lent.');
+  return notBefore(`${day}T12:00:00.000Z`, lentAt);
 }

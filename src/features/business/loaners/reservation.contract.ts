@@ -4,6 +4,7 @@ import { isoTime } from '../../../platform/fields.ts';
 import { requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -18,6 +19,7 @@ export const reservationFields = recordFields({
   id: serverOwned(z.number().int()),
   toolId: serverOwned(z.string()),
   assignedTo: requiredText('Reserved for', 500),
+  customerId: customerReference(),
   from: requiredDay('From'),
   /** The last day, still included. */
   until: requiredDay('Until'),

@@ -4,6 +4,7 @@ import { isoTime, paging } from '../../../platform/fields.ts';
 import { choice, day, requiredText, text } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from './loan-values.rules.ts';
 
@@ -23,6 +24,8 @@ export const toolFields = recordFields({
   model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
   status: choice('Status', TOOL_STATUSES, { initial: 'Available', constants: { EOL: 'End of Life' } }),
   assignedTo: text('Assigned to', 500),
+  /** Whose the loan is; the name beside it is the one it was written with. */
+  customerId: customerReference(),
   returnDate: day('Return date'),
   /** The repair that the loan bridges; empty for none. */
   ticketId: text('Covers repair', 50),

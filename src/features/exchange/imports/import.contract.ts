@@ -28,7 +28,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 /** A record that taking an import back left in place. */
 const Kept = z.object({ id: z.string(), title: z.string(), reason: z.string() });
 
-/** What was skipped: rows that are twice in the file, and rows that were here before. */
+/** The skipped rows: twice in the file, or in the database before. */
 const Duplicates = z.object({ inFile: z.number().int(), inDatabase: z.number().int() });
 
 /** The result of an import; while it is `running` or `undoing`, the numbers are its progress. A trial has no id and is `checked`. */
@@ -83,7 +83,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 const MappedColumn = z.object({ column: z.string(), label: z.string(), isRequired: z.boolean(), header: z.string().nullable() });
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
-/** What a file with this header row would fill; `isRemembered`: as somebody chose it the last time. */
+/** The fields that a file with this header row would fill; `isRemembered`: as they were chosen the last time. */
 export const ImportGuess = z.object({ columns: z.array(MappedColumn), isRemembered: z.boolean() });
 export type ImportGuess = z.infer<typeof ImportGuess>;
 

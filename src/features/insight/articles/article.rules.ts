@@ -1,7 +1,7 @@
 import { toSlug } from '../../../platform/slug.ts';
 import type { SnippetPiece } from './article.contract.ts';
 
-/** What stands in the place of a slug in an address. */
+/** Words that stand in the place of a slug in an address. */
 const RESERVED: ReadonlySet<string> = new Set(['', 'new']);
 
 /** The end of the address that a title asks for; undefined when nothing is left of it, or when an address means something else by it. */
@@ -34,7 +34,7 @@ function byPlace(one: Placed, other: Placed): number {
   return one.position - other.position || one.title.localeCompare(other.title);
 }
 
-/** What a search engine writes around each word it has found. */
+/** The marks that the search puts around each word it has found. */
 export const FOUND = { start: '\u0002', end: '\u0003' } as const;
 
 /** A text with marks around what was found, as pieces. */

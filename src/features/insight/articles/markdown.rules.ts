@@ -1,4 +1,4 @@
-/** What an article says without the marks of Markdown, to be searched and quoted. */
+/** Removes the marks of Markdown from an article, so that it can be searched and quoted. */
 export function toPlainText(markdown: string): string {
   const lines = markdown.replaceAll(/[^\P{Cc}\n]/gu, ' ').split('\n');
   return lines

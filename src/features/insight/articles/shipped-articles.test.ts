@@ -47,7 +47,7 @@ function readPages(): Page[] {
   });
 }
 
-/** What stands behind `path:` is an address, a constant, or the address of each list of tickets. */
+/** Finds the addresses behind `path:`: a literal, a constant, or those of each list of tickets. */
 function findPaths([, literal, constant, isList]: RegExpExecArray): string[] {
   if (literal !== undefined) return [literal];
   const [, value = ''] = new RegExp(isList ? 'const LIST_PATHS = \\{([^}]*)\\}' : `const ${constant} = ('[^']*')`).exec(words) ?? [];

@@ -17,7 +17,7 @@ export const Fleet = z.object({
   /** All tickets that match, those without a vehicle included. */
   total: count,
   open: count,
-  /** What there is to choose from: every make and department that any ticket has. */
+  /** The choices of the filters: every make and department that any ticket has. */
   choices: z.object({ makes: z.array(z.string()), departments: z.array(z.string()) }),
 });
 export type Fleet = z.infer<typeof Fleet>;

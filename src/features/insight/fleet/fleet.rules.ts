@@ -29,7 +29,7 @@ export function toTicketFilters(search: FleetSearch) {
 
 const toDayOrNothing = (text: string | undefined) => (isoDate().safeParse(text).success ? text : undefined);
 
-/** What links of figures narrow the table by, in words, with the keys to take away for it; users are called as `staff` says. */
+/** Describes the filters that a link of a figure has set, in words, with the keys to remove for each; users are called as `staff` says. */
 export function describeNarrowing(search: FleetSearch, staff: Staff = []): { text: string; keys: readonly FleetKey[] }[] {
   const filters = toTicketFilters(search);
   const { type, state, status, technician, assignee } = filters;

@@ -8,7 +8,7 @@ import {
   UNASSIGNED,
 } from '../../ticketing/tickets/ticket.contract.ts';
 
-/** What can be said of tickets in the text of a search: 'status:New', 'assignee:"Dana Whitfield"'. */
+/** The filters of tickets in the text of a search: 'status:New', 'assignee:"Dana Whitfield"'. */
 export const FILTER_KEYS = ['type', 'status', 'make', 'assignee', 'is'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
@@ -20,7 +20,7 @@ export interface TypedFilter {
   readonly typed: string;
 }
 
-/** What tickets and notes are narrowed to; make and assignee as they were typed. */
+/** The filters of tickets and notes; make and assignee as they were typed. */
 export interface SearchFilters {
   readonly type?: TicketType;
   readonly status?: TicketStatus;
@@ -30,7 +30,7 @@ export interface SearchFilters {
 }
 
 export interface ParsedSearch {
-  /** What remains without the filters. */
+  /** The text without the filters. */
   readonly text: string;
   readonly typed: readonly TypedFilter[];
   readonly filters: SearchFilters;
@@ -43,7 +43,7 @@ export const ME = 'me';
 
 const TYPED = new RegExp(`(^|\\s)((${FILTER_KEYS.join('|')}):(?:"([^"]*)"?|(\\S*)))`, 'gi');
 
-/** What the trade calls the types of tickets, beside their names. */
+/** Usual short names of the types of tickets, beside their full names. */
 const TYPE_NAMES: Readonly<Record<string, TicketType>> = {
   rma: 'Tool Repair',
   repair: 'Tool Repair',
@@ -92,7 +92,7 @@ export const withoutFilter = (searched: string, { typed }: TypedFilter): string 
 /** A filter as it is typed; a value of several words stands in quotes. */
 export const toTyped = (key: FilterKey, value: string): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;
 
-/** What the makes and assignees are called that tickets have. */
+/** The names of makes and assignees that tickets have. */
 export interface KnownNames {
   readonly makes: readonly string[];
   readonly assignees: readonly string[];

@@ -14,7 +14,7 @@ export const SearchHit = z.object({
   /** Of the record; of a note, that of its ticket; of a serial number, the number. */
   id: z.string(),
   title: z.string(),
-  /** What else tells it apart, or the piece of the text that matches. */
+  /** A text that tells it apart, or the piece of its text that matches. */
   snippet: z.string(),
   /** The page that shows it, as it stands behind the `#` of an address. */
   path: z.string(),
@@ -24,9 +24,9 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchGroup = z.object({
-  /** What is found: 'ticket', 'serial'. */
+  /** The kind of the found records: 'ticket', 'serial'. */
   kind: z.string(),
-  /** What these are called: 'Tickets'. */
+  /** The heading of the group: 'Tickets'. */
   label: z.string(),
   hits: z.array(SearchHit),
   /** There are more than these. */

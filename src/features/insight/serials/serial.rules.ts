@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '../../../platform/money.ts';
 import type { SerialEvent, SerialEventKind } from './serial.contract.ts';
 
-/** What the timeline can be narrowed to. */
+/** The filters of the timeline. */
 export const TIMELINE_FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'ticket', label: 'Tickets' },

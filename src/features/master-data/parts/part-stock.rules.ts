@@ -6,7 +6,7 @@ import type { MovementKind } from './part-movement.contract.ts';
 /** How many lie on the shelf, and how many of them are reserved. */
 export type Stock = Pick<Part, 'quantity' | 'reserved'>;
 
-/** What is about to happen to a stock; `fromReserved` of what is used had been reserved for it. */
+/** A change of a stock; `fromReserved` of the used quantity had been reserved for it. */
 export interface StockChange {
   readonly kind: MovementKind;
   readonly quantity: number;

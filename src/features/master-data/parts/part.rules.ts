@@ -21,7 +21,7 @@ interface ChangedPart {
   readonly fields: readonly string[];
 }
 
-/** What the audit log says of a change. */
+/** Describes a change for the audit log. */
 export function describePartChange({ before, after, fields }: ChangedPart) {
   if (!after) return undefined;
   const { id, name, partNumber, quantity } = after;

@@ -11,7 +11,7 @@ export interface EuropeanMaker {
   readonly year: YearRule;
   /** Makes that carry the same code on VINs for the US market. */
   readonly also?: readonly string[];
-  /** What else may carry the code. */
+  /** Other vehicles that may carry the code. */
   readonly note?: string;
 }
 

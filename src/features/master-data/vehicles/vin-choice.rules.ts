@@ -2,11 +2,11 @@ import { findCatalogueMake, toCatalogueMake, toCatalogueModel } from './catalogu
 import { type EuropeanMaker, findEuropeanMaker } from './european-makers.data.ts';
 import { getModelYears, hasRightCheckDigit } from './vin.rules.ts';
 
-/** What the database of vPIC says about a VIN. */
+/** The facts about a VIN from the database of vPIC. */
 export interface VinFacts {
   /** 'Passenger Car', 'Truck' and so on. */
   readonly type: string;
-  /** What the maker sells under this code. */
+  /** The makes that the maker sells under this code. */
   readonly makes: readonly string[];
   /** Those of the model years asked about in which the maker used this code. */
   readonly years: readonly number[];
@@ -22,7 +22,7 @@ interface FittingModel {
   readonly exact: number;
 }
 
-/** What a VIN says; an empty model and a year of null are not known. */
+/** The vehicle of a VIN; an empty model and a year of null are not known. */
 export interface Vehicle {
   readonly make: string;
   readonly model: string;
@@ -90,7 +90,7 @@ function toVehicle({ make, model, year }: FittingModel): Vehicle {
   return { make: known, model: toCatalogueModel(known, model), year };
 }
 
-/** What another service says, in the names of the catalogue; undefined when it contradicts the maker's code. */
+/** Puts the answer of another service into the names of the catalogue; undefined when it contradicts the maker's code. */
 export function confirmVehicle(vin: string, said: Vehicle): Vehicle | undefined {
   const make = toCatalogueMake(said.make);
   const european = findEuropeanMaker(vin);

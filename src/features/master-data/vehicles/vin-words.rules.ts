@@ -7,7 +7,7 @@ export function describeSource({ make, model, year, source }: DecodedVin): strin
   return `${[make, model, year ?? ''].filter((part) => part !== '').join(' ')}, from ${SOURCES[source]}.`;
 }
 
-/** What a partial answer does not say, as one sentence; empty when it is whole. */
+/** Names the missing parts of an answer in one sentence; empty when it is complete. */
 export function describeGaps({ model, year }: Pick<DecodedVin, 'model' | 'year'>): string {
   const gaps = [...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
   return gaps.length === 0 ? '' : `Incomplete: the ${gaps.join(' and the ')} cannot be read from this VIN.`;

@@ -15,7 +15,7 @@ export const DecodedVin = z.object({
   /** Make, model and year are all known. */
   complete: z.boolean(),
   source: z.enum(VIN_SOURCES),
-  /** What a person should look at, such as a wrong check digit; empty when nothing is odd. */
+  /** A warning for a person, such as a wrong check digit; empty when nothing is odd. */
   warning: z.string(),
 });
 export type DecodedVin = z.infer<typeof DecodedVin>;

@@ -1,6 +1,6 @@
 export const VIN_LENGTH = 17;
 
-/** What is asked about: 17 allowed characters, and what was read differently from how it was typed. */
+/** A VIN of 17 allowed characters, and the characters that were read differently from how they were typed. */
 export interface ReadVin {
   readonly vin: string;
   /** `O` was read as `0` and the like. */
@@ -49,7 +49,7 @@ export function getModelYears(vin: string, now: Date): readonly number[] {
   return /\d/.test(vin.charAt(6)) ? years.toReversed() : years;
 }
 
-/** What a person should look at, as one text. */
+/** Describes the oddities a person should look at, as one text. */
 export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: { isEuropean: boolean }): string[] {
   const read = confusions.map((letter) => `${letter} as ${CONFUSED[letter]}`).join(', ');
   return [

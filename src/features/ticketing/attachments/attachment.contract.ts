@@ -4,7 +4,7 @@ import { isoTime } from '../../../platform/fields.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Under the id of its ticket. */
+    /** Published under the id of its ticket. */
     attachment: Attachment;
   }
 }
@@ -13,7 +13,7 @@ export const Attachment = z.object({
   /** Also the id of the history entry that says it was added. */
   id: z.string(),
   name: z.string(),
-  /** What its first bytes say; 'application/octet-stream' when they say nothing. */
+  /** The type read from its first bytes; 'application/octet-stream' when they do not tell. */
   mediaType: z.string(),
   bytes: z.number().int(),
   /** A picture that may be shown; everything else is only downloaded. */

@@ -21,7 +21,7 @@ const shortcut = z
 export const cannedNoteFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 80),
-  /** What is typed behind a slash to find it; empty for none. */
+  /** The text behind a slash that finds it; empty for none. */
   shortcut: optionalField({ label: 'Shortcut', limit: SHORTCUT_LIMIT, reply: z.string(), input: shortcut }, ''),
   /** It may hold placeholders. */
   body: requiredText('Text', 10_000),

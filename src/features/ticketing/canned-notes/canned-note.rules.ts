@@ -2,7 +2,7 @@ import { fillPlaceholders } from '../../../platform/record/placeholders.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 import type { CannedNote } from './canned-note.contract.ts';
 
-/** What a canned note may say in double braces, and what people call it. */
+/** The names that a canned note may have in double braces, with their labels for people. */
 export const NOTE_PLACEHOLDERS = {
   customerName: 'Customer name',
   customerCompany: 'Company',
@@ -69,7 +69,7 @@ interface ChangedNote {
   readonly after: CannedNote | undefined;
 }
 
-/** What the audit log says of a change; what somebody keeps for themselves is nobody's business. */
+/** Describes a change for the audit log; changes of private notes are not logged. */
 export function describeNoteChange({ before, after }: ChangedNote) {
   const note = after ?? before;
   if (!note || !(before?.isShared || after?.isShared)) return undefined;

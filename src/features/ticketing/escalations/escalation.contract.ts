@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 
-/** What the workflow of Zoho is told; it travels as text, as every function of Zoho gets its arguments. */
+/** The arguments of the workflow of Zoho; they travel as text, as all arguments of functions of Zoho. */
 export const EscalationArguments = z.strictObject({ ticket_id: z.string().min(1).max(100), summary: z.string().max(TEXT_LIMIT) });
 export type EscalationArguments = z.infer<typeof EscalationArguments>;
 
@@ -13,7 +13,7 @@ export const escalationApi = {
     access: 'user',
     summary: 'Triggers the workflow that escalates a case in Zoho.',
     body: z.strictObject({ arguments: z.string().max(TEXT_LIMIT) }),
-    /** What the workflow says; empty when it says nothing. */
+    /** The message of the workflow; empty when it gives none. */
     reply: z.object({ message: z.string() }),
   }),
 };

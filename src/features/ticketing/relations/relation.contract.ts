@@ -11,7 +11,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** What one ticket can be of another. */
+/** The kinds of relation between two tickets. */
 export const RELATION_KINDS = ['duplicate of', 'caused by', 'child of'] as const;
 /** The same as it reads on either of the two. */
 export const RELATION_WORDINGS = [...RELATION_KINDS, 'duplicated by', 'cause of', 'parent of'] as const;
@@ -29,7 +29,7 @@ export const TicketRelation = z.object({
 });
 export type TicketRelation = z.infer<typeof TicketRelation>;
 
-/** What a ticket is related to, the oldest first, and what was merged into it, the latest first. */
+/** The relations of a ticket, the oldest first, and the tickets merged into it, the latest first. */
 export const TicketRelations = z.object({ relations: z.array(TicketRelation), merges: z.array(TicketMerge) });
 export type TicketRelations = z.infer<typeof TicketRelations>;
 

@@ -14,11 +14,11 @@ export type TicketMerge = MergeRecord;
 
 const side = z.object({ id: z.string(), summary: z.string(), customerCompany: z.string(), status: z.string(), version: z.number().int() });
 
-/** What a merge would do at this moment. */
+/** The effect that a merge would have at this moment. */
 export const MergePreview = z.object({
   kept: side,
   merged: side,
-  /** What goes over: '3 attachments'. */
+  /** The data that would move: '3 attachments'. */
   moves: z.array(z.string()),
   /** Why they cannot be merged this way; empty when they can. */
   obstacles: z.array(z.string()),

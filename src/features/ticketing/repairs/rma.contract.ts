@@ -17,7 +17,7 @@ export const RmaApproval = z.object({
 });
 export type RmaApproval = z.infer<typeof RmaApproval>;
 
-/** What a line has of the stock of its part. */
+/** The quantities of its part that a line has reserved and used. */
 export const LineStock = z.object({
   lineId: z.string(),
   partId: z.string(),
@@ -26,7 +26,7 @@ export const LineStock = z.object({
 });
 export type LineStock = z.infer<typeof LineStock>;
 
-/** What belongs to a repair beside its ticket. */
+/** The data of a repair beside its ticket. */
 export const RepairState = z.object({
   /** The approval that counts; null: none. */
   approval: RmaApproval.nullable(),

@@ -29,7 +29,7 @@ export function differsFrom(approved: readonly RmaLineItem[], lines: readonly Rm
   return !sameValue(approved, lines);
 }
 
-/** What a line was approved as, when it is another now; null: it was not approved at all. */
+/** Finds the approved state of a line, when it is another now; null: it was not approved at all. */
 export function findApprovedLine(approved: readonly RmaLineItem[], line: RmaLineItem): RmaLineItem | null | undefined {
   const then = approved.find(({ id }) => id === line.id);
   if (!then) return null;

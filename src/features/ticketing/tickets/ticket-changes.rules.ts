@@ -13,7 +13,9 @@ export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFo
 
 /** What a save changes: each field with its old and its new value, in the order in which the contract lists them. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
-  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !SAID_ELSEWHERE.includes(key));
+  // Whose a ticket is follows from the name; only where that stays, as of two shops of one name, the id says it.
+  const unsaid = 'customerCompany' in changed ? [...SAID_ELSEWHERE, 'customerId'] : SAID_ELSEWHERE;
+  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !unsaid.includes(key));
   return fields.map((field) => toFieldChange(field, before, changed));
 }
 

@@ -5,6 +5,7 @@ import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOr
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
+import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
 import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from './ticket-history.contract.ts';
@@ -12,7 +13,7 @@ import { HistoryEntry, HistoryEntryInput, HistoryWithNew, WHOLE_TICKET } from '.
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     ticket: Omit<Ticket, 'history'>;
-    /** Under the id of its ticket. */
+    /** Published under the id of its ticket. */
     'ticket-comment': InternalComment;
   }
 }
@@ -53,6 +54,8 @@ export const ticketFields = recordFields({
   }),
   status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
   customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
+  /** Whose it is; the name beside it is the one it was written with. */
+  customerId: customerReference(),
   customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
   customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
   toolSerial: text('Tool serial', 100, { headers: ['Tool Serial', 'Serial Number'] }),
@@ -137,6 +140,7 @@ export const TicketRow = Ticket.pick({
   status: true,
   customerName: true,
   customerCompany: true,
+  customerId: true,
   toolSerial: true,
   vehicleYear: true,
   vehicleMake: true,
@@ -167,7 +171,9 @@ export const TicketQuery = z.strictObject({
   /** The key of a person, which is the id of a user; or a name. `Unassigned` finds those of nobody. */
   assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
-  /** Of one company, whatever its letter case and blanks; the ticket opened last comes first then. */
+  /** Of one customer, by its id; the ticket opened last comes first then. */
+  customer: customerFilter,
+  /** Of one company, whatever its letter case and blanks: the only customer of this name, else what was written with it. */
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),

@@ -29,8 +29,8 @@ export function isChangedFrom({ filters }: Pick<View, 'filters'>, address: ListA
 }
 
 /**
- * Where a list should be instead of where it is when somebody has just come to it: a link that only names a view means its filters, and
- * one that says nothing the person's default. Undefined: it is where it should be.
+ * Finds the address that replaces the present one when a list is opened: a link that only names a view gets its filters, and a link
+ * without a view or filters the person's default view. Undefined: the address stays.
  */
 export function findBeginning(views: readonly View[], list: ViewList, address: ListAddress): ListAddress | undefined {
   if (Object.keys(toFilters(address)).length > 0 || address.state !== undefined) return undefined;

@@ -43,7 +43,7 @@ export function nameSchemas(endpoints: readonly EndpointSpec[], examples: Exampl
   };
 }
 
-/** What a list is a list of, or the schema itself. */
+/** The schema of a list's items, or the schema itself. */
 function itemOf(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 }

@@ -40,7 +40,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** What an Admin can do about a folder that takes no file; any other error stays as it is. */
+/** Explains how an Admin can mend a folder that takes no file; any other error stays as it is. */
 export function explainFolder(error: NodeJS.ErrnoException, folder: string): Error {
   switch (error.code) {
     case 'ENOSPC':

@@ -5,7 +5,7 @@ export interface CatalogTable {
   readonly name: string;
   /** Those that rows are written with: generated ones are not among them. */
   readonly columns: readonly string[];
-  /** What puts the rows into an order that every server agrees on, whatever it was made with. */
+  /** Columns that order the rows alike on every server, whatever it was made with. */
   readonly order: readonly string[];
   /** Its rows are of no use in a copy. */
   readonly isLeftOut: boolean;

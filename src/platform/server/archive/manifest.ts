@@ -18,7 +18,7 @@ const Table = z.object({
 });
 export type ArchivedTable = z.infer<typeof Table>;
 
-/** What an archive says of itself; it is written last, so an archive that was cut has none. */
+/** The description of an archive; it is written last, so an archive that was cut has none. */
 export const Manifest = z.object({
   program: z.literal('OBDesk'),
   format: z.number().int(),

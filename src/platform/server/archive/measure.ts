@@ -22,7 +22,7 @@ export class Measure extends Transform {
     done(null, chunk);
   }
 
-  /** What has passed; ask once, at the end. */
+  /** The bytes that have passed; ask once, at the end. */
   result(): Measured {
     return { rows: this.rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

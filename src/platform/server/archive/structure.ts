@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What makes a table slow or impossible to fill in any order, as the statements that bring it back. */
+/** Indexes and constraints that make a table slow or impossible to fill, as the statements that bring them back. */
 export interface SetAside {
   readonly restore: readonly string[];
 }

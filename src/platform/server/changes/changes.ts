@@ -17,7 +17,7 @@ interface Change<K extends RecordKind> {
   readonly after: RecordKinds[K] | undefined;
   /** Names of the changed fields, also of those that no reply shows, such as a password; empty for a new or deleted record. */
   readonly fields: readonly string[];
-  /** What somebody wrote along with it and is no field of the record: the new notes of a ticket. */
+  /** Texts written along with it that are no field of the record: the new notes of a ticket. */
   readonly notes?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export type AnySubscriber = ChangeSubscriber | ManyChangesSubscriber;
  */
 export const PHASES = ['record', 'derived', 'audit', 'outbox', 'notification', 'live'] as const;
 
-/** What runs in each phase, in the order it stands there. */
+/** The subscribers of each phase, in their order. */
 export type Subscribers = Readonly<Partial<Record<(typeof PHASES)[number], readonly AnySubscriber[]>>>;
 
 export interface Changes {

@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Tx } from './database.ts';
 export interface Backfill {
   /** Names it for ever: what has run under this name does not run again. */
   readonly name: string;
-  /** What it counts, for the progress line: 'history entries'. */
+  /** The things it counts, for the progress line: 'history entries'. */
   readonly noun: string;
   /** How many rows there are to do; asked before the first batch, and again after a restart. */
   count(tx: Tx): Promise<number>;

@@ -25,7 +25,7 @@ export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: read
   return added.map(({ id }) => id);
 }
 
-/** What is not given is the default of the table; one that is SQL, the statement puts in. */
+/** Turns a value into JSON. An absent one becomes the default of the table; a default that is SQL is put in by the statement. */
 function toJsonValue(column: ReturnType<typeof getTableColumns>[string], value: unknown): unknown {
   if (value === undefined) return column.default instanceof SQL ? null : column.default;
   return column instanceof PgCustomColumn && value !== null ? column.mapToDriverValue(value) : value;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Db } from './database.ts';
 
-/** What PostgreSQL says of a statement that it gave up. */
+/** The code with which PostgreSQL ends a statement that took too long. */
 const GIVEN_UP = '57014';
 
 /** Lends a connection whose statements are given up after `ms`, so that `inTime` can say so. What it is asked is no transaction. */
@@ -19,7 +19,7 @@ export async function withTimeLimit<T>(database: Database, ms: number, work: (db
   }
 }
 
-/** What was asked, or undefined where the database gave it up. */
+/** Waits for the answer; undefined where the database gave up. */
 export async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -54,12 +54,12 @@ interface ForeignKey {
   readonly column: string;
 }
 
-/** Asks the database itself, so that a table which is added later is not forgotten. */
+/** Asks the database itself, so that a table which is added later is not forgotten. A row that lets go of a removed record is no obstacle. */
 async function findReferring(tx: Tx, { name, owned = [] }: ImportedTable, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows: keys } = await tx.query<ForeignKey & Record<string, unknown>>(
     `SELECT conrelid::regclass::text AS from, a.attname AS column
       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-      WHERE c.contype = 'f' AND c.confrelid = $1::regclass AND cardinality(c.conkey) = 1 AND NOT c.conrelid::regclass::text = ANY($2)`,
+      WHERE c.contype = 'f' AND c.confdeltype <> 'n' AND c.confrelid = $1::regclass AND cardinality(c.conkey) = 1 AND NOT c.conrelid::regclass::text = ANY($2)`,
     [name, owned],
   );
   const reasons = new Map<string, string>();

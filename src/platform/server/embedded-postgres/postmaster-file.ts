@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'no
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** What `postmaster.pid` in the cluster says about the server that runs on it. */
+/** The contents of `postmaster.pid` in the cluster, about the server that runs on it. */
 export interface PostmasterFile {
   pid: number;
   port: number;

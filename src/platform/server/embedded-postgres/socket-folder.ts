@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { shortHash } from './data-folder.ts';
 import type { Account } from './run.ts';
 
-/** What the smallest of the supported systems (macOS) takes as a unix socket's path. */
+/** The longest path of a unix socket that the smallest of the supported systems (macOS) takes. */
 const longestSocketPath = 103;
 
 export const socketPort = 5432;

@@ -63,10 +63,10 @@ const CONNECTION_LOST = new Set([
   '53300',
 ]);
 const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
-/** What a trigger of ours refuses, with a message for the person at the screen. */
+/** The code with which our triggers refuse a change; its message is for the person at the screen. */
 const REFUSED = 'OB409';
 const LOST_RACE = new Set(['40001', '40P01', '55P03']);
-/** What the database itself refuses in a value: bad text, out of range, too long. */
+/** The codes with which the database refuses a value: bad text, out of range, too long. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
 
 function fromDatabase(error: Error): AppError | undefined {

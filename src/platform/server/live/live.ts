@@ -22,7 +22,7 @@ interface StreamOwner {
   readonly userId: string;
 }
 
-/** What is sent to browsers: to everybody's, or to those of the named users alone. */
+/** A message to browsers: to all, or to those of the named users alone. */
 interface LiveMessage {
   readonly id: string;
   readonly text: string;

@@ -4,13 +4,13 @@ import { runningCall } from './running-call.ts';
 export interface LockKind {
   /** The table, or 'table.what for'. */
   readonly name: string;
-  /** What takes it, and why it stands at its place. */
+  /** The calls that take it, and the reason for its place. */
   readonly why: string;
   /** A lock under which this kind is taken in any order, also after kinds that stand below it. Without that lock nothing below it is taken. */
   readonly under?: string;
 }
 
-/** What a server that is tested knows of locks. */
+/** The order of locks that a server under test checks. */
 export interface LockRules {
   /** Every kind there is; a transaction takes them from above to below. */
   readonly order: readonly LockKind[];

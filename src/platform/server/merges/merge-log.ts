@@ -18,7 +18,7 @@ export interface MergeLog<Image> {
   /** Reads a merge that stands and makes others who undo it wait; an unknown one is a 404, an undone one a 409. */
   readonly lockStanding: (tx: Tx, id: string) => Promise<{ before: MergeRecord; image: Image }>;
   readonly markUndone: (deps: ServerDeps, tx: Tx, actor: Actor, id: string) => Promise<MergeRecord>;
-  /** What is part of this record, the latest merge first. */
+  /** Lists the merges into this record, the latest first. */
   readonly findInto: (db: Db, keptId: string) => Promise<MergeRecord[]>;
 }
 

@@ -14,17 +14,17 @@ export interface MergeStep extends MergePair {
   readonly actor: Actor;
   /** Where it says which records others show differently from now on. */
   readonly changes: Changes;
-  /** What else is part of the kept record at this moment. */
+  /** The other records that are part of the kept one at this moment. */
   readonly othersMerged: readonly string[];
 }
 
-/** What belongs to a record and goes along when it is merged into another one; its owner brings it and takes it back. */
+/** Data that belongs to a record and moves when it is merged into another one; its owner moves it and takes it back. */
 export interface MergePart {
   /** The kind of the records. */
   readonly kind: RecordKind;
   /** Under this name a merge keeps what was moved: it stays as it is for ever. */
   readonly name: string;
-  /** What it is called beside its number: 'attachment', 'attachments'. */
+  /** Its name beside a number: 'attachment', 'attachments'. */
   readonly noun: readonly [one: string, several: string];
   readonly count: (db: Db, pair: MergePair) => Promise<number>;
   /** Moves it and answers the ids of what was moved. */
@@ -39,7 +39,7 @@ export interface UndoStep extends MergeStep {
   readonly activeSince: readonly string[];
 }
 
-/** What must not be hidden by a merge, such as money and stock, or what the kept record has no room for. */
+/** A reason against a merge: money or stock that it would hide, or data that the kept record has no room for. */
 export interface MergeObstacle {
   readonly kind: RecordKind;
   /** Why the record cannot go into another one now, each a sentence that says what to do; none when it can. */

@@ -7,7 +7,7 @@ export interface Code {
   readonly black: readonly { readonly x: number; readonly y: number; readonly width: number }[];
 }
 
-/** What Code 128 can write and scanners send on as it was. */
+/** The texts that Code 128 can write and scanners send on unchanged. */
 const WRITABLE = /^[\x20-\x7e]{1,60}$/;
 
 /** A text as Code 128, one row high; undefined when it has letters that scanners would garble, or is too long for a label. */

@@ -14,7 +14,7 @@ export interface Face {
   createSubset(): Subset;
 }
 
-/** What of a font goes into a document. */
+/** The part of a font that goes into a document. */
 interface Subset {
   readonly glyf: Uint8Array[];
   readonly loca: { offsets: number[] };

@@ -10,7 +10,7 @@ export type Recorder = Pick<ServerDeps, 'changes'>;
 /** Who changes a record; nobody for the program itself. */
 export type By = Pick<RecordChange, 'actor' | 'address'>;
 
-/** What somebody wrote along with a change and is no field of the record. */
+/** Texts written along with a change that are no field of the record. */
 type Written = Pick<RecordChange, 'notes'>;
 
 interface Added<K extends StoredKind> extends By, Written {

@@ -8,7 +8,7 @@ export interface FiguredRecords {}
 
 export type FiguredKind = keyof FiguredRecords & string;
 
-/** What a feature counts for the records of another one; its server manifest names it. */
+/** Figures that a feature counts for the records of another one; its server manifest names it. */
 export interface FigurePart<K extends FiguredKind> {
   readonly kind: K;
   /** Counts its share of the figures of one record. */

@@ -14,7 +14,7 @@ interface RecordImport<F extends Fields, T extends NumberedTable> {
   readonly recordKind: RecordKind;
   /** Those with headers are the columns of a file. */
   readonly fields: F;
-  /** What a new record is given. */
+  /** Checks the values of a new record. */
   readonly schema: z.ZodType<T['$inferInsert']>;
   readonly table: T;
   /** The column a person knows a record by. */

@@ -12,7 +12,7 @@ export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: strin
 /** Reads and writes the records of one kind; `V` is what a row may be given. */
 export interface RecordStore<K extends StoredKind, V extends object> {
   readonly kind: K;
-  /** What messages call a record: 'Part'. */
+  /** The record's name in messages: 'Part'. */
   readonly noun: string;
   find(db: Db, id: string): Promise<RecordKinds[K] | undefined>;
   /** Reads a record and makes other writers wait until the transaction ends. */
@@ -31,7 +31,7 @@ interface StoreOptions<K extends StoredKind, T extends RecordTable> {
   /** The contract's schema: a record is what it names of the table. */
   readonly record: z.ZodObject & z.ZodType<RecordKinds[K]>;
   readonly table: T & { readonly $inferSelect: RecordKinds[K] };
-  /** What every change sets beside the given fields. */
+  /** Columns that every change sets beside the given fields. */
   readonly changed?: Partial<T['$inferInsert']>;
   /** Rows that are records; all of them unless said. */
   readonly where?: SQL;

@@ -3,11 +3,11 @@ import type { Found, SearchText } from './search-text.ts';
 import { findByWords, type SearchedTable } from './searched-table.ts';
 import type { WordSource } from './word-source.ts';
 
-/** What is asked of one kind of records. */
+/** A question to one kind of records. */
 export interface Asked extends SearchText {
   /** In about how many texts all of the words stand. */
   readonly expected: number;
-  /** What the text narrows besides; absent: nothing. */
+  /** Filters beside the text; absent: none. */
   readonly filters: object | undefined;
   readonly limit: number;
 }
@@ -16,13 +16,13 @@ export interface Asked extends SearchText {
 export interface RecordSearch {
   /** As answers and addresses name it: 'part'. */
   readonly kind: string;
-  /** What its group is called: 'Parts'. */
+  /** The heading of its group: 'Parts'. */
   readonly label: string;
   /** Groups stand in the order of these numbers. */
   readonly order: number;
   /** The page that shows a record, as it stands behind the `#` of an address; the id is escaped already. */
   readonly toPath: (id: string) => string;
-  /** What its records are named by, and where their words stand. */
+  /** The columns by which its records are named, and those that are searched for words. */
   readonly table?: SearchedTable;
   /** Finds records by words, where the table alone does not say how. */
   readonly find?: (db: Db, asked: Asked) => Promise<Found[]>;

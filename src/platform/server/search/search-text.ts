@@ -9,7 +9,7 @@ export interface SearchText {
 export interface Found {
   readonly id: string;
   readonly title: string;
-  /** What else tells it apart, or the piece of the text that matches. */
+  /** A text that tells it apart, or the piece of its text that matches. */
   readonly snippet: string;
   /** Which identifier of it the text is: 'VIN'; blank when it is words that match. */
   readonly identifier: string;

@@ -5,7 +5,7 @@ import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-tex
 
 /** An identifier that records are found by. */
 export interface Identifier {
-  /** What the record calls it: 'VIN'. */
+  /** The label of the column: 'VIN'. */
   readonly label: string;
   /** SQL of it as the record has it. */
   readonly value: string;
@@ -22,7 +22,7 @@ export interface SearchedTable {
   readonly identifiers: readonly Identifier[];
   /** The column of all texts in lower case, with its trigram index. */
   readonly text: string;
-  /** What is never found otherwise. */
+  /** A condition for all rows: others are never found. */
   readonly only?: string;
   /** Of several with the same identifier the last one stands first. */
   readonly newest: string;
@@ -61,7 +61,7 @@ export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>):
 
 interface Words {
   readonly limit: number;
-  /** What else they have to be. */
+  /** Further conditions for the rows. */
   readonly where?: readonly Condition[];
   /** In about how many texts all of the words stand; rare ones unless given. */
   readonly expected?: number;

@@ -5,13 +5,13 @@ import type { Identifier } from './searched-table.ts';
 /** A table whose records are listed by their title, with all of their texts in `search` and its trigram index. */
 interface TitledTable extends Pick<RecordSearch, 'kind' | 'label' | 'order'> {
   readonly table: string;
-  /** What an id of it is called: 'Part'. */
+  /** The label of its id: 'Part'. */
   readonly noun: string;
   /** The column a person knows a record by; an index has it in lower case, with the id. */
   readonly title: string;
   /** SQL of what else tells a record apart. */
   readonly snippet: string;
-  /** What names a record beside its id. */
+  /** Columns that name a record beside its id. */
   readonly identifiers?: readonly Identifier[];
   /** SQL of the texts whose words a typo may have meant. */
   readonly words: string;

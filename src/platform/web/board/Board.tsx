@@ -15,7 +15,7 @@ interface BoardProps<Card> {
   onOpen: (id: string) => void;
   /** The end of a column is nearly in sight. */
   onNearEnd?: (laneId: string) => void;
-  /** What stands below the cards of a column. */
+  /** Draws the line below the cards of a column. */
   footOf?: (lane: BoardLane<Card>) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface BoardCardProps {
   provided: DraggableProvided;
   measure: (element: HTMLElement | null) => void;
   onOpen: (id: string) => void;
-  /** What it says. */
+  /** The content of the card. */
   children: ReactNode;
 }
 

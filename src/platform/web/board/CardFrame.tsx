@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './CardFrame.module.css';
 
-/** What a card looks like, in its column and in the air. */
+/** The frame of a card, in its column and while it is dragged. */
 export function CardFrame({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>;
 }

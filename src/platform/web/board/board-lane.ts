@@ -8,7 +8,7 @@ export interface BoardLane<Card> {
   readonly tone?: Tone | undefined;
   /** How many cards it has, shown or not. */
   readonly count: number;
-  /** What else is said below its name. */
+  /** A further text below its name. */
   readonly note?: string | undefined;
   /** The note says that something is wrong. */
   readonly isWarning?: boolean;
@@ -20,16 +20,16 @@ export interface WithId {
   readonly id: string;
 }
 
-/** What a board needs to know of its cards. */
+/** How a board names, finds and draws its cards. */
 export interface CardKind<Card> {
   /** 'lead' */
   readonly noun: string;
   readonly nameOf: (card: Card) => string;
-  /** What a card says in its column. */
+  /** Draws the content of a card in its column. */
   readonly Face: ComponentType<{ card: Card }>;
   /** Height of most cards in px, with the space below; those that differ are measured. */
   readonly height: number;
-  /** What a card says on a phone, in two lines. */
+  /** Draws the content of a card on a phone, in two lines. */
   readonly PhoneFace: ComponentType<{ card: Card }>;
 }
 

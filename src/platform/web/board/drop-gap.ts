@@ -3,7 +3,7 @@ import type { Drag } from './useDrag.ts';
 interface Gap {
   readonly top: number;
   readonly height: number;
-  /** What the column is longer by. */
+  /** The pixels by which the column grows. */
   readonly extra: number;
 }
 

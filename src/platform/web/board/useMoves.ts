@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
 
 interface MoveOptions<Stored, Move> {
-  /** What the server will say once a move is saved. */
+  /** Gives the rows as the server will answer them once a move is saved. */
   apply: (stored: Stored, move: Move) => Stored;
   /** Saves a move; resolves when what is stored has been read again. */
   send: (move: Move) => Promise<unknown>;

@@ -73,7 +73,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
   );
 }
 
-/** What lies end to end in a bar; figures of nothing take no part. */
+/** Computes the parts that lie end to end in a bar; figures that are absent take no part. */
 function toParts(values: ChartRow['values']) {
   return values.flatMap((value, place) => {
     const from = values.slice(0, place).reduce<number>((total, each) => total + (each ?? 0), 0);

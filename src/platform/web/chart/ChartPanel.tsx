@@ -11,7 +11,7 @@ import { FigureTable } from './FigureTable.tsx';
 
 interface ChartPanelProps {
   title: string;
-  /** What the title leaves open: 'per month'. */
+  /** A detail that the title leaves open: 'per month'. */
   about?: string;
   figures: ChartFigures;
   /** Stands between the title and the buttons: a legend, a choice. */

@@ -6,7 +6,7 @@ interface TrendChartProps {
   /** Oldest first; the last one is still running. */
   rows: readonly ChartRow[];
   height: number;
-  /** What is counted: 'tickets'. */
+  /** The counted things: 'tickets'. */
   noun: string;
 }
 
@@ -16,7 +16,7 @@ interface Point {
   readonly label: string;
   readonly href: string | undefined;
   readonly count: number;
-  /** What is over. */
+  /** The finished share; null when there is none. */
   readonly done: number | null;
   /** From the last point that is over to the one that is running. */
   readonly running: number | null;

@@ -1,7 +1,7 @@
 import { toCsvRow } from '../../csv-write.ts';
 import { formatCount } from '../../number-text.ts';
 
-/** What a chart shows, as its table and its CSV file say it. */
+/** The figures of a chart, for its table and its CSV file. */
 export interface ChartFigures {
   /** The heads of the columns; the first one names what the rows are. */
   readonly columns: readonly string[];
@@ -42,5 +42,5 @@ export function toCsv({ columns, rows }: ChartFigures): string {
 /** 'Ticket Volume by Type' names the file `ticket-volume-by-type`. */
 export const toFileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** What is left of `part` in `whole`, for people: '39 %'. */
+/** Formats the share of `part` in `whole` for people: '39 %'. */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? '0 %' : `${Math.round((part / whole) * 100)} %`);

@@ -6,7 +6,7 @@ const MARGIN = 16;
 const TITLE = 28;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What style sheets say of a drawing has to stand in it, because a file has no style sheets. */
+/** The styles that have to be copied into the drawing, because a file has no style sheets. */
 const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
 /** Lets the browser save a drawing as a PNG file, with its title, in the colours of the page. */

@@ -9,7 +9,7 @@ import type { AskedConflict } from './useMergedSave.ts';
 
 /** A save that waits for somebody to decide. */
 export interface ConflictQuestion {
-  /** What both changed: 'this ticket'. */
+  /** The record that both changed: 'this ticket'. */
   readonly subject: string;
   readonly fields: Fields;
   /** None: nothing is asked. */

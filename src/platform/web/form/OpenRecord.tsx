@@ -6,7 +6,7 @@ import { NEW_RECORD } from '../ui/header/usePageSearch.ts';
 interface OpenRecordProps<R> {
   /** The id in the address: of a record, or of a new one. */
   id: string;
-  /** What people call the record: 'part'. */
+  /** The record's name: 'part'. */
   noun: string;
   query: { data: R | undefined; error: Error | null };
   onClose: () => void;

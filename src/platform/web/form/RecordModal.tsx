@@ -9,13 +9,13 @@ import { FormBody } from './FormBody.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 
 interface RecordModalProps {
-  /** What its title and its button call the record: 'Part'. */
+  /** The record's name in title and button: 'Part'. */
   name: string;
   /** 'Add Part' or 'Edit Part' unless said. */
   title?: ReactNode;
   /** 'lg', 620 px, unless said. */
   size?: number;
-  /** What the button of a new record says: 'Add Part' unless said. */
+  /** The button of a new record: 'Add Part' unless said. */
   addLabel?: string;
   /** Stands above the reason when it could not be saved. */
   failureTitle?: string;

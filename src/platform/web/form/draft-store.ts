@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
-/** What one person typed and has not saved: in memory for the screen, in local storage for the next one. */
+/** The unsaved values of one person: in memory for the screen, in local storage for the next one. */
 export interface DraftStore<Draft> {
   get: () => Draft;
   update: (change: (draft: Draft) => Draft) => void;
@@ -17,7 +17,7 @@ interface DraftOptions<Draft> {
   empty: Draft;
   /** Whether nothing would be lost if the draft were thrown away; it is not stored then. */
   isBlank: (draft: Draft) => boolean;
-  /** What is stored and does not match, because it is damaged or older, is ignored. */
+  /** Reads a stored draft; one that does not match, because it is damaged or older, is ignored. */
   schema: z.ZodType<Draft>;
 }
 

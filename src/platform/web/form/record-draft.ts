@@ -5,7 +5,7 @@ import { createDraftStores, type DraftState, useDraftState } from './draft-store
 /** Whose drafts these are: the id of the signed-in user. */
 export const DraftOwnerContext = createContext('');
 
-/** What was typed, and the record it was typed over; undefined for a new one. */
+/** The typed values, and the record they were typed over; undefined for a new one. */
 const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown().optional() }).nullable();
 type StoredDraft = z.infer<typeof StoredDraft>;
 
@@ -21,7 +21,7 @@ interface RecordDraftOptions<Values extends object, R> {
 }
 
 /**
- * What is typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
+ * Keeps the values typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
  * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form nobody typed into shows the
  * record as it is now.
  */

@@ -3,7 +3,7 @@ import type { Fields } from '../../record/record-field.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What is wrong with the fields of a form whose inputs have ids that begin with `name`. */
+/** Holds the errors of a form whose inputs have ids that begin with `name`. */
 export function useFieldErrors(name: string, fields: Fields) {
   const [errors, setErrors] = useState<Errors>({});
 

@@ -9,12 +9,12 @@ export interface FormOptions<Values extends object, Data> {
   name: string;
   fields: Fields;
   initial: () => Values;
-  /** Holds what is typed beyond this form; without it, the form holds it itself. */
+  /** Keeps the typed values longer than this form lives, as a draft does; absent: they are gone with the form. */
   draft?: DraftState<Values>;
-  /** What the form describes, or what is wrong with it by field. */
+  /** Reads the typed values: the data they describe, or the errors by field. */
   read: (values: Values) => { data?: Data; errors: Record<string, string> };
   send: (data: Data) => Promise<unknown>;
-  /** What to say at a field that is not wrong. */
+  /** Notes at fields that are not wrong. */
   notes?: Readonly<Record<string, string>>;
 }
 
@@ -62,19 +62,19 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     send: submit,
     isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
     reset: () => update(() => start),
-    /** What an input needs that holds a text. */
+    /** Gives the properties of an input that holds a text. */
     text: <K extends KeyOf<Values, string>>(field: K) => ({
       ...describe(field),
       autoComplete: 'off',
       onChange: (event: { currentTarget: { value: string } }) =>
         change({ [field]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
-    /** What a group of checkboxes needs. */
+    /** Gives the properties of a group of checkboxes. */
     items: <K extends KeyOf<Values, readonly string[]>>(field: K) => ({
       ...describe(field),
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
     }),
-    /** What the inputs of a list of objects need; `itemErrors` are by place and key, '0.email'. */
+    /** Gives the properties of the inputs of a list of objects; `itemErrors` are by place and key, '0.email'. */
     list: <K extends KeyOf<Values, readonly object[]>>(field: K) => ({
       ...describe(field),
       itemErrors: itemErrors(errors, field),

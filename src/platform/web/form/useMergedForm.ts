@@ -12,13 +12,13 @@ type Shared<V extends object, R> = Pick<SharedRecord<V, R, Changes<V>>, 'noun' |
 interface MergedFormOptions<V extends object, R extends V & { id: string }> extends Shared<V, R> {
   /** Begins the ids of the inputs: the noun unless said. */
   name?: string;
-  /** What two people change at once: 'this part'. */
+  /** The record that two people change at once: 'this part'. */
   subject: string;
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
   /** The stored record; undefined for a new one. */
   record: R | undefined;
-  /** What a new record begins with, beside the defaults of its fields. */
+  /** First values of a new record, beside the defaults of its fields. */
   suggested?: Partial<V> | undefined;
   add?: (values: V) => Promise<R>;
   onSaved: (record: R) => void;

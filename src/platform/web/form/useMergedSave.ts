@@ -7,7 +7,7 @@ const ATTEMPTS = 20;
 
 /** A record that others may save while one person types over it. `V` is what of it is typed over, `D` what was typed. */
 export interface SharedRecord<V extends object, R, D extends Changes<V>, Change extends object = Partial<V>> {
-  /** What people call it: 'part'. */
+  /** The record's name: 'part'. */
   readonly noun: string;
   readonly fields: MergedFields<V>;
   /** The record as last read or saved in this browser. */
@@ -17,7 +17,7 @@ export interface SharedRecord<V extends object, R, D extends Changes<V>, Change 
   /** Reads the record that came with a refused save; undefined when it is none. */
   readonly parse: (current: unknown) => R | undefined;
   readonly pick: (stored: R) => V;
-  /** What is sent of typed values that overwrite nobody; nothing is when it is empty. */
+  /** Makes the body of a save of typed values that overwrite nobody's; nothing is sent when it is empty. */
   readonly toChange: (values: Partial<V>, typed: D, stored: R) => Change;
   readonly put: (change: Change, stored: R) => Promise<R>;
 }
@@ -29,7 +29,7 @@ export interface AskedConflict {
   readonly theirs: unknown;
 }
 
-/** What came of a save: the record as it is stored now, or the conflicts that somebody has to decide first; nothing is sent then. */
+/** The result of a save: the record as it is stored now, or the conflicts to decide first; nothing is sent then. */
 type Outcome<V, R> = { saved: R } | { stored: R; conflicts: Conflict<V>[] };
 
 /**
@@ -45,7 +45,7 @@ export function useMergedSave<V extends object, R, D extends Changes<V>, Change 
     return outcome;
   }
 
-  /** What is typed after somebody has decided, with the record it rests on; it is not saved yet. */
+  /** Applies the decisions to the typed values and gives them with the record they rest on; nothing is saved yet. */
   async function decide(typed: D, decisions: Decisions): Promise<{ typed: D; stored: R }> {
     const stored = await record.known();
     return { typed: withDecisions(typed, record.pick(stored), conflicts, decisions), stored };

@@ -5,13 +5,13 @@ import type { Fields } from '../../record/record-field.ts';
 import { useMergedForm } from './useMergedForm.ts';
 
 export interface RecordFormOptions<V extends object, R extends V & { id: string; version: number }> {
-  /** What people call the record, 'part'; begins the ids of the inputs too. */
+  /** The record's name, 'part'; begins the ids of the inputs too. */
   noun: string;
   fields: Fields & MergedFields<V>;
   schemas: { Record: z.ZodType<R>; Editable: z.ZodType<V>; New: z.ZodType<V> };
   /** The record as it is stored; undefined for a new one. */
   record: R | undefined;
-  /** What a new record begins with, beside the defaults of its fields. */
+  /** First values of a new record, beside the defaults of its fields. */
   suggested?: Partial<V>;
   add: (values: V) => Promise<R>;
   change: (change: { id: string; change: Partial<V> & { version: number } }) => Promise<R>;

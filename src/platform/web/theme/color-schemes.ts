@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** What somebody can choose on this device; it is kept there. */
+/** The colour schemes to choose from; the choice is stored on this device. */
 export const COLOR_SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },

@@ -9,7 +9,7 @@ interface CountedTabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   panel: Pick<TabsPanelProps, 'className' | 'tabIndex'>;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 

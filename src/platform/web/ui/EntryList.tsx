@@ -8,7 +8,7 @@ interface EntryListProps {
   more?: { label: string; onClick: () => void } | false | undefined;
 }
 
-/** What happened or waits, one entry below the other with a hairline between them. */
+/** A list of entries, one below the other with a hairline between them. */
 export function EntryList({ children, more }: EntryListProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface Shape {
   readonly format?: string;
 }
 
-/** What the contracts preprocess has no shape; these words and numbers fit many of those fields. */
+/** Values for fields whose contract preprocesses them and so has no shape; they fit many of those fields. */
 const FITTING = [
   ...TICKET_TYPES,
   ...TICKET_STATUSES,

@@ -1,6 +1,6 @@
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
 
-/** What the program says, one JSON object a line. */
+/** A message of the program, one JSON object a line. */
 export interface LaunchMessage {
   ready?: { dataDir: string; host: string };
   log?: string;

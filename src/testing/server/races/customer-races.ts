@@ -64,7 +64,23 @@ export const movedLead: RacedService = {
   ),
 };
 
+export const addedCustomer: RacedService = {
+  name: 'add a customer',
+  calls: ['POST /api/customers'],
+  prepare: calling(({ api }, turn) =>
+    api.post('/api/customers', aCustomer({ shopName: `Added ${turn % 3}`, contacts: [], toolSerials: [`A-${turn}`] })),
+  ),
+};
+
+export const addedLead: RacedService = {
+  name: 'add a lead',
+  calls: ['POST /api/leads'],
+  prepare: calling(({ api }, turn) => api.post('/api/leads', aLead({ companyName: `Added ${turn % 3}` }))),
+};
+
 export const CUSTOMER_RACES: readonly RacedService[] = [
+  addedCustomer,
+  addedLead,
   renamedCustomer,
   mergedCustomers,
   changedSerials,

@@ -4,7 +4,7 @@ import { figure } from '../stress.ts';
 import type { RacedService } from './raced-service.ts';
 import type { RaceWorld } from './world.ts';
 
-/** What the calls of a race were answered: how many by status, and those that no rule explains. */
+/** The answers to the calls of a race: how many by status, and those that no rule explains. */
 export interface RaceResult {
   readonly counts: Map<number, number>;
   readonly wrong: string[];

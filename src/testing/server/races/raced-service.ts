@@ -6,7 +6,7 @@ export interface RacedService {
   readonly name: string;
   /** The calls it is, as routes say them: 'PUT /api/tickets/:id'. */
   readonly calls: readonly string[];
-  /** What its own rules may answer beside 2xx and 409 when somebody else was quicker. */
+  /** Statuses that its own rules may answer, beside 2xx and 409, when another call was quicker. */
   readonly refusals?: readonly number[];
   /** Adds what one turn of it needs, and answers what is to run. */
   readonly prepare: (world: RaceWorld, turn: number) => Promise<() => Promise<readonly ApiReply<unknown>[]>>;

@@ -38,7 +38,7 @@ export function staffFields(fields: Fields): [string, StaffField][] {
   return Object.entries(fields).flatMap(([key, field]) => (field.owner === 'staff' ? [[key, field]] : []));
 }
 
-/** What a new record has to say. */
+/** Makes the body of a new record with all required fields. */
 export function plausibleBody(fields: Fields, place: number): Record<string, unknown> {
   const required = staffFields(fields).filter(([, { asNew }]) => !asNew.safeParse(undefined).success);
   return Object.fromEntries(required.map(([key, field]) => [key, plausibleValue(field, place)]));

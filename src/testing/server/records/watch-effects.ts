@@ -2,10 +2,10 @@ import { type LiveEvent, publish } from '../../../platform/server/live/live.ts';
 import { type LiveStream, openLiveStream } from '../live-stream.ts';
 import type { SignedInCaller, TestServer } from '../test-server.ts';
 
-/** What was written and sent because of calls. */
+/** The entries written and events sent because of calls. */
 export interface Effects {
   readonly live: readonly Pick<LiveEvent, 'kind' | 'id' | 'version'>[];
-  /** What the new entries of the audit log are about. */
+  /** The subjects of the new entries of the audit log. */
   readonly audit: readonly string[];
   /** The records that were queued for the providers. */
   readonly outbox: readonly string[];

@@ -20,7 +20,7 @@ export interface AuditEvent {
   readonly action: string;
   /** `kind:id`, e.g. `user:4f…`; empty when there is none. */
   readonly subject: string;
-  /** What people call the subject: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
+  /** The subject's name for people: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
   readonly subjectName?: string | undefined;
   /** Names and numbers that explain the event, never a secret. */
   readonly detail?: Record<string, unknown>;
@@ -33,7 +33,7 @@ export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await writeEntry(tx, event);
 }
 
-/** What the audit log says of a change; undefined: nothing. */
+/** Describes a change for the audit log; undefined: it is not logged. */
 export type DescribeChange<K extends RecordKind> = (
   change: RecordChange<K>,
 ) => Pick<AuditEvent, 'action' | 'detail' | 'subjectName'> | undefined;

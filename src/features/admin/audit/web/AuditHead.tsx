@@ -10,7 +10,7 @@ import type { AuditWords } from './useAuditWords.ts';
 interface AuditHeadProps {
   search: PageSearch;
   words: AuditWords;
-  /** What the log is narrowed to, when it is the trail of one record: 'Part P-0001 OBD cable'. */
+  /** The record whose trail is shown, 'Part P-0001 OBD cable'; undefined for the whole log. */
   trailOf: string | undefined;
   onChange: (change: PageSearch) => void;
 }

@@ -9,7 +9,7 @@ interface AuditSubjectProps {
   words: AuditWords;
 }
 
-/** What something happened to, by its name; it leads to the record where a page shows it. */
+/** The name of an entry's subject; it leads to the record where a page shows it. */
 export function AuditSubject({ entry, words }: AuditSubjectProps) {
   const { kind, id } = splitSubject(entry.subject);
   const place = words.places.get(kind);

@@ -7,7 +7,7 @@ import { subjectText, summaryText } from '../audit-text.rules.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import type { AuditWords } from './useAuditWords.ts';
 
-/** What a row of the audit log shows. */
+/** The columns of the audit log. */
 export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
   const toLabel = ({ action }: AuditEntry) => words.toLabel(action);
   return [

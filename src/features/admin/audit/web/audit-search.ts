@@ -5,7 +5,7 @@ import type { AuditFilters } from '../audit.contract.ts';
 /** The keys of the address that narrow the log. */
 export const FILTER_KEYS = ['q', 'actor', 'action', 'kind', 'subject', 'from', 'to'] as const;
 
-/** What the address asks for. Its days are those of the reader's time zone, from midnight to midnight. */
+/** Makes the filters of the call from the address. Its days are those of the reader's time zone, from midnight to midnight. */
 export function toAuditFilters({ from, to, ...search }: PageSearch): AuditFilters {
   const { q, actor, action, kind, subject } = search;
   return { q, actor, action, kind, subject, from: toMidnight(from), to: toMidnight(to && addDays(to, 1)) };

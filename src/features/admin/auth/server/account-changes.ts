@@ -7,7 +7,7 @@ import { endsSessions } from '../auth.rules.ts';
 import { endUserSessions, forgetAccount, rotateSession } from './session.service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** What becomes of the cookie of a call that changed the caller's own account: a new token, or null when the account was deleted. */
+/** Creates the map of new tokens for callers who changed their own account: null when the account was deleted. */
 const createOwnTokens = () => new WeakMap<Actor, string | null>();
 
 /** Callers who change their password and stay signed in everywhere. */

@@ -82,7 +82,7 @@ async function loadSession({ database, config, clock }: ServerDeps, id: string):
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
 }
 
-/** What a page does by itself without its user must not keep a session alive. */
+/** Whether a page makes the call by itself, without its user: such calls must not keep a session alive. */
 function isBackground(request: FastifyRequest): boolean {
   return request.headers['x-background'] === '1' || request.routeOptions.config.endpoint?.background === true;
 }

@@ -13,7 +13,7 @@ import { checkPassword } from './throttle/check-password.ts';
 import { type Attempt, attemptFrom, refundAttempt } from './throttle/throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
 
-/** What a request says beside name and password. */
+/** The facts about a request beside name and password. */
 export interface Caller extends Place {
   /** Stored id of the session in the cookie; it ends when another one begins. */
   readonly sessionId: string | undefined;

@@ -3,7 +3,7 @@ import { toMaintenanceMessage } from '../../settings/maintenance.rules.ts';
 import { useSettings } from '../../settings/web/settings.queries.ts';
 import classes from './EntryForm.module.css';
 
-/** What everybody has to know before signing in: that maintenance is going on. */
+/** Says before the sign-in that maintenance is going on. */
 export function SignInNotice() {
   const { data } = useSettings('maintenance');
   if (!data?.isMaintenanceMode) return null;

@@ -2,7 +2,7 @@ import { CallError } from '../../../../platform/web/call.ts';
 
 const LONGEST_ERROR = 200;
 
-/** What the banner says about the `error` a provider put into the page's address; undefined without one. */
+/** Makes the text of the banner for the `error` that a provider put into the page's address; undefined without one. */
 export function providerError(error: unknown): string | undefined {
   if (typeof error !== 'string' || error === '') return undefined;
   return `OAuth authentication failed: ${error.slice(0, LONGEST_ERROR)}`;

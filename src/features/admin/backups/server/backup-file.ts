@@ -36,7 +36,7 @@ async function moreRows(client: ClientBase): Promise<Record<string, string>> {
   return jobs === undefined ? {} : { waiting_jobs: jobs };
 }
 
-/** What a list says of a file. */
+/** Describes a file for the list of backups. */
 export async function describeFile(file: string, manifest: Manifest): Promise<Pick<Backup, 'bytes' | 'rows' | 'tables'>> {
   return { bytes: (await stat(file)).size, rows: countRows(manifest), tables: manifest.tables.length };
 }

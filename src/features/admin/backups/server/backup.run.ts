@@ -9,7 +9,7 @@ import { describeFile, writeBackup } from './backup-file.ts';
 import { backupFile, prepareFolder, thisHost, toFileName } from './backup-folder.ts';
 import { takeBackupLock } from './backup-lock.ts';
 
-/** What a backup needs; the command has no more than that. */
+/** The dependencies of a backup; the command has no more than these. */
 export type BackupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 interface Wish {

@@ -9,7 +9,7 @@ import { findBackup, listBackups } from './backup.store.ts';
 import { failAbandonedBackups } from './backup-cleanup.ts';
 import { backupFile, backupFolder, hasFile, thisHost } from './backup-folder.ts';
 
-/** What stands behind whoever asks whether the data is safe. */
+/** The facts by which one judges whether the data is safe. */
 export interface LastBackup {
   /** The newest that is complete and checked. */
   readonly done: Backup | undefined;

@@ -35,7 +35,7 @@ export async function setProgress(db: Db, id: string, progress: number): Promise
   await db.orm.update(backups).set({ progress }).where(eq(backups.id, id));
 }
 
-/** What a machine has beyond the newest `keep` of each kind and outcome. */
+/** Lists the backups of a machine beyond the newest `keep` of each kind and outcome. */
 export async function listSurplus(db: Db, host: string, keep: number): Promise<Backup[]> {
   const groups = new Map<string, Backup[]>();
   for (const backup of await listBackups(db)) {

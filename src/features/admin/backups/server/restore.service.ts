@@ -14,7 +14,7 @@ interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secr
   /** Checked before. */
   readonly archive: Archive;
   readonly known: SqlFiles;
-  /** What is in the database may be given up. */
+  /** The contents of the database may be replaced. */
   readonly mayReplace: boolean;
 }
 

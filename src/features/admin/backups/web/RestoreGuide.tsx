@@ -3,7 +3,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { BackupOverview } from '../backup.contract.ts';
 import classes from './RestoreGuide.module.css';
 
-/** What a backup does not hold, where it lies, and the way back. */
+/** Explains what a backup does not hold, where it lies, and how to restore it. */
 export function RestoreGuide({ overview: { host, folder, keep } }: { overview: BackupOverview }) {
   return (
     <div className={classes.columns}>

@@ -135,7 +135,7 @@ test('who is no Admin goes to the dashboard, and an anonymous visitor signs in f
   await expect(visitor).toHaveURL(/#\/login\?from=%2Fdebug$/);
 });
 
-/** What a browser tells a page when its tab is covered or shown again. */
+/** Tells a page that its tab is covered or shown again, as a browser does. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });

@@ -3,7 +3,7 @@ import { FactList } from '../../../../platform/web/ui/FactList.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { GatheredLogs } from '../debug-log.rules.ts';
 
-/** What the server is, as of its last answer. */
+/** The versions and resources of the server, as of its last answer. */
 export function SystemPanel({ newest }: { newest: GatheredLogs['newest'] | undefined }) {
   return (
     <Panel title="System">

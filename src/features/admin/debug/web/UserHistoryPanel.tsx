@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx'
 import { useUserHistory } from './debug.queries.ts';
 import classes from './SidePanels.module.css';
 
-/** What last happened to each account, from the audit log. */
+/** The latest event of each account, from the audit log. */
 export function UserHistoryPanel() {
   const { data, error, refetch } = useUserHistory();
   return (

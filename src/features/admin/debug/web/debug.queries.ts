@@ -25,7 +25,7 @@ export function useDebugLogs() {
   });
 }
 
-/** What writes into the log or clears it; the page reads it again at once. */
+/** Writes into the log or clears it; the page reads it again at once. */
 export function useLogActions() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: LOGS_KEY });

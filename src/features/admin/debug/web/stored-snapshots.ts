@@ -3,7 +3,7 @@ import { DatabaseSnapshot } from '../debug.contract.ts';
 
 const KEPT = 10;
 
-/** What the page keeps of a snapshot: figures, no names or addresses of people. */
+/** The stored part of a snapshot: figures, no names or addresses of people. */
 const StoredSnapshot = z.object({
   timestamp: DatabaseSnapshot.shape.timestamp,
   users: z.object({ total: z.number(), active: z.number(), admins: z.number() }),

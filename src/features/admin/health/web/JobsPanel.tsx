@@ -9,7 +9,7 @@ const FIGURES: readonly { label: string; cell: (row: Health['jobs']['queues'][nu
   { label: 'Failed', cell: ({ failed }) => formatCount(failed) },
 ];
 
-/** What the server does in the background, by kind of work. */
+/** The background jobs of the server, by kind of work. */
 export function JobsPanel({ queues }: { queues: Health['jobs']['queues'] }) {
   return (
     <Panel title="Background jobs">

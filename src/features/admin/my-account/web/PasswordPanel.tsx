@@ -10,7 +10,7 @@ import { useSetOwnPassword } from '../../auth/web/own-account.queries.ts';
 import { PASSWORD_MIN } from '../../users/user.contract.ts';
 import { PanelForm } from './PanelForm.tsx';
 
-/** What the server said of a field; it stands there until something is typed. */
+/** The server's refusals by field; each stands there until something is typed. */
 type Refusal = Partial<Record<'currentPassword' | 'newPassword', string>>;
 
 export function PasswordPanel() {
@@ -59,7 +59,7 @@ export function PasswordPanel() {
   );
 }
 
-/** What is wrong with a field; anything else went wrong with the call. */
+/** Reads the refusal of a field from an error; any other error belongs to the whole call. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof CallError && error.code === WRONG_PASSWORD) return { currentPassword: error.message };
   if (error instanceof CallError && error.status === 400) return { newPassword: error.message };

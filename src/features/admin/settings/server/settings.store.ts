@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 
-/** What was saved of a group, secrets encrypted; what nobody saved is missing. */
+/** The saved values of a group, secrets encrypted; values that were never saved are missing. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
 export async function findStored(db: Db, group: SettingsGroup): Promise<StoredSettings> {

@@ -13,7 +13,7 @@ const [server, other] = twoServersForTests();
 
 interface Field {
   readonly group: SettingsGroup;
-  /** What is sent to set it to the value of a turn. */
+  /** Makes the body that sets the field to the value of a turn. */
   readonly toBody: (value: unknown) => object;
   readonly makeValue: (turn: string, count: number) => unknown;
   readonly find: (settings: Record<string, unknown>) => unknown;

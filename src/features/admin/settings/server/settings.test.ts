@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
 
-/** What each group says before anybody has saved anything. */
+/** The values of each group before anything was saved. */
 const DEFAULTS = {
   account: { companyName: '', supportEmail: '', phone: '', address: '' },
   maintenance: { isMaintenanceMode: false, message: '' },

@@ -9,7 +9,7 @@ interface LoadedProps<G extends SettingsGroup> {
   children: (settings: Settings<G>) => ReactNode;
 }
 
-/** What a group of settings shows once it is read; nothing is shown, and can be set, before. */
+/** Shows the content of a group of settings once it is read; before that nothing is shown or can be set. */
 export function Loaded<G extends SettingsGroup>({ group, children }: LoadedProps<G>) {
   const { data, error, refetch } = useSettings(group);
   if (data) return children(data);

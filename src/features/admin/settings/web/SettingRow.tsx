@@ -5,7 +5,7 @@ interface SettingRowProps {
   label: string;
   /** Id of the control that the label names. */
   labelFor?: string;
-  /** What it is about, or its value. */
+  /** Its explanation, or its value. */
   children?: ReactNode;
   /** The control at the right edge. */
   control?: ReactNode;

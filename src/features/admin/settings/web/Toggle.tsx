@@ -5,7 +5,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 interface ToggleProps {
   label: string;
-  /** What it is about. */
+  /** Its explanation. */
   about: ReactNode;
   isOn: boolean;
   /** Absent: it cannot be set yet. */

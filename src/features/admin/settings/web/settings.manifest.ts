@@ -6,7 +6,7 @@ import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings } from './settings.queries.ts';
 import { settingsShortcuts } from './settings-shortcuts.ts';
 
-/** What the page shows first. */
+/** The groups that the page shows first. */
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
 
 /** Its own parts of the settings page come with the page. */

@@ -13,7 +13,7 @@ const STEMS =
     /\s+/,
   );
 
-/** What they add to reach the length. */
+/** Endings that people add to reach the length. */
 const ENDINGS =
   `1 12 123 1234 12345 123456 1234567 12345678 123456789 1234567890 0 00 000 007 01 11 111 1111 69 99 321 4321 54321 654321 123123 abc
   2018 2019 2020 2021 2022 2023 2024 2025 2026 2027 2028`.split(/\s+/);

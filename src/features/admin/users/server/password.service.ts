@@ -30,7 +30,7 @@ const LONGEST_QUEUE = 50;
 
 /** Hashes passwords and checks them, a few at a time. */
 export interface Passwords {
-  /** What is hashed now and what waits. */
+  /** The passwords that are hashed now, and those that wait. */
   readonly queue: PQueue;
   /** Hashes a password with today's parameters. */
   hash(password: string): Promise<string>;

@@ -97,7 +97,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return savedRow(await db.orm.insert(users).values(user).returning());
 }
 
-/** What a row of a user may be given; the password as its hash. */
+/** The columns of a user that may be written; the password as its hash. */
 export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
 
 /** Users as Admins see them; `lockUsers` comes before. A locked row waits for the tickets that are just being given to that user. */

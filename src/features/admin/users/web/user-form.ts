@@ -11,10 +11,10 @@ const { Editable, New } = recordSchemas(
 
 const shared = { Record: User.extend(blank), Editable: Editable.extend(blank) };
 
-/** What the form of a new user reads: a password is required. */
+/** The schemas of the form for a new user: a password is required. */
 export const newUserSchemas = { ...shared, New: NewUser };
 
-/** What the form of a stored user reads: a blank password is no change. */
+/** The schemas of the form for a stored user: a blank password is no change. */
 export const storedUserSchemas = { ...shared, New };
 
 /** A user as the form holds it. */

@@ -3,7 +3,7 @@ import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/ticket
 import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
 import type { PlaceholderValues } from '../placeholder.rules.ts';
 
-/** What the placeholders stand for in an e-mail about the ticket that is typed: its id, or words that find it; else about the newest. */
+/** Gives values of the placeholders for an e-mail about the typed ticket: its id, or words that find it; else about the newest. */
 export function usePreviewValues(typed: string) {
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const { data: found = [] } = useTicketSuggestions(asked);

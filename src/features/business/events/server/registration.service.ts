@@ -85,7 +85,7 @@ interface PeopleChange {
   readonly people: readonly { name: string }[];
 }
 
-/** What follows from other people being registered: the number of the event, its live event, and one entry of the audit log. */
+/** Records changed registrations: the number of people of the event, its live event, and one entry of the audit log. */
 async function recordPeople(deps: ServerDeps, tx: Tx, { actor, before, action, people }: PeopleChange): Promise<void> {
   const { id } = before;
   const after = await countRegistered(tx, id);

@@ -12,7 +12,7 @@ interface EventFilter {
   q: string;
 }
 
-/** What is upcoming begins with the next event, what is past with the last one. */
+/** Makes the query of the list: upcoming events begin with the next one, past ones with the last one. */
 export function toEventQuery({ when, today, q }: EventFilter): EventListQuery {
   return when === PAST ? { q, before: today, order: 'desc' } : { q, from: today, order: 'asc' };
 }

@@ -71,7 +71,7 @@ export function useRegister(eventId: string) {
   return { add, addMany, remove };
 }
 
-/** What registering these people would do; nothing is asked while there is nobody. */
+/** Asks for the result that registering these people would have; nothing is asked while the list is empty. */
 export function useTrialImport(eventId: string, registrations: RegistrationImport['registrations']) {
   return useQuery({
     queryKey: ['event', 'trial', eventId, registrations],

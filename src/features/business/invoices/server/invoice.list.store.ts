@@ -5,6 +5,7 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
 import { wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
+import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { Invoice, type InvoiceQuery } from '../invoice.contract.ts';
 import { invoices } from './invoice.table.ts';
 
@@ -13,15 +14,16 @@ const COLUMNS = recordColumns(invoices, Invoice);
 const MOST_OF_TICKETS = 500;
 
 /** One page of the invoices that match, the newest number first. */
-export function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPage<Invoice>> {
-  return readPage(db, toListRequest(query));
+export async function listInvoices(db: Db, query: InvoiceQuery): Promise<ListPage<Invoice>> {
+  return readPage(db, toListRequest(await ofKnownCustomer(db, query)));
 }
 
-export function toListRequest({ q, status, company, ticket, limit, cursor }: InvoiceQuery): ListRequest {
+export function toListRequest({ q, status, customer, company, ticket, limit, cursor }: InvoiceQuery): ListRequest {
   return {
     ...{ table: 'invoices', columns: COLUMNS, order: [wholeNumberKey('number')], direction: 'desc', limit, cursor },
     where: [
       ...when(status, (value) => constant(`status = '${value}'`)),
+      ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(account_company) = company_key(${name})`, value })),
       ...when(ticket, (value) => ({ sql: (id) => `ticket_id = ${id}`, value })),
       ...when(q?.trim(), (text) => contains('search', text)),
@@ -29,7 +31,7 @@ export function toListRequest({ q, status, company, ticket, limit, cursor }: Inv
   };
 }
 
-/** What a company was billed, in dollars; Draft and Void count nothing. */
+/** What a customer was billed, in dollars; Draft and Void count nothing. */
 export interface InvoiceFigures {
   readonly invoiced: number;
   /** Of it, what is not paid yet. */
@@ -39,15 +41,15 @@ export interface InvoiceFigures {
   readonly count: number;
 }
 
-/** What the company with this key was billed and owes. */
-export async function getInvoiceFigures(db: Db, companyKey: string): Promise<InvoiceFigures> {
+/** What a customer was billed and owes. */
+export async function getInvoiceFigures(db: Db, customerId: string): Promise<InvoiceFigures> {
   const { rows } = await db.query<Record<'invoiced' | 'unpaid' | 'overdueCount' | 'count', number>>({
     name: 'invoice-figures',
     text: `SELECT coalesce(sum(total_cents) FILTER (WHERE status IN ('Sent', 'Paid', 'Overdue')), 0)::int8 AS invoiced,
         coalesce(sum(total_cents) FILTER (WHERE status IN ('Sent', 'Overdue')), 0)::int8 AS unpaid,
         count(*) FILTER (WHERE status = 'Overdue') AS "overdueCount", count(*) FILTER (WHERE status <> 'Void') AS count
-      FROM invoices WHERE company_key(account_company) = $1`,
-    values: [companyKey],
+      FROM invoices WHERE customer_id = $1`,
+    values: [customerId],
   });
   const { invoiced = 0, unpaid = 0, overdueCount = 0, count = 0 } = rows[0] ?? {};
   return { invoiced: toDollars(invoiced), unpaid: toDollars(unpaid), overdueCount, count };

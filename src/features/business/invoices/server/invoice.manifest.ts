@@ -2,12 +2,12 @@ import type { MergeObstacle } from '../../../../platform/server/merges/merge-par
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
+import { customersOfInvoices, followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
-import { followRename, followTicket } from './invoice-account.service.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status } = after ?? {};
@@ -33,6 +33,8 @@ export const invoiceFeature: ServerFeature = {
   searches: [invoiceSearch],
   figureParts: [customerInvoices],
   jobs: registerInvoiceJobs,
-  subscribers: () => ({ derived: [followTicket, followRename], audit: [auditInvoices] }),
+  subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
+  mergeParts: [invoicesOfCustomer],
+  backfills: [customersOfInvoices],
   mergeObstacles: [standingInvoice],
 };

@@ -19,9 +19,6 @@ export async function takeNumber(tx: Tx): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-/** An invoice stands in the account of the company that is printed on it, until its ticket goes to another one. */
-export const toAccount = (customerCompany: string) => ({ customerCompany, accountCompany: customerCompany });
-
 /** The newest invoice of a ticket that is not Void. */
 export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
   const [standing] = await db.orm

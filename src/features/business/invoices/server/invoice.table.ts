@@ -9,7 +9,8 @@ export const invoices = pgTable('invoices', {
   number: integer().notNull(),
   ticketId: text('ticket_id').notNull(),
   customerCompany: text('customer_company').notNull(),
-  /** The company of the ticket now, which may have got another name since. */
+  customerId: text('customer_id'),
+  /** The company of the ticket now, which says whose it is where no customer is known. */
   accountCompany: text('account_company').notNull(),
   issueDate: date('issue_date').notNull(),
   dueDate: date('due_date').notNull(),

@@ -12,9 +12,9 @@ export function useInvoiceList(query: InvoiceListQuery) {
   return usePagedList(pagedQuery(['invoice', 'list', query], (page) => callPage(invoiceApi.list, {}, { ...query, ...page })));
 }
 
-/** The invoices in the books of a company, the newest first. */
-export function useInvoicesOf(company: string) {
-  return usePagedList(pagedQuery(['invoice', 'list', { company }], (page) => callPage(invoiceApi.list, {}, { company, ...page })));
+/** Reads the invoices in the account of a customer, the newest first. */
+export function useInvoicesOf(customer: string) {
+  return usePagedList(pagedQuery(['invoice', 'list', { customer }], (page) => callPage(invoiceApi.list, {}, { customer, ...page })));
 }
 
 /** Finished work that has no invoice. It is tickets, so it follows what happens to them. */

@@ -1,11 +1,16 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import { lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Customer, NewCustomer } from '../../../master-data/customers/customer.contract.ts';
-import { createCustomerIn, findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
-import { type CompanyColumn, findRenameToFollow, moveCompany } from '../../../master-data/customers/server/merge/company-move.service.ts';
+import {
+  createCustomerIn,
+  findCustomer,
+  findCustomerByCompany,
+  lockRecordsOfCustomers,
+} from '../../../master-data/customers/server/customer.service.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
+import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { leadStore } from './lead.store.ts';
 
@@ -13,22 +18,20 @@ import { leadStore } from './lead.store.ts';
 export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: string): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
     // One at a time: two leads may be of one company.
+    await lockRecordsOfCustomers(tx);
     await lockBoard(tx);
     const lead = await lockRecord(tx, leadStore, id);
     if (lead.status !== 'Won') throw badRequest('Only a won lead becomes a customer');
-    const { companyName, contactName: name, email, phone } = lead;
-    const known = await findCustomerByCompany(tx, companyName);
+    const { customerId, companyName, contactName: name, email, phone } = lead;
+    const known = customerId === null ? await findCustomerByCompany(tx, companyName) : await findCustomer(tx, customerId);
     return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));
   });
 }
 
-/** Where leads carry the name of their company. */
-export const LEAD_COMPANY: CompanyColumn = { kind: 'lead', table: 'leads', column: 'company_name', lockMany: lockBoard };
+/** Leads from before they knew their customer by its id. */
+export const customersOfLeads = customersOfNames({ table: 'leads', company: 'company_name', noun: 'leads', idType: 'text' });
 
-/** The leads of a customer take its new name over, in the transaction that renames it; the audit log has the rename. */
-export function followCustomers(deps: ServerDeps): ChangeSubscriber {
-  return async (tx, change) => {
-    const rename = await findRenameToFollow(tx, change);
-    if (rename) await moveCompany(deps, tx, LEAD_COMPANY, { ...rename, actor: change.actor });
-  };
-}
+/** The leads of a customer, which go along when it is merged. */
+export const leadsOfCustomer = recordsOfCustomer({
+  ...{ table: 'leads', name: 'leads', noun: ['lead', 'leads'], shownAs: 'lead', lockMany: lockBoard },
+});

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
 import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
@@ -13,17 +14,18 @@ const BOARD_ORDER: readonly SortKey[] = [textKey('position'), textKey('id')];
 const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
 
 /** One page of the leads that match. */
-export function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
-  return readPage(db, toListRequest(query));
+export async function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
+  return readPage(db, toListRequest(await ofKnownCustomer(db, query)));
 }
 
-export function toListRequest({ status, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
+export function toListRequest({ status, customer, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
   const isBoard = sort === 'position';
   return {
     ...{ table: 'leads', columns: LEAD_COLUMNS, limit, cursor },
     ...{ order: isBoard ? BOARD_ORDER : NEWEST, direction: isBoard ? 'asc' : 'desc' },
     where: [
       ...when(status, (values) => oneOfWords('status', values)),
+      ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(company_name) = company_key(${name})`, value })),
       ...toConditions(filters),
     ],

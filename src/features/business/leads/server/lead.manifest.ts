@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
-import { followCustomers } from './lead.customer.service.ts';
+import { customersOfLeads, leadsOfCustomer } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
 import { customerLeads } from './lead.figure-part.ts';
 import { leadImport } from './lead.import.service.ts';
@@ -14,7 +14,9 @@ export const leadFeature: ServerFeature = {
   records: [{ kind: 'lead', fields: leadFields, api: leadApi }],
   searches: [leadSearch],
   figureParts: [customerLeads],
-  subscribers: (deps) => ({ derived: [followCustomers(deps)], audit: [auditChanges('lead', describeLeadChange)] }),
+  subscribers: () => ({ audit: [auditChanges('lead', describeLeadChange)] }),
   importTargets: [leadImport],
   exportSources: [leadExport],
+  mergeParts: [leadsOfCustomer],
+  backfills: [customersOfLeads],
 };

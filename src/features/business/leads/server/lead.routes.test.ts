@@ -131,12 +131,13 @@ test('a change of each kind is in the audit log with the names of what changed',
   ]);
 });
 
-test('the figures of a company are of its leads in progress', async () => {
+test('the figures of a customer are of its leads in progress', async () => {
+  await alice.post('/api/customers', { shopName: 'Harbor Street' });
   await add({ companyName: 'Harbor Street', estimatedValue: 100.5 });
   await add({ companyName: 'HARBOR street', estimatedValue: 10, status: 'Contacted' });
   await add({ companyName: 'Harbor Street', estimatedValue: 1000, status: 'Won' });
   await alice.put('/api/leads/LEAD-000001', { phone: '1' });
-  expect(await getLeadFigures(server.database, 'harborstreet')).toEqual({ count: 3, active: 2, value: 110.5, latestStatus: 'New' });
+  expect(await getLeadFigures(server.database, 'harbor-street')).toEqual({ count: 3, active: 2, value: 110.5, latestStatus: 'New' });
   expect(await getLeadFigures(server.database, 'nobody')).toEqual({ count: 0, active: 0, value: 0, latestStatus: null });
 });
 

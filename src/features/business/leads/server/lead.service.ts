@@ -4,6 +4,13 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { insertNumbered } from '../../../../platform/server/database/insert-numbered.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
+import {
+  findOnlyCustomers,
+  findReferred,
+  referenceAfter,
+  referenceOfNew,
+} from '../../../master-data/customers/server/customer-reference.service.ts';
 import type { Lead, LeadChange, LeadStatus, NewLead } from '../lead.contract.ts';
 import { isTooLong, positionBetween } from '../lead-position.rules.ts';
 import { findBelow, findLastPositions, findPlace, lockBoard, renumber } from './lead.board.store.ts';
@@ -15,9 +22,10 @@ export { getLeadFigures } from './lead.store.ts';
 /** Adds a lead under an id of its own, on top of its column. */
 export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
+    const { customerId, company: companyName } = await referenceOfNew(tx, { customerId: lead.customerId, company: lead.companyName });
     await lockBoard(tx);
     const position = await positionBehind(tx, lead.status, undefined);
-    return addRecord(deps, tx, leadStore, { by: { actor }, values: { ...lead, position } });
+    return addRecord(deps, tx, leadStore, { by: { actor }, values: { ...lead, customerId, companyName, position } });
   });
 }
 
@@ -25,16 +33,26 @@ export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead):
 export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
     const { after: anchor, ...fields } = change;
+    const customers = await findReferred(tx, { customerId: fields.customerId, company: fields.companyName });
     if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
     return saveRecord(deps, tx, leadStore, {
       ...{ by: { actor }, id, change: fields },
-      derive: async (before, given) => ({ ...given, ...(await place(tx, before, fields.status, anchor)) }),
+      derive: async (before, given) => ({
+        ...{ ...given, ...customerAfter(before, given, customers) },
+        ...(await place(tx, before, fields.status, anchor)),
+      }),
     });
   });
 }
 
+/** Whose a lead is after a change, and the name that is written on it. */
+function customerAfter(before: Lead, { customerId, companyName }: Partial<NewLead>, found: FoundCustomers): Partial<NewLead> {
+  const after = referenceAfter({ customerId: before.customerId, company: before.companyName }, { customerId, company: companyName }, found);
+  return after ? { customerId: after.customerId, companyName: after.company } : {};
+}
+
 /** A lead from elsewhere. */
-export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly createdAt: string | undefined };
+export type ImportedLead = Omit<NewLead, 'customerId'> & { readonly zohoId: string | null; readonly createdAt: string | undefined };
 
 /**
  * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
@@ -42,10 +60,15 @@ export type ImportedLead = NewLead & { readonly zohoId: string | null; readonly 
  */
 export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
   if (rows.length === 0) return [];
+  const customers = await findOnlyCustomers(
+    tx,
+    rows.map(({ companyName }) => companyName),
+  );
   await lockBoard(tx);
   const positions = await positionsAtEnd(tx, rows);
   const values = rows.map((row, index) => ({
     ...row,
+    customerId: customers[index] ?? null,
     position: positions[index] ?? '',
     lastUpdated: row.createdAt,
     syncStatus: row.zohoId !== null ? ('synced' as const) : ('pending' as const),

@@ -8,9 +8,9 @@ import { leads } from './lead.table.ts';
 export const leadStore = createRecordStore({ kind: 'lead', noun: 'Lead', record: Lead, table: leads, changed: { syncStatus: 'pending' } });
 
 export interface LeadFigures {
-  /** How many leads of the company there are. */
+  /** How many leads of the customer there are. */
   readonly count: number;
-  /** How many leads of the company are in progress. */
+  /** How many leads of the customer are in progress. */
   readonly active: number;
   /** What they are worth, in dollars. */
   readonly value: number;
@@ -18,15 +18,15 @@ export interface LeadFigures {
   readonly latestStatus: LeadStatus | null;
 }
 
-/** What the leads of a company amount to. */
-export async function getLeadFigures(db: Db, companyKey: string): Promise<LeadFigures> {
+/** What the leads of a customer amount to. */
+export async function getLeadFigures(db: Db, customerId: string): Promise<LeadFigures> {
   const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',
     text: `SELECT count(*) AS count, count(*) FILTER (WHERE is_active) AS active,
         coalesce(sum(estimated_value_cents) FILTER (WHERE is_active), 0)::bigint AS cents,
         (array_agg(status ORDER BY last_updated DESC, id DESC) FILTER (WHERE is_active))[1] AS latest
-      FROM leads, LATERAL (SELECT status NOT IN ('Won', 'Lost') AS is_active) AS state WHERE company_key(company_name) = $1`,
-    values: [companyKey],
+      FROM leads, LATERAL (SELECT status NOT IN ('Won', 'Lost') AS is_active) AS state WHERE customer_id = $1`,
+    values: [customerId],
   });
   const { count = 0, active = 0, cents = 0, latest = null } = rows[0] ?? {};
   return { count, active, value: toDollars(cents), latestStatus: latest };

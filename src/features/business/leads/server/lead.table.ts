@@ -7,6 +7,7 @@ export const leads = pgTable('leads', {
   id: text('id').primaryKey().default(sql`'LEAD-' || to_char(nextval('lead_ids'), 'FM99999999000000')`),
   zohoId: text('zoho_id'),
   companyName: text('company_name').notNull(),
+  customerId: text('customer_id'),
   contactName: text('contact_name').notNull(),
   email: text('email').notNull().default(''),
   phone: text('phone').notNull().default(''),

@@ -18,9 +18,13 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
   });
   const { values } = form;
   const company = useCompanyInput(values.companyName, {
-    onType: (companyName) => form.change({ companyName }),
-    onChoose: ({ contactName, email, phone }) =>
-      form.change({ contactName: values.contactName || contactName, email: values.email || email, phone: values.phone || phone }),
+    customerId: values.customerId,
+    onType: (companyName) => form.change({ companyName, customerId: '' }),
+    onChoose: ({ customerId, shopName, contactName, email, phone }) =>
+      form.change({
+        ...{ customerId, companyName: shopName, contactName: values.contactName || contactName },
+        ...{ email: values.email || email, phone: values.phone || phone },
+      }),
   });
 
   return (

@@ -92,7 +92,7 @@ async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLan
   );
 }
 
-/** The leads of a company, the newest first. */
-export function useLeadsOf(company: string) {
-  return usePagedList(pagedQuery(['lead', 'list', { company }], (page) => callPage(leadApi.list, {}, { company, ...page })));
+/** Reads the leads of a customer, the newest first. */
+export function useLeadsOf(customer: string) {
+  return usePagedList(pagedQuery(['lead', 'list', { customer }], (page) => callPage(leadApi.list, {}, { customer, ...page })));
 }

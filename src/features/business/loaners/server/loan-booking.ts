@@ -3,8 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
-import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
-import { findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
+import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
 import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
@@ -34,8 +33,7 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedTool): Prom
   if (after.status === 'On Loan') {
     await requireTicket(tx, before, after);
     await settleReservations(deps, tx, saved);
-    const customer = await findCustomerByCompany(tx, after.assignedTo);
-    await (wasLent ? changeOpenLoan : insertLoan)(tx, after, customer?.id ?? null);
+    await (wasLent ? changeOpenLoan : insertLoan)(tx, after);
   } else if (wasLent) {
     const back = notBefore(deps.clock.now().toISOString(), before.lentAt ?? '');
     await closeLoan(tx, after.id, end ?? { back, conditionIn: '' });
@@ -50,14 +48,16 @@ async function requireTicket(tx: Tx, before: Tool | undefined, { ticketId }: Too
 
 /** Days that somebody else has reserved cannot be lent; the reservation of whoever borrows the tool has served its purpose. */
 async function settleReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedTool): Promise<void> {
-  if (before?.assignedTo === after.assignedTo && before.returnDate === after.returnDate) return;
+  if (before?.assignedTo === after.assignedTo && before.customerId === after.customerId && before.returnDate === after.returnDate) return;
   const today = toDay(deps.clock.now());
   const period = loanPeriod(toDay(after.lentAt ?? ''), after.returnDate ?? '', today);
   const touched = (await findPlanned(tx, after.id, today)).filter((reservation) => overlap(period, reservation));
-  const others = touched.find(({ assignedTo }) => toCompanyKey(assignedTo) !== toCompanyKey(after.assignedTo));
+  const others = touched.find((reservation) => !isSameCustomer(toReference(reservation), toReference(after)));
   if (others) throw conflict(reservedText(after.serialNumber, others));
   for (const own of touched) await endReservation(deps, tx, { actor, before: own, state: 'used' });
 }
+
+const toReference = ({ customerId, assignedTo: company }: Pick<Tool, 'customerId' | 'assignedTo'>) => ({ customerId, company });
 
 async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Tool): Promise<void> {
   const [next] = await findPlanned(tx, id, toDay(deps.clock.now()));

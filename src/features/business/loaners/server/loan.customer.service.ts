@@ -1,26 +1,60 @@
-import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { FigurePart } from '../../../../platform/server/records/record-figures.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
+import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
-import { findNames } from '../../../master-data/customers/server/customer-names.service.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
+import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
+import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import type { Loan } from '../loan.contract.ts';
-import { listLoansOfCompanies } from './loan.store.ts';
+import type { Tool } from '../tool.contract.ts';
+import { findLoansOfCustomer } from './loan.store.ts';
 
 /** Counts the loans of a customer. */
 export const customerLoans: FigurePart<'customer'> = {
   kind: 'customer',
-  ofOne: async (db, { id }) => ({ loanCount: (await findLoansOf(db, id)).length }),
+  ofOne: async (db, { id }) => ({ loanCount: (await findLoansOfCustomer(db, id)).length }),
 };
 
 /** Lists the loaner tools a customer, or the one it was merged into, has and had, the newest loan first; an unknown id is a 404. */
 export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise<Loan[]> {
-  const customer = await getSuccessor(deps, id);
-  return findLoansOf(deps.database, customer.id);
+  return findLoansOfCustomer(deps.database, (await getSuccessor(deps, id)).id);
 }
 
-/** Loans keep the name they were made under, so they are found by all names that mean the customer. */
-async function findLoansOf(db: Db, customerId: string): Promise<Loan[]> {
-  const names = await findNames(db, customerId);
-  return listLoansOfCompanies(db, [...new Set(names.map(toCompanyKey))]);
+/** What a customer has borrowed, had and wants, which goes along when it is merged. */
+export const loansOfCustomer = [
+  recordsOfCustomer({ table: 'tools', name: 'tools', noun: ['loaner', 'loaners'], shownAs: 'tool' }),
+  recordsOfCustomer({ table: 'loans', name: 'loans', noun: ['loan', 'loans'], shownAs: 'tool' }),
+  recordsOfCustomer({ table: 'tool_reservations', name: 'reservations', noun: ['reservation', 'reservations'], shownAs: 'tool' }),
+];
+
+/** Loans, loaners and reservations from before they knew their customer by its id. */
+export const customersOfLoans = [
+  customersOfNames({ table: 'tools', company: 'assigned_to', noun: 'loaners', idType: 'text', only: "assigned_to <> ''" }),
+  customersOfNames({ table: 'loans', company: 'assigned_to', noun: 'loans', idType: 'bigint' }),
+  customersOfNames({ table: 'tool_reservations', company: 'assigned_to', noun: 'reservations', idType: 'bigint' }),
+];
+
+type LoanCustomer = Pick<Tool, 'customerId' | 'assignedTo'>;
+type GivenCustomer = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };
+
+/** The customer of a new loan or reservation, and the name that is written on it. */
+export async function customerOfLoan(tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<LoanCustomer> {
+  const { company, ...reference } = await referenceOfNew(tx, { customerId, company: assignedTo });
+  return { customerId: reference.customerId, assignedTo: company };
+}
+
+/** The customers that a change of a tool may mean; nothing is asked while it says nothing of a customer. */
+export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<FoundCustomers> =>
+  findReferred(tx, { customerId, company: assignedTo });
+
+/** Whose a tool's loan is after a change; nothing when the change says nothing of it. */
+export function customerAfter(
+  before: LoanCustomer,
+  { customerId, assignedTo }: GivenCustomer,
+  found: FoundCustomers,
+): Partial<LoanCustomer> {
+  const stored = { customerId: before.customerId, company: before.assignedTo };
+  const after = referenceAfter(stored, { customerId, company: assignedTo }, found);
+  return after ? { customerId: after.customerId, assignedTo: after.company } : {};
 }

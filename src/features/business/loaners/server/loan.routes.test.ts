@@ -6,7 +6,8 @@ import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Tool } from '../tool.contract.ts';
 import { aTool, onLoan } from '../tool.factory.ts';
-import { findToolBySerial, listLoansOfCompanies, listLoansOfSerial } from './loan.service.ts';
+import { listLoansOfCustomer } from './loan.customer.service.ts';
+import { findToolBySerial, listLoansOfSerial } from './loan.service.ts';
 
 const TOOL = '/api/tools/LT-0001';
 
@@ -139,7 +140,7 @@ test('a tool comes back today or on a day since it was lent', async () => {
 });
 
 test('loans are found by serial and by company, with the customer of that name', async () => {
-  const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
+  const { id } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
   await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
   await lend({ assignedTo: ' tanaka auto  ELECTRIC' });
   await alice.post(`${TOOL}/return`, {});
@@ -150,21 +151,39 @@ test('loans are found by serial and by company, with the customer of that name',
     { back: expect.any(String), customerId: id },
   ]);
   expect(await listLoansOfSerial(db, 'L-3')).toEqual([]);
-  expect((await listLoansOfCompanies(db, ['tanakaautoelectric'])).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
+  expect((await listLoansOfCustomer(server.deps, id)).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
   expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
 
-test('a customer that is renamed is renamed where it has a tool, had one and wants one', async () => {
+test('loans and reservations of a customer that is renamed stay its own, under the name they were made with', async () => {
   const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body;
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
   await lend();
   await alice.post(`${TOOL}/return`, {});
   await lend({ assignedTo: 'TANAKA  auto' });
   await alice.post(`${TOOL}/reservations`, { assignedTo: 'Tanaka Auto', from: '2026-12-10', until: '2026-12-11' });
+  const before = [await tool(), await loans(), (await alice.get(`${TOOL}/reservations`)).body];
   expect((await alice.put(`/api/customers/${id}`, { shopName: 'Tanaka Auto Electric' })).status).toBe(200);
-  const name = { assignedTo: 'Tanaka Auto Electric' };
-  expect(await tool()).toMatchObject({ ...name, version: 5 });
-  expect(await loans()).toMatchObject([name, name]);
-  expect((await alice.get(`${TOOL}/reservations`)).body).toMatchObject([name]);
-  expect((await alice.get('/api/tools/LT-0002')).body).toMatchObject({ assignedTo: 'Northside Diagnostics', version: 1 });
+  expect([await tool(), await loans(), (await alice.get(`${TOOL}/reservations`)).body]).toEqual(before);
+  expect(before).toMatchObject([{ customerId: id, version: 4 }, [{ customerId: id }, { customerId: id }], [{ customerId: id }]]);
+  // Who borrows it under the new name is who reserved it.
+  const lent = await alice.put(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-11', version: 4 });
+  expect(lent).toMatchObject({ status: 200, body: { customerId: id } });
+  expect((await alice.get(`${TOOL}/reservations`)).body).toEqual([]);
+});
+
+test('a loan is of the customer whose id is given, and an unknown one is refused', async () => {
+  const [one, other] = [
+    (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body,
+    (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body,
+  ];
+  expect(await lend({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
+  expect(await alice.put(TOOL, { customerId: other.id })).toMatchObject({ body: { customerId: other.id, assignedTo: 'TANAKA AUTO' } });
+  expect(await loans()).toMatchObject([{ customerId: other.id }]);
+  expect((await listLoansOfCustomer(server.deps, one.id)).length).toBe(0);
+  expect(await alice.put(TOOL, { customerId: 'nobody' })).toMatchObject({
+    status: 400,
+    body: { message: 'There is no customer nobody.' },
+  });
+  await alice.post(`${TOOL}/return`, {});
+  expect(await tool()).toMatchObject({ customerId: null, assignedTo: '' });
 });

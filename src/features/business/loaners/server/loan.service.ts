@@ -1,17 +1,17 @@
-import { badRequest, conflict } from '../../../../platform/errors.ts';
+import { conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
 import type { Loan, NewLoan, ToolReturn } from '../loan.contract.ts';
-import { notBefore } from '../period.rules.ts';
+import { toReturnTime } from '../period.rules.ts';
 import type { Tool } from '../tool.contract.ts';
 import { refuseLending } from '../tool.rules.ts';
+import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfTool } from './loan.store.ts';
 import { saveTool } from './tool.service.ts';
 import { toolStore } from './tool.store.ts';
 
-export { listLoansOfCompanies, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
+export { listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 export { listOverdueTools } from './tool.list.store.ts';
 export { findToolBySerial } from './tool.store.ts';
 
@@ -24,10 +24,11 @@ export async function listLoansOfTool(deps: ServerDeps, id: string): Promise<Loa
 /** Lends a tool that is there; one that somebody has, or has reserved, is refused with who it is. */
 export function lendTool(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
+    const customer = await customerOfLoan(tx, loan);
     const before = await lockRecord(tx, toolStore, id);
     const refusal = refuseLending(before);
     if (refusal) throw conflict(refusal);
-    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...loan, status: 'On Loan' } });
+    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...loan, ...customer, status: 'On Loan' } });
   });
 }
 
@@ -40,12 +41,4 @@ export function takeBackTool(deps: ServerDeps, actor: Actor, id: string, given: 
     const end = { back: toReturnTime(given.back, before.lentAt, deps.clock.now()), conditionIn };
     return saveTool(deps, tx, { actor, before, wanted: { ...before, status }, end });
   });
-}
-
-/** The present; of an earlier day its noon, as nobody noted the hour. */
-function toReturnTime(day: string | null, lentAt: string, now: Date): string {
-  if (day === null || day === toDay(now)) return notBefore(now.toISOString(), lentAt);
-  if (day > toDay(now)) throw badRequest('A tool cannot come back in the future.');
-  if (day < toDay(lentAt)) throw badRequest('A tool cannot come back before it was lent.');
-  return notBefore(`${day}T12:00:00.000Z`, lentAt);
 }

@@ -8,18 +8,18 @@ import { tools } from './tool.table.ts';
 const COLUMNS = { ...getTableColumns(loans), serialNumber: tools.serialNumber, model: tools.model };
 
 /** What an open loan takes over from its tool. */
-function toValues({ assignedTo, returnDate, ticketId, conditionOut }: Tool, customerId: string | null) {
+function toValues({ assignedTo, customerId, returnDate, ticketId, conditionOut }: Tool) {
   return { assignedTo, customerId, due: returnDate ?? '', ticketId: ticketId === '' ? null : ticketId, conditionOut };
 }
 
 /** Begins the loan that the tool says it is on. */
-export async function insertLoan(tx: Tx, tool: Tool, customerId: string | null): Promise<void> {
-  await tx.orm.insert(loans).values({ ...toValues(tool, customerId), toolId: tool.id, from: tool.lentAt ?? '' });
+export async function insertLoan(tx: Tx, tool: Tool): Promise<void> {
+  await tx.orm.insert(loans).values({ ...toValues(tool), toolId: tool.id, from: tool.lentAt ?? '' });
 }
 
 /** Makes the open loan say what its tool says. */
-export async function changeOpenLoan(tx: Tx, tool: Tool, customerId: string | null): Promise<void> {
-  await tx.orm.update(loans).set(toValues(tool, customerId)).where(isOpenLoanOf(tool.id));
+export async function changeOpenLoan(tx: Tx, tool: Tool): Promise<void> {
+  await tx.orm.update(loans).set(toValues(tool)).where(isOpenLoanOf(tool.id));
 }
 
 export async function closeLoan(tx: Tx, toolId: string, end: { back: string; conditionIn: string }): Promise<void> {
@@ -41,9 +41,9 @@ export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): 
   return ticketIds.length === 0 ? [] : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
-/** The loans to the companies of these keys, the newest first. */
-export function listLoansOfCompanies(db: Db, companyKeys: readonly string[]): Promise<Loan[]> {
-  return selectLoans(db, inArray(sql`company_key(${loans.assignedTo})`, [...companyKeys]));
+/** The loans to a customer, the newest first. */
+export function findLoansOfCustomer(db: Db, customerId: string): Promise<Loan[]> {
+  return selectLoans(db, eq(loans.customerId, customerId));
 }
 
 function isOpenLoanOf(toolId: string) {

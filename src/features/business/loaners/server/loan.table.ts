@@ -20,6 +20,7 @@ export const toolReservations = pgTable('tool_reservations', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   toolId: text('tool_id').notNull(),
   assignedTo: text('assigned_to').notNull(),
+  customerId: text('customer_id'),
   from: date('from_day').notNull(),
   until: date('until_day').notNull(),
   state: text().$type<Reservation['state']>().notNull().default('planned'),

@@ -8,6 +8,7 @@ import { loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import type { Tool } from '../tool.contract.ts';
 import { refuseLending } from '../tool.rules.ts';
+import { customerOfLoan } from './loan.customer.service.ts';
 import { endReservation } from './loan-booking.ts';
 import { findPlanned, findReservation, insertReservation } from './reservation.store.ts';
 import { toolStore } from './tool.store.ts';
@@ -21,9 +22,10 @@ export async function listReservations(deps: ServerDeps, toolId: string): Promis
 /** Reserves a tool for days in which nobody else has it: periods of one tool never overlap, neither reserved nor lent ones. */
 export function reserveTool(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
+    const customer = await customerOfLoan(tx, wanted);
     const tool = await lockRecord(tx, toolStore, toolId);
     await requireFree(tx, tool, wanted, toDay(deps.clock.now()));
-    const after = await insertReservation(tx, { ...wanted, toolId, createdAt: deps.clock.now().toISOString() });
+    const after = await insertReservation(tx, { ...wanted, ...customer, toolId, createdAt: deps.clock.now().toISOString() });
     const { id, version } = after;
     await deps.changes.record(tx, { kind: 'tool-reservation', id: String(id), version, actor, before: undefined, after, fields: [] });
     return after;

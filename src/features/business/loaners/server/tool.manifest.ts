@@ -4,8 +4,7 @@ import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { describeReservation } from '../period.rules.ts';
 import { toolApi, toolFields } from '../tool.contract.ts';
 import { describeToolChange } from '../tool.rules.ts';
-import { renameLoansWithCustomer } from './loan.company.service.ts';
-import { customerLoans } from './loan.customer.service.ts';
+import { customerLoans, customersOfLoans, loansOfCustomer } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { toolRoutes } from './tool.routes.ts';
 import { toolSearch } from './tool.search.service.ts';
@@ -27,8 +26,9 @@ export const toolFeature: ServerFeature = {
   searches: [toolSearch],
   figureParts: [customerLoans],
   subscribers: () => ({
-    derived: [renameLoansWithCustomer],
     audit: [auditChanges('tool', describeToolChange), auditChanges('tool-reservation', describeReservation)],
   }),
+  mergeParts: loansOfCustomer,
+  backfills: customersOfLoans,
   mergeObstacles: [openLoan],
 };

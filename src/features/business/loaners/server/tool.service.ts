@@ -9,6 +9,7 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type NewTool, type Tool, type ToolChange, type ToolCounts, toolSchemas } from '../tool.contract.ts';
 import { isSecondLending, refuseLending } from '../tool.rules.ts';
+import { customerAfter, customerOfLoan, findCustomersOf } from './loan.customer.service.ts';
 import { bookLoan, requireLendable } from './loan-booking.ts';
 import { countTools } from './tool.list.store.ts';
 import { claimSerial, findFreeSerial, toolStore } from './tool.store.ts';
@@ -28,8 +29,9 @@ export async function suggestSerial(deps: ServerDeps): Promise<{ serialNumber: s
 /** Adds a tool under an id of its own; one that is On Loan begins a loan. Two tools never have the same serial number. */
 export async function createTool(deps: ServerDeps, actor: Actor, tool: NewTool): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
+    const customer = tool.status === 'On Loan' ? await customerOfLoan(tx, tool) : {};
     await requireOwnSerial(tx, tool.serialNumber);
-    const after = await toolStore.insert(tx, { ...tool, lentAt: lentAt(deps, undefined, tool) });
+    const after = await toolStore.insert(tx, { ...tool, ...customer, lentAt: lentAt(deps, undefined, tool) });
     await bookLoan(deps, tx, { actor, before: undefined, after });
     await recordAdded(deps, tx, { kind: 'tool', actor, after });
     return after;
@@ -43,10 +45,11 @@ export async function createTool(deps: ServerDeps, actor: Actor, tool: NewTool):
 export async function updateTool(deps: ServerDeps, actor: Actor, id: string, change: ToolChange): Promise<Tool> {
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
+    const customers = await findCustomersOf(tx, fields);
     const stored = await lockRecord(tx, toolStore, id);
     if (isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
     const before = requireCurrent(toolStore.noun, stored, version);
-    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...fields } });
+    return saveTool(deps, tx, { actor, before, wanted: { ...before, ...fields, ...customerAfter(before, fields, customers) } });
   });
 }
 

@@ -11,6 +11,7 @@ export const tools = pgTable('tools', {
   status: text('status').$type<ToolStatus>().notNull(),
   purchaseDate: date('purchase_date'),
   assignedTo: text('assigned_to').notNull().default(''),
+  customerId: text('customer_id'),
   returnDate: date('return_date'),
   ticketId: text('ticket_id').notNull().default(''),
   conditionOut: text('condition_out').notNull().default(''),

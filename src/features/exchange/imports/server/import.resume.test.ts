@@ -15,7 +15,7 @@ async function* csvLines(count: number) {
   for (let n = 0; n < count; n++) yield `${1_894_400_000_000 + n},Case ${n},Rivera\n`;
 }
 
-/** What is in the database when a server dies right after it took a file in. */
+/** Leaves the database as a server does that dies right after it took a file in. */
 async function leaveUnfinished(count: number): Promise<string> {
   return server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });

@@ -28,7 +28,7 @@ export function readRows(target: ImportTarget, rows: readonly StagedRow[]) {
   return { rows: [...read.values()], repeated, problems };
 }
 
-/** What the target finds wrong with rows that go in, by their lines. */
+/** Asks the target for problems of rows that go in, by their lines. */
 export async function findProblems(db: Db, target: ImportTarget, rows: readonly KeyedRow[]): Promise<ImportProblem[]> {
   if (rows.length === 0 || !target.findProblems) return [];
   const records = rows.map(({ record }) => record);
@@ -36,7 +36,7 @@ export async function findProblems(db: Db, target: ImportTarget, rows: readonly 
   return rows.flatMap(({ line }, place) => (found[place] ?? []).map((message) => ({ line, message })));
 }
 
-/** What is said of a row whose record is here already, or in the file before; only a shared name needs an explanation. */
+/** Explains a row whose record is here already, or in the file before; only a shared name needs an explanation. */
 export function explainDuplicate({ line, record }: KeyedRow, knownId?: string): ImportProblem[] {
   if (record.identity === undefined) return [];
   return [{ line, message: knownId === undefined ? 'In the file before; not added again' : `Here already as ${knownId}; not added` }];

@@ -7,7 +7,7 @@ import { claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './impor
 
 const ROWS_PER_STEP = 1_000;
 
-/** What one step of an import or of its undo came to; a state ends it. */
+/** The result of one step of an import or of its undo; a state ends it. */
 export interface Step {
   readonly progress: Progress;
   readonly hasChanged: boolean;

@@ -10,7 +10,7 @@ import { planOnly } from './mapping/import.mapping.service.ts';
 import { readBatches } from './staging/import.batches.ts';
 import type { UploadedFile } from './staging/uploaded-file.ts';
 
-/** What was counted until now. */
+/** The counts so far. */
 interface Counts {
   rows: number;
   added: number;

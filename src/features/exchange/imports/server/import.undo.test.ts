@@ -42,7 +42,7 @@ const FILES: Record<Kind, (count: number) => string> = {
 };
 const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
 
-/** What an import and its undo may touch; identity columns go on counting, and counters are folded. */
+/** The tables that an import and its undo may touch; identity columns go on counting, and counters are folded. */
 const TABLES: Record<string, string> = {
   tickets: '*',
   ticket_history: 'ticket_id, id, at, author, content, type, category',

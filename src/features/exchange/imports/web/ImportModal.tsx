@@ -8,7 +8,7 @@ import { ImportOutcome } from './outcome/ImportOutcome.tsx';
 
 interface ImportModalProps {
   title: string;
-  /** What is imported, as in the address of the call: 'tickets'. */
+  /** The kind in the address of the call: 'tickets'. */
   kind: string;
   /** The kind of the records that an import adds: 'ticket'. */
   recordKind: RecordKind;

@@ -11,7 +11,7 @@ interface StatCardProps {
   /** The list behind the number. */
   to: PageAddress;
   search?: Readonly<Record<string, string>>;
-  /** What the number is made of. */
+  /** The parts of the number. */
   children: ReactNode;
 }
 

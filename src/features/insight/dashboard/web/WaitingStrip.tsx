@@ -12,7 +12,7 @@ import type { Dashboard } from '../dashboard.contract.ts';
 import { WaitingColumn, type WaitingItem } from './WaitingColumn.tsx';
 import classes from './WaitingStrip.module.css';
 
-/** What needs somebody: the tickets of who looks, loaners that should be back, repairs the customer has to agree to. */
+/** Work that waits: the reader's own tickets, loaners that should be back, repairs the customer has to agree to. */
 export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dashboard: Dashboard }) {
   const { user } = useAuth();
   const today = toDay(useNow());

@@ -11,7 +11,7 @@ const dashboardQuery = (range: DateRange | undefined) =>
     meta: { follows: ['lead', 'tool', 'settings'] },
   });
 
-/** What the dashboard shows, live; the range is that of the settings unless given. */
+/** Reads the figures of the dashboard, live; the range is that of the settings unless given. */
 export function useDashboard(range: DateRange | undefined) {
   return useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData });
 }

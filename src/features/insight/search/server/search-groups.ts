@@ -33,7 +33,7 @@ export function toGroups({ searches, kind, limit }: AskedGroups, named: Named, b
     }));
 }
 
-/** What the text names stands before what has its words. */
+/** Joins the records: those that the text names come before those that contain its words. */
 function join(kind: string, named: Named, byWords: readonly Result[]): Result['found'] {
   const result = byWords.find((each) => each.kind === kind);
   const isLate = named.late.includes(kind) || (result !== undefined && result.found === undefined);

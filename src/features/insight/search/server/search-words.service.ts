@@ -17,7 +17,7 @@ export async function registerSearchJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('learn-search-words', '* * * * *', () => learnAllWords(deps));
 }
 
-/** What a text means, and in about how many texts all of its words stand. */
+/** The meaning of a text, and in about how many texts all of its words stand. */
 export interface Understood extends SearchText {
   readonly expected: number;
 }

@@ -7,12 +7,12 @@ import { asTyped, type Understood, understand } from './search-words.service.ts'
 
 /** Naming a record takes an index or two; only a database in trouble needs so long. */
 const NAMES_MS = 800;
-/** What a kind may take; beyond that it is left out. */
+/** The time limit of a kind of record; a slower one is left out. */
 const WORDS_MS = 1_200;
 /** Connections of one search at the same time, so that others find one too. */
 const AT_ONCE = 3;
 
-/** What a text names. */
+/** The records that a text names. */
 export interface Named {
   /** Those that it names best come first. */
   readonly found: readonly Identified<string>[];
@@ -40,12 +40,12 @@ export async function findNamed(
   return { found: found.toSorted((one, other) => one.rank - other.rank), late };
 }
 
-/** What is meant by a text; the text itself where that takes too long. */
+/** Finds the meaning of a text; the text itself where that takes too long. */
 export async function findMeaning(database: Database, text: string): Promise<Understood> {
   return (await withTimeLimit(database, NAMES_MS, (db) => inTime(understand(db, text)))) ?? asTyped(text);
 }
 
-/** What a kind of records answered. */
+/** The answer of one kind of record. */
 export interface Result {
   readonly kind: string;
   /** Undefined: it took too long. */

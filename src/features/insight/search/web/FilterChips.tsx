@@ -5,13 +5,13 @@ import classes from './FilterChips.module.css';
 interface FilterChipsProps {
   text: string;
   parsed: ParsedSearch;
-  /** What the one kind is called that is searched; undefined for all. */
+  /** The label of the one kind that is searched; undefined for all. */
   kind: string | undefined;
   onText: (text: string) => void;
   onAllKinds: () => void;
 }
 
-/** What the search is narrowed by; each can be taken away. */
+/** The filters of the search; each can be removed. */
 export function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProps) {
   const { typed, unknown } = parsed;
   if (typed.length === 0 && kind === undefined) return null;

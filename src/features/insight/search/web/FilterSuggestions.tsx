@@ -25,5 +25,5 @@ export function FilterSuggestions({ text, onChoose }: FilterSuggestionsProps) {
   );
 }
 
-/** What the suggestion adds, which is its last filter. */
+/** Gives the filter that a suggestion adds, which is its last one. */
 const lastFilter = (suggestion: string): string => /\w+:(?:"[^"]*"|\S*)\s*$/.exec(suggestion)?.[0].trim() ?? suggestion;

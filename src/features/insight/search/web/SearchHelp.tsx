@@ -3,7 +3,7 @@ import classes from './FilterChips.module.css';
 
 const EXAMPLES = ['is:open assignee:me', 'status:"Awaiting Parts"', 'type:rma is:open', 'make:BMW'];
 
-/** What can be searched for, and filters to begin with. */
+/** Explains the search, and offers filters to begin with. */
 export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
   return (
     <>

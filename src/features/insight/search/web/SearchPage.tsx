@@ -26,7 +26,7 @@ export function SearchPage() {
     if (q === '') focusSearch();
   }, [q]);
 
-  /** What names a record opens it: a scanner types a code and Enter. */
+  /** Opens the record that the text names: a scanner types a code and Enter. */
   async function handleSubmit() {
     const text = box.value.trim();
     if (text === '') return;

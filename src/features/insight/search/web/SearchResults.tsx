@@ -14,7 +14,7 @@ interface SearchResultsProps {
   onKind: (kind: string) => void;
 }
 
-/** What is found, by kind; J and K go from one to the next. */
+/** The found records by kind; J and K go from one to the next. */
 export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const { data, error, refetch, isPlaceholderData } = useSearch(q, kind);
   const list = useRef<HTMLDivElement>(null);

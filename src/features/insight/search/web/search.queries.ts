@@ -14,7 +14,7 @@ const searchQuery = (q: string, kind: string | undefined) =>
 
 const NOTHING: SearchGroup[] = [];
 
-/** What is found; the last answer stays until the next one is there. Nothing is asked for a blank text. */
+/** Searches everything; the last answer stays until the next one is there. A blank text is not searched for. */
 export function useSearch(q: string, kind: string | undefined) {
   return useQuery({ ...searchQuery(q, kind), enabled: q !== '', placeholderData: q === '' ? NOTHING : keepPreviousData });
 }

@@ -8,7 +8,7 @@ import type { SerialEvent } from '../serial.contract.ts';
 import { EVENT_ICONS, getEventTone, toEventLink } from './event-look.ts';
 import classes from './OpenNow.module.css';
 
-/** What waits to be done with this tool. */
+/** The open work on this tool. */
 export function OpenNow({ events }: { events: readonly SerialEvent[] }) {
   const open = events.filter(({ isOpen }) => isOpen);
   return (

@@ -4,7 +4,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
-import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
+import { findChosen, findUnclear, toOptions } from '../../../master-data/customers/company-choice.rules.ts';
 import { useCompanySuggestions } from '../../../master-data/customers/web/customer.queries.ts';
 import type { SerialOwner } from '../serial.contract.ts';
 import { useTransferOwner } from './serial.queries.ts';
@@ -28,8 +28,9 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
   });
 
   function handleSubmit() {
-    const chosen = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(company));
+    const chosen = findChosen(suggestions, company);
     if (chosen) void submit(chosen.customerId);
+    else if (findUnclear(suggestions, company).length > 0) setProblem('Several customers have this name. Please choose one from the list.');
     else setProblem(company.trim() === '' ? 'Please choose a customer' : 'No customer has this name. Add it under Customers first.');
   }
 
@@ -49,7 +50,7 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
           data-autofocus
           value={company}
           error={problem}
-          suggestions={suggestions.map(({ shopName }) => shopName)}
+          suggestions={toOptions(suggestions)}
           onChange={(event) => {
             setCompany(event.currentTarget.value);
             setProblem('');

@@ -13,5 +13,8 @@ export const customerAccess = {
   'GET /api/customers/of-company': 'user',
   'GET /api/customers/suggestions': 'user',
   'GET /api/customers/duplicates/pairs': 'user',
+  'POST /api/customers/:id/merge': 'user',
+  'GET /api/customers/:id/merges': 'user',
+  'POST /api/customers/merges/:mergeId/undo': 'user',
   'GET /api/serials/:serial/owner': 'user',
 } as const satisfies AccessTable;

@@ -12,7 +12,7 @@ import {
   type NewImportedCustomer,
   removeImportedCustomers,
 } from './customer.import.store.ts';
-import { lockNamesAndOwners } from './customer.store.ts';
+import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findPresentOwners } from './serials/serial-owner.store.ts';
 
 /** Customers from the export of a CRM's accounts. */
@@ -48,7 +48,8 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
  * that somebody owns stays theirs. Nothing is queued: an import is not sent back by itself.
  */
 async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Promise<(string | undefined)[]> {
-  await lockNamesAndOwners(tx);
+  await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
   await lockImports(tx);
   const known = await findCustomersByKeys(
     tx,

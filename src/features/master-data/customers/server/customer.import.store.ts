@@ -3,7 +3,7 @@ import { findUntouched } from '../../../../platform/server/database/untouched.ts
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
-import { lockNamesAndOwners } from './customer.store.ts';
+import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 
 /** Any number that no other advisory lock of the application uses. */
 const IMPORT_LOCK = 7_305_012;
@@ -89,9 +89,10 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Removes imported customers that nobody has worked on, with what they own, and answers the others. */
+/** Removes imported customers that nobody has worked on, with what they own, and answers the others. Records of them belong to nobody then. */
 export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  await lockNamesAndOwners(tx);
+  await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
   const { untouched, kept } = await findUntouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
   await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
   await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);

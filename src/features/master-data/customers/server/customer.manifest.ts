@@ -1,17 +1,25 @@
+import { describeMerge } from '../../../../platform/record/merge-record.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { auditByName } from '../../../admin/audit/server/audit.service.ts';
+import { auditByName, auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { customerApi, customerFields } from '../customer.contract.ts';
 import { customerExport } from './customer.export.service.ts';
 import { customerImport } from './customer.import.service.ts';
 import { customerRoutes } from './customer.routes.ts';
 import { customerSearch } from './customer.search.service.ts';
+import { auditRename } from './customer-rename.ts';
+import { customerMergeRoutes } from './merge/customer-merge.routes.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
+const auditMerges = auditChanges('customer-merge', (change) => describeMerge('customer-merge', change));
+
 export const customerFeature: ServerFeature = {
-  routes: customerRoutes,
+  routes(app, deps) {
+    customerRoutes(app, deps);
+    customerMergeRoutes(app, deps);
+  },
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   searches: [customerSearch],
-  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName')], live: [forgetPairs(deps)] }),
+  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName'), auditMerges, auditRename], live: [forgetPairs(deps)] }),
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

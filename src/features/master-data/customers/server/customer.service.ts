@@ -7,13 +7,13 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { customerStore, findTakenIds, insertCustomer, lockNamesAndOwners } from './customer.store.ts';
+import { customerStore, findTakenIds, insertCustomer, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './merge/customer-merge.store.ts';
 import { saveOwnerships } from './serials/customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
-export { findCustomerByCompany } from './customer.store.ts';
+export { findCustomerByCompany, lockRecordsOfCustomers } from './customer.store.ts';
 
 /** Reads a customer; an unknown id and one that was merged into another are undefined. */
 export const findCustomer = customerStore.find;
@@ -44,7 +44,8 @@ export function createCustomer(deps: ServerDeps, actor: Actor, customer: NewCust
 /** Adds a customer as part of something larger. */
 export async function createCustomerIn(deps: ServerDeps, tx: Tx, actor: Actor | null, given: NewCustomer): Promise<Customer> {
   const customer = { ...given, toolSerials: distinctSerials(given.toolSerials) };
-  if (customer.toolSerials.length > 0) await lockNamesAndOwners(tx);
+  if (customer.toolSerials.length > 0) await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
   const after = await insertUnderFreeId(deps, tx, customer);
   await saveOwnerships(tx, { customerId: after.id, before: [], next: after.toolSerials }, deps.clock.now());
   await recordAdded(deps, tx, { kind: 'customer', actor, after });
@@ -63,7 +64,8 @@ export async function updateCustomerIn(
   actor: Actor | null,
   { id, change: sent }: { id: string; change: CustomerChange },
 ): Promise<Customer> {
-  if (sent.shopName !== undefined || sent.toolSerials !== undefined) await lockNamesAndOwners(tx);
+  if (sent.toolSerials !== undefined) await lockOwners(tx);
+  if (sent.shopName !== undefined) await lockRecordsOfCustomers(tx);
   const change = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
   return saveRecord(deps, tx, customerStore, {
     ...{ by: { actor }, id, change },

@@ -27,13 +27,32 @@ export async function findCustomerByCompany(db: Db, company: string): Promise<Cu
   return customer;
 }
 
+/** The id of the only customer of a company, letter case and blanks aside; undefined when there is none, or when several shops have the name. */
+export async function findOnlyCustomer(db: Db, company: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string | null }>({
+    name: 'customer-of-company',
+    text: 'SELECT customer_of_company($1) AS id',
+    values: [company],
+  });
+  return rows[0]?.id ?? undefined;
+}
+
 /**
- * Whoever changes names of customers or who owns a tool does it one after the other: a rename goes from the customer to its tickets, a repair
- * from the ticket to its customer. To be called before any record is locked.
+ * Makes others who change who owns a tool, or merge customers, wait until the transaction ends: a repair that replaces a tool goes from the
+ * ticket to its customer, a merge from the customers to their tickets. To be called before any record is locked.
  */
-export async function lockNamesAndOwners(tx: Tx): Promise<void> {
-  takeLock(tx, 'customers.names');
-  await tx.query({ name: 'customers-lock-names', text: "SELECT pg_advisory_xact_lock(hashtext('customers.names and owners'))" });
+export async function lockOwners(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.owners');
+  await tx.query({ name: 'customers-lock-owners', text: "SELECT pg_advisory_xact_lock(hashtext('customers.owners'))" });
+}
+
+/**
+ * Makes those who give records to customers wait, and waits for them: whoever adds, renames or merges customers sees all that was written
+ * before, and nobody misses the customer afterwards. To be called before any record is locked.
+ */
+export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
+  takeLock(tx, 'customers.records');
+  await tx.query({ name: 'customers-lock-records', text: "SELECT pg_advisory_xact_lock(hashtext('customers.records'))" });
 }
 
 /** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
-import { toCompanyKey } from '../company.rules.ts';
+import { findChosen, findUnclear, isLabel, toOptions } from '../company-choice.rules.ts';
 import {
   type CompanySuggestion,
   type Customer,
@@ -39,31 +39,36 @@ export function useCompanySuggestions(text: string): readonly CompanySuggestion[
 }
 
 interface CompanyInput {
+  /** Whom the name means already; blank or null for nobody. */
+  readonly customerId: string | null;
   onType: (company: string) => void;
   /** A customer was chosen from the list, or its name typed to the end. */
   onChoose: (customer: CompanySuggestion) => void;
 }
 
 /** What a `SuggestInput` of a company needs besides its label and value. Any other name may be typed. */
-export function useCompanyInput(company: string, { onType, onChoose }: CompanyInput) {
+export function useCompanyInput(company: string, { customerId, onType, onChoose }: CompanyInput) {
   const [wasEntered, setEntered] = useState(false);
   const atFocus = useRef(company);
   const suggestions = useCompanySuggestions(wasEntered ? company : '');
 
   function choose(text: string) {
-    const chosen = suggestions.find(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(text));
+    const chosen = findChosen(suggestions, text);
     if (chosen) onChoose(chosen);
   }
 
+  const unclear = customerId ? 0 : findUnclear(suggestions, company).length;
+
   return {
-    suggestions: [...new Set(suggestions.map(({ shopName }) => shopName))],
+    suggestions: toOptions(suggestions),
+    ...(unclear > 0 && { description: `${unclear} customers have this name. Choose one from the list.` }),
     onFocus: () => {
       atFocus.current = company;
       setEntered(true);
     },
     onChange: ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       onType(value);
-      if (!isTyping(nativeEvent)) choose(value);
+      if (!isTyping(nativeEvent) || isLabel(suggestions, value)) choose(value);
     },
     onBlur: () => {
       if (company !== atFocus.current) choose(company);
@@ -76,8 +81,24 @@ function isTyping(event: Event): boolean {
   return event instanceof InputEvent && event.inputType !== 'insertReplacementText';
 }
 
-/** The customer of this name, once the typing pauses; null when there is none, undefined until that is known. */
-export function useCustomerOfCompany(company: string): Customer | null | undefined {
+interface RecordCustomer {
+  /** Blank or null while no customer is known. */
+  readonly customerId: string | null;
+  readonly company: string;
+}
+
+/** The customer of a record: by its id, else the one of this name once the typing pauses; null when there is none, undefined until that is known. */
+export function useCustomerOf({ customerId, company }: RecordCustomer): Customer | null | undefined {
+  const { data: known } = useQuery({
+    queryKey: ['customer', 'one', customerId],
+    queryFn: () => call(customerApi.get, { id: customerId ?? '' }),
+    enabled: Boolean(customerId),
+  });
+  const named = useCustomerOfCompany(customerId ? '' : company);
+  return customerId ? known : named;
+}
+
+function useCustomerOfCompany(company: string): Customer | null | undefined {
   const [settled] = useDebouncedValue(company.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['customer', 'of-company', settled],

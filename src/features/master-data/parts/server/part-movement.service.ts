@@ -11,7 +11,7 @@ import { explainShortage, moved, type Stock } from '../part-stock.rules.ts';
 import { partStore } from './part.store.ts';
 import { insertMovement, listMovements, type MovementValues, sumHolding } from './part-movement.store.ts';
 
-/** What happened to the stock of a part, newest first; an unknown id is a 404. */
+/** Lists the movements of a part's stock, newest first; an unknown id is a 404. */
 export async function getMovements(
   deps: ServerDeps,
   id: string,

@@ -17,7 +17,7 @@ interface MovementQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What happened to the stock of a part, newest first. */
+/** Lists the movements of a part's stock, newest first. */
 export function listMovements(db: Db, partId: string, query: MovementQuery): Promise<ListPage<PartMovement>> {
   return readPage(db, toListRequest(partId, query));
 }
@@ -75,7 +75,7 @@ export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): 
   return { granted: open + used, used, open };
 }
 
-/** What a line of a repair order has of a part. */
+/** The quantities of a part that a line of a repair order has. */
 export interface LineHolding {
   readonly lineId: string;
   readonly partId: string;
@@ -83,7 +83,7 @@ export interface LineHolding {
   readonly used: number;
 }
 
-/** What each line of a ticket's repair order has reserved and used. */
+/** Finds the quantities that each line of a ticket's repair order has reserved and used. */
 export async function findLineHoldings(db: Db, ticketId: string): Promise<LineHolding[]> {
   const { rows } = await db.query<LineHolding & Record<string, unknown>>({
     name: 'part-line-holdings',

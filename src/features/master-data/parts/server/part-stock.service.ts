@@ -60,7 +60,7 @@ export async function releaseReserved(deps: ServerDeps, tx: Tx, actor: Actor, li
   if (open > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: open, fromReserved: 0 });
 }
 
-/** What the lines of a repair order have reserved and used, of those that have or had anything. */
+/** Lists the quantities that lines of a repair order have reserved and used, of lines that have or had any. */
 export function listLineStock(db: Db, ticketId: string): Promise<LineHolding[]> {
   return findLineHoldings(db, ticketId);
 }

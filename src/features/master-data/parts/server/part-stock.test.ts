@@ -83,7 +83,7 @@ const anyCall = fc.oneof(
 );
 type Call = typeof anyCall extends fc.Arbitrary<infer C> ? C : never;
 
-/** What the stock must be, reckoned without the ledger. */
+/** The expected stock, computed without the ledger. */
 interface Model {
   onHand: number;
   lines: Record<string, { approved: number; used: number }>;

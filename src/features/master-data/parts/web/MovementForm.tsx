@@ -70,7 +70,7 @@ export function MovementForm({ part }: { part: Part }) {
 
 const pickShown = (kind: NewMovement['kind']) => KINDS.find(({ value }) => value === kind)?.value ?? 'received';
 
-/** What the shelf will hold once the movement is booked. */
+/** Describes the stock as it will be once the movement is booked. */
 function describeOutcome(part: Part, kind: NewMovement['kind'], typed: string): string {
   const quantity = Number(typed);
   if (!Number.isSafeInteger(quantity) || quantity === 0) return '';

@@ -6,7 +6,7 @@ import { MovementForm } from './MovementForm.tsx';
 import { MovementList } from './MovementList.tsx';
 import classes from './PartStock.module.css';
 
-/** What is on the shelf, what moves it, and what has moved it. */
+/** The stock of a part, the form that moves it, and its movements. */
 export function PartStock({ part }: { part: Part }) {
   const figures = [
     ['On the shelf', part.quantity],

@@ -14,7 +14,7 @@ import { usePart, usePartList } from './part.queries.ts';
 import { getPartColumns } from './part-columns.tsx';
 import { StockFilter } from './StockFilter.tsx';
 
-/** What the address says of the list of parts that are to be ordered. */
+/** The value in the address for the list of parts that are to be ordered. */
 const TO_ORDER = 'to-order';
 const ROW_HEIGHT = { wide: 49, narrow: 61 };
 

@@ -6,7 +6,7 @@ import type { Part, PartSort } from '../part.contract.ts';
 import classes from './part-columns.module.css';
 import { StockCount } from './StockCount.tsx';
 
-/** What a row of the inventory shows. */
+/** The columns of the inventory. */
 export function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, PartSort>[] {
   return [
     {

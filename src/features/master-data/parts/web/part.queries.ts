@@ -40,7 +40,7 @@ export function useToOrderTotal() {
   return query.data?.total;
 }
 
-/** What happened to the stock of a part, newest first, loaded page by page. */
+/** Reads the movements of a part's stock, newest first, page by page. */
 export function useMovements(partId: string) {
   return usePagedList(pagedQuery(['part', 'movements', partId], (page) => callPage(movementApi.list, { id: partId }, page)));
 }

@@ -18,7 +18,7 @@ interface VinData {
 
 const FOLDER = join(tmpdir(), 'obdesk-data-of-tests');
 const NOW = new Date('2026-11-22T12:00:00Z');
-/** What the shops of our customers have on the lift; trailers, motorcycles and carts are left out. */
+/** The kinds of vehicles in the shops of our customers; trailers, motorcycles and carts are left out. */
 const ROAD = /^(Passenger Car|Multipurpose|Truck)/;
 
 let data: VinData;
@@ -61,7 +61,7 @@ test('make and year of 19 in 20 VINs of the US market are right, over all makers
   expect(right.year / cases.length).toBeGreaterThanOrEqual(0.95);
 });
 
-/** What the table of European makers says otherwise on purpose is right, too. */
+/** Whether two names mean the same make; deviations that the table of European makers makes on purpose count as right. */
 const isSameMake = (vin: string, found: string, meant: string) =>
   found === toCatalogueMake(meant) || found === findEuropeanMaker(vin)?.make;
 

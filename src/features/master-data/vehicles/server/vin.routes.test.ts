@@ -8,7 +8,7 @@ import type { DecodedVin } from '../vin.contract.ts';
 let server: TestServer;
 let alice: SignedInCaller;
 let vpic: Server;
-/** What the service answers to the next calls. */
+/** Answers the next calls of the service. */
 let answerAs: RequestListener;
 let asked: string[] = [];
 

@@ -4,7 +4,7 @@ import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, confirmVehicle, type Vehicle } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 
-/** What a source says: a vehicle, that it knows none, or that it could not be asked. */
+/** The answer of a source: a vehicle, that it knows none, or that it could not be asked. */
 export interface SourceAnswer {
   readonly vehicle: Vehicle | undefined;
   readonly hasFailed: boolean;

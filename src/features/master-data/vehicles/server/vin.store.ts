@@ -8,7 +8,7 @@ const DECODER = 'corgi 2.0.1, rules 1';
 
 const { vin: _vin, decoder: _decoder, decodedAt: _at, ...COLUMNS } = getTableColumns(vinDecodes);
 
-/** What a VIN was decoded to before, on any server. */
+/** Finds an earlier decoding of a VIN, made on any server. */
 export async function findDecoded(db: Db, vin: string): Promise<DecodedVin | undefined> {
   const isCurrent = and(eq(vinDecodes.vin, vin), eq(vinDecodes.decoder, DECODER));
   const [found] = await db.orm.select(COLUMNS).from(vinDecodes).where(isCurrent);

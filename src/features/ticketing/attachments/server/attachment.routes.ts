@@ -20,7 +20,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
   contentRoute(app, deps);
 }
 
-/** What somebody attached may be anything: it runs nowhere, and only pictures are shown. */
+/** The policy for attachments, which may be anything: they run nowhere, and only pictures are shown. */
 const CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function contentRoute(app: FastifyInstance, deps: ServerDeps): void {

@@ -19,7 +19,7 @@ import {
 import { type ReceivedFile, TOO_LARGE } from './received-file.ts';
 import { storePieces } from './store-upload.ts';
 
-/** What is attached to a ticket, oldest first; an unknown ticket is a 404. */
+/** Lists the attachments of a ticket, oldest first; an unknown ticket is a 404. */
 export async function getAttachments(deps: ServerDeps, ticketId: string): Promise<Attachment[]> {
   await requireTicket(deps.database, ticketId);
   return listAttachments(deps.database, ticketId);

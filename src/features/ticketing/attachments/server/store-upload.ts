@@ -38,7 +38,7 @@ async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** What the bytes say, whatever the name and the sender say; a beginning that confuses the reader says nothing. */
+/** Reads the media type from the bytes, whatever name and sender say; undefined when the beginning tells nothing. */
 async function sniff(beginning: Buffer): Promise<string> {
   try {
     return (await fileTypeFromBuffer(beginning))?.mime ?? UNKNOWN;

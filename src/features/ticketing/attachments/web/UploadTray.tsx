@@ -7,7 +7,7 @@ import classes from './UploadTray.module.css';
 import { takeCutOff, uploadStore } from './uploads.ts';
 import { useDroppedFiles } from './useDroppedFiles.ts';
 
-/** What is on its way to the ticket, and the place where files are dropped and pasted. */
+/** The uploads on their way to the ticket, and the place where files are dropped and pasted. */
 export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
   const uploads = useUploads(ticket.id);
   const [cutOff, setCutOff] = useState<readonly string[]>([]);

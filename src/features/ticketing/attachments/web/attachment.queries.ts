@@ -7,7 +7,7 @@ import { type Upload, uploadStore } from './uploads.ts';
 
 const keyOf = (ticketId: string) => ['attachment', 'one', ticketId] as const;
 
-/** What is attached to a ticket. */
+/** Reads the attachments of a ticket. */
 export function useAttachments(ticketId: string) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: () => call(attachmentApi.list, { id: ticketId }) });
 }

@@ -12,7 +12,7 @@ export function keepNames(uploads: readonly Kept[]): void {
   else sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
-/** What was cut off for a ticket before this page was loaded. */
+/** Gives the names of uploads that were cut off for a ticket before this page was loaded, and forgets them. */
 export function forgetNames(ticketId: string): readonly string[] {
   const mine = cutOff.filter((each) => each.ticketId === ticketId);
   if (mine.length > 0) {

@@ -36,7 +36,7 @@ export const uploadStore = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** What is done when a file has arrived. */
+  /** Calls the listener when a file has arrived. */
   whenSent(listener: (ticketId: string) => void) {
     onSent = listener;
   },

@@ -4,7 +4,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { CannedNote } from '../canned-note.contract.ts';
 import classes from './canned-note-columns.module.css';
 
-/** What a row of the page shows. */
+/** The columns of the page. */
 export function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<CannedNote, never>[] {
   return [
     {

@@ -16,7 +16,7 @@ export function useCannedNoteList(q: string) {
 
 const NO_NOTES: readonly CannedNote[] = [];
 
-/** What can be inserted into a note; read once somebody wants to insert something. */
+/** Reads the notes that can be inserted, once they are wanted. */
 export function useOfferedNotes(isWanted: boolean) {
   const { data, error, isPending } = useQuery({
     queryKey: [KIND, 'offered'],

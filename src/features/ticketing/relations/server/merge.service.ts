@@ -20,7 +20,7 @@ const refuseSame = ({ keptId, mergedId }: MergePair) => {
   if (keptId === mergedId) throw badRequest('A ticket cannot be merged into itself');
 };
 
-/** What a merge would move at this moment, and what keeps the tickets from it. */
+/** Lists the data that a merge would move at this moment, and the obstacles to it. */
 export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<MergePreview> {
   refuseSame(pair);
   const { database } = deps;

@@ -19,7 +19,7 @@ import {
 } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
-/** What a ticket is related to and what was merged into it; an unknown ticket is a 404. */
+/** Lists the relations of a ticket and the tickets merged into it; an unknown ticket is a 404. */
 export async function listRelations(deps: ServerDeps, ticketId: string): Promise<TicketRelations> {
   const { database } = deps;
   const [stored, merges] = await Promise.all([

@@ -23,7 +23,7 @@ export function findRelations(db: Db, ticketId: string) {
   return db.orm.select().from(ticketRelations).where(isOf(ticketId)).orderBy(asc(ticketRelations.createdAt), asc(ticketRelations.id));
 }
 
-/** What two tickets are of each other, if anything. */
+/** Finds the relation between two tickets, if there is one. */
 export async function findBetween(db: Db, one: string, other: string): Promise<StoredRelation | undefined> {
   const [relation] = await db.orm
     .select()

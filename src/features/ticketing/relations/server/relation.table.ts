@@ -15,9 +15,9 @@ export const ticketRelations = pgTable('ticket_relations', {
   createdBy: text('created_by').notNull(),
 });
 
-/** What it takes to undo a merge. */
+/** The state before a merge, from which it is undone. */
 export interface TicketMergeImage {
-  /** What the merged ticket's status was. */
+  /** The status of the merged ticket before. */
   readonly status: TicketStatus;
   /** The ids of what was moved, by the name of the part that moved it. */
   readonly moved: Readonly<Record<string, readonly string[]>>;

@@ -9,7 +9,7 @@ import { toHeading } from '../relation.rules.ts';
 import classes from './RelationItem.module.css';
 import { useChangeRelations } from './relation.queries.ts';
 
-/** What the ticket is of another one. */
+/** One relation of the ticket. */
 export function RelationItem({ ticketId, relation: { id, wording, ticket } }: { ticketId: string; relation: TicketRelation }) {
   const { add, remove } = useChangeRelations(ticketId);
   const { submit, isSending } = useSubmit(() =>

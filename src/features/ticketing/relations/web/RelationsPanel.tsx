@@ -10,7 +10,7 @@ import { useRelations } from './relation.queries.ts';
 const RelateDialog = lazy(async () => ({ default: (await import('./RelateDialog.tsx')).RelateDialog }));
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
 
-/** What a ticket is related to and what is part of it, and the dialogs that change that; it takes no room without any. */
+/** The relations of a ticket and the tickets merged into it, with the dialogs that change them; without any it takes no room. */
 export function RelationsPanel({ ticket }: { ticket: Ticket }) {
   const { data } = useRelations(ticket.id);
   const { openId, close } = usePageSearch();

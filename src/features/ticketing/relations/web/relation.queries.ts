@@ -3,7 +3,7 @@ import { call } from '../../../../platform/web/call.ts';
 import { type NewRelation, relationApi, type TicketRelations } from '../relation.contract.ts';
 import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
 
-/** What a ticket is related to and what was merged into it; while there is any, what those tickets say is followed. */
+/** Reads the relations of a ticket and the tickets merged into it; while there are any, changes of those tickets are followed. */
 export function useRelations(ticketId: string) {
   const queryKey = ['ticket-relation', 'one', ticketId] as const;
   const known = useQueryClient().getQueryData<TicketRelations>(queryKey);
@@ -15,7 +15,7 @@ export function useRelations(ticketId: string) {
   });
 }
 
-/** What merging one into the other would move. Asked for again whenever either changes. */
+/** Reads the data that merging one into the other would move. It is asked for again whenever either changes. */
 export function useMergePreview(mergedId: string, into: string) {
   return useQuery({
     queryKey: ['ticket-merge', 'preview', mergedId, into],

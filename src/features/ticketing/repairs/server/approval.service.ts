@@ -5,8 +5,8 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
 import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
-import { lockForChange } from '../../tickets/server/ticket.save.service.ts';
-import { requireVersion, type TicketRecord } from '../../tickets/server/ticket.service.ts';
+import { lockForChange, requireVersion } from '../../tickets/server/ticket.lock.service.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
 import { getPartUse } from '../rma.rules.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
@@ -37,7 +37,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
 /** The approval counts no more, and what was reserved for it is free again; what is used stays used. */
 export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const ticket = await lockForChange(tx, ticketId);
+    const { current: ticket } = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
     await settleParts(deps, tx, actor, { ticket, use: 'release' });
     await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
@@ -45,7 +45,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
 }
 
 async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
-  const ticket = await lockForChange(tx, ticketId);
+  const { current: ticket } = await lockForChange(tx, ticketId);
   if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs are approved');
   await requireVersion(tx, ticket, version);
   return ticket;

@@ -1,6 +1,6 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findCustomerByCompany } from '../../../master-data/customers/server/customer.service.ts';
+import { findCustomerOf } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { endOwnership, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { isReplaced } from '../../tickets/rma/replacement.rules.ts';
 
@@ -10,7 +10,7 @@ export function followReplacement(deps: ServerDeps): ChangeSubscriber {
     if (change.kind !== 'ticket' || !change.before || !change.after) return;
     const { before, after, actor } = change;
     if (!isReplaced(after) || (isReplaced(before) && before.replacementSerial === after.replacementSerial)) return;
-    const customer = await findCustomerByCompany(tx, after.customerCompany);
+    const customer = await findCustomerOf(tx, { customerId: after.customerId, company: after.customerCompany });
     if (!customer) return;
     const at = deps.clock.now();
     await setOwner(deps, tx, actor, { serial: after.replacementSerial, customerId: customer.id, at });

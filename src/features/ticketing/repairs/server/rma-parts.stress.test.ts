@@ -90,7 +90,7 @@ async function readAll(alice: SignedInCaller, partId: string, ids: readonly [str
   return { repairs: [await read(ids[0]), await read(ids[1])] as const, quantity, reserved };
 }
 
-/** What the lines hold together is what the part says. */
+/** Expects that the lines together hold as much as the part says. */
 function expectBalanced({ repairs, quantity, reserved }: Awaited<ReturnType<typeof readAll>>): void {
   const held = repairs.flatMap(({ state }) => state.stock);
   expect(reserved).toBe(held.reduce((sum, line) => sum + line.reserved, 0));

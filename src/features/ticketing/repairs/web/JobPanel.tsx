@@ -47,7 +47,7 @@ interface OtherJobsProps {
   time: string;
 }
 
-/** What else the technician has that day; a job at the same time stands out. */
+/** The other jobs of the technician that day; one at the same time stands out. */
 function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
   const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
   if (others.length === 0) return null;

@@ -10,7 +10,7 @@ import type { RepairViewProps } from './repair-places.ts';
 
 const DAY_MS = 86_400_000;
 const PATH: readonly string[] = RMA_PATH;
-/** What a repair can be besides. */
+/** The statuses of a repair beside its path. */
 const ASIDE = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
 /** The way of the tool through the workshop, with when it came where; any status can be chosen. */

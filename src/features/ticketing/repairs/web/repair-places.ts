@@ -8,5 +8,5 @@ declare module '../../../../platform/web/page-places.ts' {
   }
 }
 
-/** What the columns of a repair are given by its ticket. */
+/** The properties that the columns of a repair get from its ticket. */
 export type RepairViewProps = PagePlaces['repair-view'];

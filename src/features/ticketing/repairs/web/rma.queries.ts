@@ -25,7 +25,7 @@ export function useApproving(id: string) {
   return { approve, withdraw };
 }
 
-/** What a technician has to do on a day. */
+/** Reads the jobs of a technician on a day. */
 export function useJobsOfDay(technician: string, day: string | null) {
   const { data } = useQuery({
     queryKey: ['ticket', 'jobs', technician, day],

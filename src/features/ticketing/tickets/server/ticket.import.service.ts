@@ -2,6 +2,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
 import { insertRows } from '../../../../platform/server/database/insert-rows.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { findOnlyCustomers } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../import/ticket-import-columns.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
@@ -41,10 +42,15 @@ export interface ImportedTicket
  * synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
  */
 export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
+  const customers = await findOnlyCustomers(
+    tx,
+    rows.map(({ customerCompany }) => customerCompany),
+  );
   const ids = await newImportedTicketIds(tx, rows.length);
   const values = rows.map(({ notes, ...row }, index) => ({
     ...row,
     id: ids[index] ?? '',
+    customerId: customers[index] ?? null,
     lastUpdated: row.lastUpdated ?? row.createdAt,
     lastModifiedBy: SYSTEM_AUTHOR,
     syncStatus: row.zohoCaseId ? ('synced' as const) : ('pending' as const),

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
-import { renameWithCustomer } from './company/ticket.company.service.ts';
-import { customerTickets } from './company/ticket.figure-part.ts';
+import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
@@ -22,9 +22,9 @@ export const ticketFeature: ServerFeature = {
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
-  subscribers: (deps) => ({ derived: [followPeople(deps), renameWithCustomer(deps)] }),
+  subscribers: (deps) => ({ derived: [followPeople(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
-  mergeParts: [mergedNotes, mergedComments],
-  backfills: [historyFacts, peopleById],
+  mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
+  backfills: [historyFacts, customersOfTickets, peopleById],
 };

@@ -6,7 +6,8 @@ import { ticketApi } from '../ticket.contract.ts';
 import { addComment, listComments } from './comments/ticket.comments.service.ts';
 import { listTickets, openTicketCounts, ticketFacets } from './list/ticket.list.service.ts';
 import { listSimilar } from './similar/similar.service.ts';
-import { createTicket, getTicket, updateTicket } from './ticket.service.ts';
+import { updateTicket } from './ticket.save.service.ts';
+import { createTicket, getTicket } from './ticket.service.ts';
 
 export function ticketRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, ticketApi.list, ({ query }) => listTickets(deps, query));

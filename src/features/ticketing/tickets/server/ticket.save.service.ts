@@ -2,15 +2,16 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
-import type { HistoryFact } from '../history/history-fact.contract.ts';
-import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
+import type { TicketChange } from '../ticket.contract.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
-import { findFieldChanges } from '../ticket-changes.rules.ts';
-import { requireUnmerged } from './merge/unmerged.ts';
-import { type NewEntry, toFactEntry, writtenNotes } from './ticket.history.store.ts';
+import { ticketCounts } from './counts/ticket.counts.ts';
+import { withCustomer } from './customer/ticket.customer.service.ts';
+import { toChangeEntries } from './entries/change-entries.ts';
+import { findChanged, lockPeopleSent } from './ticket.fields.ts';
+import { type NewEntry, toEntries, writtenNotes } from './ticket.history.store.ts';
+import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
-import { lockTicket, type TicketRecord } from './ticket.store.ts';
+import { readTicket, type TicketRecord } from './ticket.store.ts';
 
 /** A save of a ticket that is locked; nobody but the program itself does it when there is no actor. */
 export interface TicketUpdate {
@@ -22,10 +23,22 @@ export interface TicketUpdate {
   readonly actor: Actor | null;
 }
 
-/** Reads a ticket of which these fields are to change, and makes other writers wait until the transaction ends; one that was merged is a 409. */
-export async function lockForChange(tx: Tx, id: string, change: Partial<CustomerToolFields> = {}): Promise<TicketRecord> {
-  if (mayReplace(change)) await lockNamesAndOwners(tx);
-  return requireUnmerged(await lockTicket(tx, id));
+/**
+ * Sets the given fields and appends the entries the history does not have yet; nothing is ever removed from it.
+ * A change based on an older version is refused with the ticket as it is now. A repeated save changes nothing.
+ */
+export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<SavedTicket['ticket']> {
+  const saved = await deps.database.transaction(async (tx) => {
+    const { version, history = [], ...sent } = change;
+    const people = await lockPeopleSent(tx, sent);
+    const { current, customers } = await lockForChange(tx, id, sent);
+    await requireVersion(tx, current, version);
+    const changed = findChanged(current, withCustomer(current, sent, customers), people);
+    const entries = toEntries(id, actor, history);
+    return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? readTicket(tx, id);
+  });
+  ticketCounts(deps).forget();
+  return saved;
 }
 
 /**
@@ -42,14 +55,4 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
   const notes = writtenNotes(entries.filter(({ id }) => added.includes(id.toLowerCase())));
   await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, notes });
   return saved;
-}
-
-/** What the history says of a save: a changed status has an entry of its own, the other fields share one. */
-export function toChangeEntries({ current, changed, actor }: Pick<TicketUpdate, 'current' | 'changed' | 'actor'>): NewEntry[] {
-  const toEntry = (fact: HistoryFact) => toFactEntry(current.id, actor, fact);
-  const changes = findFieldChanges(current, changed);
-  return [
-    ...(changes.length > 0 ? [toEntry({ kind: 'changes', data: { changes } })] : []),
-    ...(changed.status ? [toEntry({ kind: 'status', data: { from: current.status, to: changed.status } })] : []),
-  ];
 }

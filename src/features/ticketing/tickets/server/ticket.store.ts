@@ -32,6 +32,15 @@ export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> |
   return rows[0] && new JsonText(rows[0].json);
 }
 
+/** A ticket that this transaction has locked or written, with its history. */
+export async function readTicket(tx: Tx, id: string): Promise<JsonText<Ticket>> {
+  const ticket = await findTicket(tx, id);
+  if (!ticket) throw new Error('a ticket vanished inside its own transaction');
+  return ticket;
+}
+
+export const parseTicket = ({ json }: JsonText<Ticket>): Ticket => JSON.parse(json);
+
 /** The version of a ticket; undefined when there is no such ticket. */
 export async function findVersion(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db.orm.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, id));

@@ -22,6 +22,7 @@ export const tickets = pgTable('tickets', {
   customerName: word('customer_name'),
   customerCompany: text('customer_company').notNull(),
   customerEmail: word('customer_email'),
+  customerId: text('customer_id'),
   toolSerial: word('tool_serial'),
   vehicleYear: integer('vehicle_year'),
   vehicleMake: word('vehicle_make'),

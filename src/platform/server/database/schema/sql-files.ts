@@ -16,7 +16,7 @@ export interface SqlFiles {
   readonly migrations: readonly SqlFile[];
   /** Pure functions that tables store: in generated columns and in indexes on expressions. */
   readonly keys: readonly SqlFile[];
-  /** What to do with rows that are the same under a changed key and may not be. */
+  /** Statements that tell rows apart which became the same under a changed key and may not be. */
   readonly collisions: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
   readonly triggers: readonly SqlFile[];

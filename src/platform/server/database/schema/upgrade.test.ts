@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = async (sql: string, values: unknown[] = []) => (await old.query<Record<string, unknown>>(sql, values)).rows;
 
-/** What came after the baseline, in its order. */
+/** Reads the migrations after the baseline, in their order. */
 async function readLaterMigrations(): Promise<string[]> {
   const { migrations } = await readSqlFiles();
   return migrations.map(({ name }) => name).filter((name) => name > LAST_OF_BASELINE);

@@ -8,11 +8,11 @@ import { PhoneCard } from './PhoneCard.tsx';
 interface BoardOnPhoneProps<Card> {
   lanes: readonly BoardLane<Card>[];
   kind: CardKind<Card>;
-  /** What the columns are: 'Status'. */
+  /** The name of the choice of columns: 'Status'. */
   label: string;
   /** The id of the column that is shown. */
   value: string;
-  /** What an empty column says. */
+  /** The text of an empty column. */
   emptyText: (lane: BoardLane<Card>) => string;
   onChoose: (laneId: string) => void;
   onMove: (drop: CardDrop<Card>) => void;

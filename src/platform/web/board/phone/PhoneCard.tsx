@@ -12,7 +12,7 @@ interface PhoneCardProps<Card> {
   onOpen: () => void;
   onMove: (to: BoardLane<Card>) => void;
   onTop: (() => void) | undefined;
-  /** What it says. */
+  /** The content of the card. */
   children: ReactNode;
 }
 

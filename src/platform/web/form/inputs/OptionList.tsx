@@ -4,7 +4,7 @@ import classes from './OptionList.module.css';
 
 interface OptionListProps {
   label: string;
-  /** What is said instead of a list without options; false when it has some. */
+  /** The text instead of a list without options; false when it has some. */
   empty: string | false;
   /** Each a `Combobox.Option`. */
   children: ReactNode;

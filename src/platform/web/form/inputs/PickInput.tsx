@@ -9,7 +9,7 @@ import classes from './PickInput.module.css';
 export interface PickOption {
   readonly id: string;
   readonly name: string;
-  /** What else tells it apart. */
+  /** A text that tells it apart from others of its name. */
   readonly note: string;
 }
 
@@ -17,13 +17,13 @@ interface PickInputProps {
   id?: string;
   label: string;
   placeholder: string;
-  /** What is said when nothing matches: 'No ticket matches.' */
+  /** The text when nothing matches: 'No ticket matches.' */
   nothing: string;
-  /** What the chosen record is called; empty while none is. */
+  /** The name of the chosen record; empty while none is chosen. */
   chosen: string;
-  /** What is typed; undefined while nobody searches. */
+  /** The typed text; undefined while nobody searches. */
   text: string | undefined;
-  /** What matches it; undefined while that is not known. */
+  /** The matching records; undefined while they are not known. */
   found: readonly PickOption[] | undefined;
   isInvalid?: boolean;
   /** Another record can no longer be chosen. */

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 
 interface SuggestInputProps extends TextInputProps {
-  /** What is usual; anything else may be typed. A suggestion is found by its label too. */
+  /** Usual values; anything else may be typed. A suggestion is found by its label too. */
   suggestions: readonly (string | { value: string; label: string })[];
 }
 
 /** The suggestions of an input and what belongs to them. */
-export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onFocus' | 'onBlur'>;
+export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onFocus' | 'onBlur' | 'description'>;
 
 export function SuggestInput({ suggestions, ...props }: SuggestInputProps) {
   const id = useId();

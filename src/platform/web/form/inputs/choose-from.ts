@@ -1,7 +1,7 @@
 /** Other names of what there is to choose from, with the name in the list: `{ VW: 'Volkswagen' }`. */
 export type OtherNames = Readonly<Record<string, string>>;
 
-/** What is typed and what is meant are compared without letter case, accents, blanks and hyphens. */
+/** Makes a key without letter case, accents, blanks and hyphens, by which typed and known names are compared. */
 const toKey = (name: string): string =>
   name
     .normalize('NFD')

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** What the button does, in its own words: 'Delete user', never 'OK'. */
+  /** The action in its own words: 'Delete user', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

@@ -5,10 +5,10 @@ interface MergedNotice {
   /** Tells it from others that are shown; it takes the place of one with the same id. */
   readonly id: string;
   readonly mergeId: string;
-  /** What the two are called. */
+  /** The names of the two records. */
   readonly merged: string;
   readonly kept: string;
-  /** What they are: 'customers'. */
+  /** The kind of the records in the plural: 'customers'. */
   readonly nouns: string;
   readonly undo: (mergeId: string) => Promise<unknown>;
 }

@@ -9,9 +9,9 @@ export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** What Enter does; absent where the page follows the typing. */
+  /** Handles Enter; absent where the page follows the typing. */
   onSubmit?: () => void;
-  /** What the arrow down does: it goes to what the page offers below. */
+  /** Handles the arrow down: goes to what the page offers below. */
   onArrowDown?: () => void;
 }
 

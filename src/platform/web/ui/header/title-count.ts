@@ -10,7 +10,7 @@ export function showTitleCount(count: number): void {
   for (const listener of listeners) listener();
 }
 
-/** What stands before the title of the document: '(3) ', or nothing. */
+/** The number before the title of the document: '(3) ', or nothing. */
 export function useTitleCount(): string {
   const count = useSyncExternalStore(
     (listener) => {

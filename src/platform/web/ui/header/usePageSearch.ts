@@ -6,7 +6,7 @@ import { useSearchBox } from './useSearchBox.ts';
 export const NEW_RECORD = 'new';
 
 /**
- * What a list page keeps in its address: the text of its search box (`q`), its filters, and the record whose dialog is
+ * Reads and writes what a list page keeps in its address: the text of its search box (`q`), its filters, and the record whose dialog is
  * open (`open`). So a reload, a link and the Back button find all of it again.
  */
 export function usePageSearch() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE = 180;
 
-/** What stands in a search box, which reaches the address only when the typing pauses. */
+/** Holds the text of a search box, which reaches the address only when the typing pauses. */
 export function useSearchBox(inAddress: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);

@@ -5,7 +5,7 @@ import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 
-/** What uses letters itself while it has the focus. */
+/** Elements that use letters themselves while they have the focus. */
 const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 
 /** Presses that a shortcut has taken: another one of the same keys may take them too. */

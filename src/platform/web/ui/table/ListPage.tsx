@@ -6,7 +6,7 @@ import classes from './ListPage.module.css';
 interface ListPageProps {
   /** How many records there are; undefined until that is known. */
   total: Total | undefined;
-  /** What one record is called, and several: 'part' and 'parts'. */
+  /** The names of one record and of several: 'part' and 'parts'. */
   noun: readonly [one: string, many: string];
   /** Stands beside the count: filters. */
   filters?: ReactNode;

@@ -10,7 +10,7 @@ interface PagedResultProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** What stands below the head of a list: its rows, what says that there are none, that they come, or that they cannot. */
+/** The part of a list below its head: its rows, or a text that there are none, that they are loading, or that they failed to load. */
 export function PagedResult<Row>({ list, empty, children }: PagedResultProps<Row>) {
   const { rows, error, retry } = list;
   if (rows) return rows.length === 0 ? empty : children(rows);

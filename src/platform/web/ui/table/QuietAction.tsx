@@ -3,7 +3,7 @@ import classes from './QuietAction.module.css';
 
 interface QuietActionProps {
   label: string;
-  /** What it is done to, for screen readers: 'Carla Bianchi'. */
+  /** The record it acts on, for screen readers: 'Carla Bianchi'. */
   subject: string;
   /** It takes something away. */
   danger?: boolean;

@@ -3,7 +3,7 @@ import classes from './RowAction.module.css';
 
 interface RowActionProps {
   label: string;
-  /** What it is done to, for screen readers: 'OBD-II plug'. */
+  /** The record it acts on, for screen readers: 'OBD-II plug'. */
   subject: string;
   onClick: () => void;
 }

@@ -5,7 +5,7 @@ export interface Column<Row, Sort extends string = never> {
   readonly label: string;
   /** The label is for screen readers only. */
   readonly isLabelHidden?: true;
-  /** What a click on the head sorts by; absent: the column cannot be sorted by. */
+  /** The sort order of a click on the head; absent: the column cannot be sorted by. */
   readonly sort?: Sort;
   /** Absent: what the other columns leave. */
   readonly width?: 'id' | 'time' | 'status' | 'company' | 'text' | 'number' | 'money' | 'pill' | 'action' | 'actions';

@@ -5,9 +5,9 @@ import { useRowKeys } from './useRowKeys.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface PlacedRowsOptions {
-  /** What the keys go through. */
+  /** The rows that the keys go through. */
   rows: readonly { id: string | number }[];
-  /** What is drawn: `rows`, unless several of them stand beside each other. */
+  /** The lines that are drawn: `rows`, unless several of them stand beside each other. */
   lines?: readonly { id: string | number }[];
   /** So many rows stand in a line. */
   perLine?: number;

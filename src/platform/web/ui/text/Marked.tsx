@@ -1,7 +1,7 @@
 import classes from './Marked.module.css';
 
 interface MarkedProps {
-  /** What was searched for, or several words of it; blank marks nothing. */
+  /** The searched text, or several words of it; blank marks nothing. */
   search: string | readonly string[];
   children: string;
 }
@@ -27,5 +27,5 @@ export function Marked({ search, children }: MarkedProps) {
   });
 }
 
-/** What comes after the first match is one piece. */
+/** Joins everything after the first match into one piece. */
 const firstOnly = ([before = '', match, ...rest]: string[]): string[] => (match === undefined ? [before] : [before, match, rest.join('')]);

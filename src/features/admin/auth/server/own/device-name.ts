@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { Device } from '../../own-account.contract.ts';
 
-/** What people call a browser and its system, from how it names itself: 'Chrome 131' on 'Windows 10'. */
+/** Names a browser and its system for people, from how it names itself: 'Chrome 131' on 'Windows 10'. */
 export function readDeviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' };
   const { browser, os } = Bowser.parse(userAgent);

@@ -14,7 +14,7 @@ import {
   uncountForAddress,
 } from './throttle.store.ts';
 
-/** What one attempt to sign in is counted under. */
+/** The keys under which one attempt to sign in is counted. */
 export interface Attempt {
   readonly key: string;
   /** Undefined on a device the account is known to use: the address of a whole office must not lock it out. */

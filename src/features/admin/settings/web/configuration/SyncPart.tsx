@@ -17,7 +17,7 @@ export function SyncPart() {
   return <Loaded group="configuration">{(settings) => <Sync settings={settings} />}</Loaded>;
 }
 
-/** What is synchronized and how often; it can be set once Zoho is connected. */
+/** Sets the synchronized kinds and the interval; it can be set once Zoho is connected. */
 function Sync({ settings }: { settings: Settings<'configuration'> }) {
   const id = useId();
   const { shown, set, error } = useToggleSettings('configuration', settings);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSaveSettings } from '../settings.queries.ts';
 import classes from './MaintenanceBanner.module.css';
 
-/** What Admins see of maintenance, on every page. */
+/** The banner that Admins see on every page during maintenance. */
 export function MaintenanceBanner({ message }: { message: string }) {
   const { mutate, isPending, error } = useSaveSettings('maintenance');
   return (

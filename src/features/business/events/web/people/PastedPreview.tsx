@@ -11,11 +11,11 @@ const SHOWN = 100;
 interface PastedPreviewProps {
   people: readonly PastedPerson[];
   problems: readonly PastedProblem[];
-  /** What registering them would do; undefined until that is known. */
+  /** The result that registering them would have; undefined until it is known. */
   found: ImportedRegistrations | undefined;
 }
 
-/** What was understood of a pasted text, who would be left out, and which lines say nothing. */
+/** Shows how a pasted text was understood: the people, those who would be left out, and lines without a person. */
 export function PastedPreview({ people, problems, found }: PastedPreviewProps) {
   return (
     <>

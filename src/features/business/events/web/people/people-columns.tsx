@@ -3,7 +3,7 @@ import { RowAction } from '../../../../../platform/web/ui/table/RowAction.tsx';
 import type { Registration } from '../../registration.contract.ts';
 import classes from './people-columns.module.css';
 
-/** What a row of the registered people shows. */
+/** The columns of the registered people. */
 export function getPeopleColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
   return [
     {

@@ -25,8 +25,8 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => status },
 ];
 
-export function InvoicesOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
-  const list = useInvoicesOf(shopName);
+export function InvoicesOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const list = useInvoicesOf(id);
   return (
     <ShortTable
       {...{ label: 'Invoices', columns: COLUMNS, list, listKey: `customer invoices ${id}` }}

@@ -29,8 +29,8 @@ const COLUMNS: readonly Column<Lead>[] = [
   { label: 'Created', width: 'time', isWide: true, cell: ({ createdAt }) => shortDate(createdAt) },
 ];
 
-export function LeadsOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
-  const list = useLeadsOf(shopName);
+export function LeadsOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const list = useLeadsOf(id);
   return (
     <ShortTable
       {...{ label: 'Leads', columns: COLUMNS, list, listKey: `customer leads ${id}` }}

@@ -1,9 +1,20 @@
 import type { TextInputProps } from '@mantine/core';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import { useCompanySuggestions } from '../../../../master-data/customers/web/customer.queries.ts';
+import { useCompanyInput } from '../../../../master-data/customers/web/customer.queries.ts';
+
+interface CompanyInputProps extends Omit<TextInputProps, 'onChange'> {
+  value: string;
+  /** Whom the name means; blank or null for nobody that is known. */
+  customerId: string | null;
+  onCustomer: (given: { assignedTo: string; customerId: string }) => void;
+}
 
 /** The name of a company; customers are suggested while it is typed. */
-export function CompanyInput(props: TextInputProps & { value: string }) {
-  const companies = useCompanySuggestions(props.value);
-  return <SuggestInput {...props} suggestions={companies.map(({ shopName }) => shopName)} />;
+export function CompanyInput({ customerId, onCustomer, ...props }: CompanyInputProps) {
+  const company = useCompanyInput(props.value, {
+    customerId,
+    onType: (assignedTo) => onCustomer({ assignedTo, customerId: '' }),
+    onChoose: ({ customerId: chosen, shopName }) => onCustomer({ assignedTo: shopName, customerId: chosen }),
+  });
+  return <SuggestInput {...props} {...company} />;
 }

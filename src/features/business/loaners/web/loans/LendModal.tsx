@@ -37,7 +37,7 @@ export function LendModal({ tool, given, onLent, onClose }: LendModalProps) {
   return (
     <Modal opened onClose={onClose} title={`Lend ${tool.serialNumber}`} size="md">
       <FormBody form={form} submitLabel="Lend" failureTitle="Not lent." onCancel={onClose}>
-        <CompanyInput {...form.text('assignedTo')} />
+        <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} />
         <TextInput {...form.text('returnDate')} type="date" data-autofocus />
         <div className={layout.whole}>
           <RepairInput {...form.text('ticketId')} company={form.values.assignedTo} />

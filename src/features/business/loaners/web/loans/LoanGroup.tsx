@@ -10,7 +10,7 @@ import classes from './LoanGroup.module.css';
 import { RepairInput } from './RepairInput.tsx';
 
 interface LoanGroupProps {
-  form: Pick<Form<FormValues<NewTool>>, 'text' | 'values'>;
+  form: Pick<Form<FormValues<NewTool>>, 'text' | 'values' | 'change'>;
   /** Null while the loan is not saved yet. */
   lentAt: string | null;
 }
@@ -22,7 +22,7 @@ export function LoanGroup({ form, lentAt }: LoanGroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Loan</legend>
-      <CompanyInput {...form.text('assignedTo')} withAsterisk />
+      <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} withAsterisk />
       <TextInput
         {...form.text('returnDate')}
         type="date"

@@ -25,7 +25,7 @@ export function ReserveModal({ tool, onClose }: { tool: Tool; onClose: () => voi
     <Modal opened onClose={onClose} title={`Reserve ${tool.serialNumber}`} size="md">
       <FormBody form={form} submitLabel="Reserve" failureTitle="Not reserved." onCancel={onClose}>
         <div className={layout.whole}>
-          <CompanyInput {...form.text('assignedTo')} data-autofocus />
+          <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} data-autofocus />
         </div>
         <TextInput {...form.text('from')} type="date" />
         <TextInput {...form.text('until')} type="date" />

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { ImportMapping } from '../../import.contract.ts';
 import { importMappings } from '../import.table.ts';
 
-/** What somebody chose for files with this header row; undefined when nobody has. */
+/** Finds the columns that were chosen for files with this header row; undefined when none were. */
 export async function findMapping(db: Db, kind: string, fingerprint: string): Promise<ImportMapping | undefined> {
   const { mapping } = importMappings;
   const chosen = and(eq(importMappings.kind, kind), eq(importMappings.fingerprint, fingerprint));

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { addProblems, stageRows } from '../import.store.ts';
 import { type Planner, readBatches } from './import.batches.ts';
 
-/** What is in a file. */
+/** The contents of a file. */
 interface StagedFile {
   readonly rows: number;
   readonly problems: number;

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import type { ImportReport } from '../../import.contract.ts';
 import classes from './ProblemList.module.css';
 
-/** What an undo left in place, and why. */
+/** The records that an undo left in place, with the reasons. */
 export function KeptList({ kept, more }: { kept: ImportReport['kept']; more: number }) {
   if (kept.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import type { ImportReport } from '../../import.contract.ts';
 import classes from './ReportCounts.module.css';
 
-/** What became of the rows of a file, or would. */
+/** Counts of a file's rows by their outcome, or by the outcome they would have. */
 export function ReportCounts({ report }: { report: ImportReport }) {
   const { rows, added, duplicates, problems, moreProblems, removed, state } = report;
   const figures = [

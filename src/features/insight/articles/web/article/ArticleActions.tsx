@@ -7,7 +7,7 @@ import { ArticleModal } from '../editing/ArticleModal.tsx';
 import { VersionsDialog } from '../editing/VersionsDialog.tsx';
 import classes from './ArticleView.module.css';
 
-/** What an Admin does with an article. */
+/** The actions of an Admin on an article. */
 export function ArticleActions({ article }: { article: Article }) {
   const { openId, open, close } = usePageSearch();
   return (

@@ -7,7 +7,7 @@ interface SectionListProps {
   text: RefObject<HTMLElement | null>;
 }
 
-/** What a long article says, to go there. */
+/** The sections of a long article, with links to them. */
 export function SectionList({ sections, text }: SectionListProps) {
   const id = useId();
   if (sections.length < 2) return null;

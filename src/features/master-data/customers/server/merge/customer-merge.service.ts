@@ -9,7 +9,6 @@ import { giveOwnerships, type MergeableCustomer, moveOwnerships, type Ownership,
 export {
   findMovedOn,
   findSuccessor,
-  isNameOfOthers,
   lockWithMerged,
   type MergeableCustomer,
   type Ownership,

@@ -46,15 +46,6 @@ export async function setMergedInto(tx: Tx, id: string, mergedInto: string | nul
   return savedRow(rows).version;
 }
 
-/** Whether another customer than these bears the name. */
-export async function isNameOfOthers(tx: Tx, shopName: string, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await tx.query(
-    'SELECT FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = company_key($1) AND id <> ALL ($2) LIMIT 1',
-    [shopName, ids],
-  );
-  return rows.length > 0;
-}
-
 /** A time in which somebody owned a tool. */
 export interface Ownership {
   readonly id: number;

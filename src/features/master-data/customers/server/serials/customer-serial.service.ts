@@ -5,10 +5,10 @@ import { recordSaved } from '../../../../../platform/server/records/record-chang
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Customer, SERIAL_LIMIT } from '../../customer.contract.ts';
 import { toSerialKey } from '../../serial.rules.ts';
-import { customerStore, lockCustomers, lockNamesAndOwners } from '../customer.store.ts';
+import { customerStore, lockCustomers, lockOwners } from '../customer.store.ts';
 import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
 
-export { lockNamesAndOwners } from '../customer.store.ts';
+export { lockOwners } from '../customer.store.ts';
 export { findOwners, type SerialOwner } from './serial-owner.store.ts';
 
 /** What changes in the tools of a customer: those that `next` does not have any more, and those it has anew. */
@@ -47,7 +47,7 @@ interface Transfer {
 export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
   const typed = serial.trim();
   if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Please enter a serial number');
-  await lockNamesAndOwners(tx);
+  await lockOwners(tx);
   const [from] = await findPresentOwners(tx, [typed]);
   const locked = await lockCustomers(tx, [...new Set([customerId, ...(from ? [from.customerId] : [])])]);
   const to = locked.find(({ id }) => id === customerId);

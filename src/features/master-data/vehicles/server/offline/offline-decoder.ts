@@ -5,7 +5,7 @@ import type { VinFacts } from '../../vin-choice.rules.ts';
 
 /** Reads the database of vPIC that comes with a package. */
 export interface OfflineDecoder {
-  /** What it says about a VIN in these model years; undefined when it does not know the maker's code. Rejects when it cannot be read. */
+  /** Decodes a VIN of these model years; undefined when it does not know the maker's code. Rejects when the data cannot be read. */
   find(vin: string, years: readonly number[]): Promise<VinFacts | undefined>;
   close(): void;
 }

@@ -10,7 +10,7 @@ const SIZE = { width: 288, height: 432 };
 const EDGE = 18;
 const WIDTH = SIZE.width - 2 * EDGE;
 
-/** What is stuck on a tool when it comes in: a scan of either code finds the repair or the tool. */
+/** Makes the label for a tool that comes in: a scan of either code finds the repair or the tool. */
 export function makeReceivingLabel(faces: readonly Face[], { ticket, account }: RmaFacts): Promise<Buffer> {
   const time = new Date(ticket.lastUpdated);
   const pages = beginPdf(faces, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });

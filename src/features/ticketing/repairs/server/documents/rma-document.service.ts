@@ -2,7 +2,7 @@ import { notFound } from '../../../../../platform/errors.ts';
 import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
-import { findCustomerByCompany } from '../../../../master-data/customers/server/customer.service.ts';
+import { findCustomerOf } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { findTicket } from '../../../tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS } from '../../rma.contract.ts';
@@ -20,7 +20,7 @@ export async function getRmaDocument(deps: ServerDeps, id: string, name: string)
   const ticket: Ticket | undefined = found && JSON.parse(found.json);
   if (!document || ticket?.type !== 'Tool Repair') throw notFound('Document');
   const [customer, approval, account, faces] = await Promise.all([
-    findCustomerByCompany(deps.database, ticket.customerCompany),
+    findCustomerOf(deps.database, { customerId: ticket.customerId, company: ticket.customerCompany }),
     findApproval(deps.database, id),
     getSettings(deps.database, 'account'),
     deps.perServer(loadFaces),

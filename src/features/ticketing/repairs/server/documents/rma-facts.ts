@@ -3,7 +3,7 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { RmaApproval } from '../../rma.contract.ts';
 
-/** What the papers of a repair say. */
+/** The facts printed on the papers of a repair. */
 export interface RmaFacts {
   readonly ticket: Ticket;
   /** Undefined when nobody of the ticket's company is a customer. */

@@ -6,7 +6,7 @@ import { drawCode } from './drawn-code.ts';
 import { findContact, findReturnedSerial, type RmaFacts } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
 
-/** What goes into the box to the customer: the tool and what was done, without prices. */
+/** Makes the note for the box to the customer: the tool and the work done, without prices. */
 export function makeShippingNote(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
   const { ticket, customer, account } = facts;
   const pages = beginPdf(faces, { title: `Shipping note ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });

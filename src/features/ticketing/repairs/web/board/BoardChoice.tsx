@@ -14,7 +14,7 @@ const CHOICES = [
   { value: 'days', label: 'Days' },
 ] as const;
 
-/** What only the list is narrowed by. */
+/** The filters that only the list has. */
 const NO_FILTERS = { q: '', state: '', status: '', assignee: '', make: '', view: '', lane: '' };
 
 /** The repairs as a list, or as columns by status, by technician or by day. */

@@ -19,7 +19,7 @@ type Lane = BoardLane<RepairCard>;
 interface RepairColumnsProps {
   /** Undefined while they are loaded. */
   lanes: Lane[] | undefined;
-  /** What the columns are: 'Status'. */
+  /** The name of the choice of columns: 'Status'. */
   label: string;
   /** So many columns stay when the others are turned. */
   staying?: number;
@@ -33,7 +33,7 @@ interface RepairColumnsProps {
   onMove: (drop: CardDrop<RepairCard>) => void;
   onNearEnd?: (laneId: string) => void;
   footOf?: (lane: Lane) => ReactNode;
-  /** What the head has beside the choice of a board. */
+  /** The content of the head beside the choice of a board. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { toShortDay } from '../../rma.rules.ts';
 import classes from './RepairFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
-/** What a card says of a repair: when, what, whose, and how far it is, as far as its column does not say it. */
+/** The content of a repair's card: when, what, whose, and how far it is, as far as its column does not say it. */
 export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const isJob = by !== 'status' && scheduledDate !== null;

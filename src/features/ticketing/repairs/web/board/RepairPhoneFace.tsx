@@ -3,7 +3,7 @@ import { toShortDay } from '../../rma.rules.ts';
 import classes from './RepairPhoneFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
-/** What a card says of a repair on a phone. */
+/** The content of a repair's card on a phone. */
 export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : scheduledTime || 'all day';

@@ -1,8 +1,8 @@
-/** What the columns of the board of repairs are. */
+/** The choices for the columns of the board of repairs. */
 export const BOARDS = ['status', 'technicians', 'days'] as const;
 export type BoardBy = (typeof BOARDS)[number];
 
-/** What the board keeps in its address beside `board`: the day, the technician and, on a phone, the column. */
+/** The keys of the board in its address beside `board`: the day, the technician and, on a phone, the column. */
 export const BOARD_KEYS = ['board', 'day', 'technician', 'lane'] as const;
 
 /** The part of an address that says how the repairs are looked at; empty for the list. */

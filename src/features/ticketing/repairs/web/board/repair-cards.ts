@@ -52,7 +52,7 @@ export function applyToBoard(board: RepairBoard, { repair, change }: RepairMove)
   });
 }
 
-/** What a schedule shows: the jobs of some days, and repairs that have no date. */
+/** The contents of a schedule: the jobs of some days, and repairs that have no date. */
 export interface Schedule {
   readonly jobs: readonly RepairRow[];
   readonly unplanned: readonly RepairRow[];
@@ -150,7 +150,7 @@ export function toMonday(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) ?? day;
 }
 
-/** What a repair's new column and place say of it; undefined: nothing new. */
+/** Makes the change of a repair from its new column and place; undefined: nothing changes. */
 export function toRepairMove(
   { card, lane, others, index }: CardDrop<RepairCard>,
   { day, technician }: { day: string; technician: string },

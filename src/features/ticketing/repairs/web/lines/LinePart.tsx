@@ -8,7 +8,7 @@ import classes from './RmaLines.module.css';
 interface LinePartProps {
   partId: string;
   quantity: number;
-  /** What the line has of it. */
+  /** The quantities of it that the line has. */
   stock: LineStock | undefined;
 }
 

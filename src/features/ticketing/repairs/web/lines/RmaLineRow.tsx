@@ -12,9 +12,9 @@ interface RmaLineRowProps {
   line: RmaLineItem;
   /** 'line 1', for screen readers. */
   name: string;
-  /** What it has of the stock of its part. */
+  /** The quantities that it has of its part. */
   stock: LineStock | undefined;
-  /** What it was approved as, when it is another now; null: it was not approved. */
+  /** The line as it was approved, when it is another now; null: it was not approved. */
   approved: RmaLineItem | null | undefined;
   onChange: (change: Partial<RmaLineItem>) => void;
   onRemove: () => void;

@@ -14,7 +14,7 @@ import { Approval } from './Approval.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
 
-/** What the repair takes, edited in its cells, with the running total and what the customer approved of it. */
+/** The lines of a repair, edited in their cells, with the running total and the approval of the customer. */
 export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);

@@ -7,7 +7,7 @@ interface CustomerFactsProps {
   contactName: string;
 }
 
-/** What the customer record says of a shop; it is changed on its own page. */
+/** The data of the customer record about a shop; it is changed on its own page. */
 export function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
   if (customer === null) return <p className={classes.hint}>No customer has this shop name yet, so phone and address are not known.</p>;
   const contact = customer?.contacts.find(({ name }) => name === contactName.trim()) ?? customer?.contacts[0];

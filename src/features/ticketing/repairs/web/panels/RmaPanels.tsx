@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { useCustomerOfCompany } from '../../../../master-data/customers/web/customer.queries.ts';
+import { useCustomerOf } from '../../../../master-data/customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
 import type { RepairViewProps } from '../repair-places.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -34,8 +34,8 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
 }
 
 function CustomerInfo({ edit, inputs, company }: PanelProps) {
-  const { customerCompany, customerName } = edit.fields;
-  const customer = useCustomerOfCompany(customerCompany);
+  const { customerId, customerCompany, customerName } = edit.fields;
+  const customer = useCustomerOf({ customerId, company: customerCompany });
   const contacts = customer?.contacts ?? [];
   const contact = {
     suggestions: contacts.map(({ name }) => name).filter(Boolean),

@@ -22,17 +22,20 @@ const IS_UNBILLED = `NOT is_open AND type IN (${quoted(BILLABLE_TYPES)}) AND bil
 /** What was merged is billed with the ticket it went into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-/** Makes other writers of these tickets wait until the transaction ends, and answers the company of each that exists. */
-export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+/** Whose a ticket is, as its invoices need it. */
+export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany'>;
+
+/** Makes other writers of these tickets wait until the transaction ends, and answers whose each is that exists. */
+export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, BilledTicket>> {
   takeLock(tx, 'tickets', ids);
   takeLock(tx, 'tickets.references', ids);
-  const { rows } = await tx.query<{ id: string; company: string }>({
+  const { rows } = await tx.query<BilledTicket>({
     name: 'tickets-lock-for-invoice',
     // In one order, so that two invoices that change tickets do not wait for each other.
-    text: 'SELECT id, customer_company AS company FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    text: 'SELECT id, customer_id AS "customerId", customer_company AS "customerCompany" FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
     values: [ids],
   });
-  return new Map(rows.map(({ id, company }) => [id, company]));
+  return new Map(rows.map((ticket) => [ticket.id, ticket]));
 }
 
 /** Sets what is billed of a ticket, as part of something larger; nothing is written when it is so already. */

@@ -5,7 +5,7 @@ import type { ChangedTicket } from '../../bulk/ticket-bulk.contract.ts';
 import type { BulkFields } from '../../bulk/ticket-bulk.rules.ts';
 import { toText } from '../../history/history-text.rules.ts';
 import { describeChanges } from '../../ticket-changes.rules.ts';
-import { toChangeEntries } from '../ticket.save.service.ts';
+import { toChangeEntries } from '../entries/change-entries.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { saveTickets } from './ticket.bulk.store.ts';
 

@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound } from '../../../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { lockNamesAndOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { lockOwners } from '../../../../master-data/customers/server/serials/customer-serial.service.ts';
 import type { BulkRequest, BulkResult, BulkUndo } from '../../bulk/ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../../bulk/ticket-bulk.rules.ts';
 import { mayReplace } from '../../rma/replacement.rules.ts';
@@ -23,7 +23,7 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
   }
   const result = await deps.database.transaction(async (tx) => {
     const planned = withPeople(change, await lockPeopleOf(tx, change));
-    if (mayReplace(planned)) await lockNamesAndOwners(tx);
+    if (mayReplace(planned)) await lockOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
     await savePlanned(deps, tx, actor, plan.saves);
@@ -43,7 +43,7 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
     if (batch.undoneAt !== null) throw conflict('This change was undone already.');
     const image = await withPeopleOfNow(tx, batch.image);
-    if (image.some(({ before }) => mayReplace(before))) await lockNamesAndOwners(tx);
+    if (image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
     const images = new Map(image.map((each) => [each.id, each]));
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
       const done = images.get(before.id);

@@ -3,6 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
+import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import {
   type FacetCount,
@@ -23,10 +24,10 @@ import { ticketCounts } from '../counts/ticket.counts.ts';
 import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
-export async function listTickets(deps: ServerDeps, asked: TicketQuery): Promise<ListPage<TicketRow>> {
-  const query = await withPersonKeys(deps.database, asked);
-  const list = toListRequest(query);
-  return readPage(deps.database, list, () => countAll(deps, query, list));
+export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
+  const asked = await withPersonKeys(deps.database, await ofKnownCustomer(deps.database, query));
+  const list = toListRequest(asked);
+  return readPage(deps.database, list, () => countAll(deps, asked, list));
 }
 
 /** The filters with the keys of people who were given by name, as old links give them. */

@@ -13,8 +13,8 @@ export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
 /** Tickets that match, people given by their keys, newest change first; those of one company or period in the order of their index, the newest ticket first. */
 export function toListRequest(query: TicketQuery): ListRequest {
-  const { type, state, status = [], assignee, make, company, serial, q, limit, cursor } = query;
-  const isByOpening = company ?? query.openedFrom ?? query.openedTo;
+  const { type, state, status = [], assignee, make, customer, company, serial, q, limit, cursor } = query;
+  const isByOpening = customer ?? company ?? query.openedFrom ?? query.openedTo;
   return {
     ...{
       table: 'tickets',
@@ -30,6 +30,7 @@ export function toListRequest(query: TicketQuery): ListRequest {
       ...hasStatus(status),
       ...when(assignee, isAssignedTo),
       ...when(make, (value) => ({ sql: (name) => `vehicle_make = ${name}`, value })),
+      ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value, isPlannedByValue: true })),
       ...when(company, (value) => ({
         sql: (name) => `company_key(customer_company) = company_key(${name})`,
         value,

@@ -4,8 +4,8 @@ import { useTicketsOf } from './customer-tickets.queries.ts';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 
 /** The repairs of a customer, beside its loaner tools. */
-export function RepairsOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
-  const list = useTicketsOf(shopName, 'Tool Repair');
+export function RepairsOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const list = useTicketsOf(id, 'Tool Repair');
   return (
     <ShortTable
       {...{ label: 'Repairs', columns: TICKET_COLUMNS, list, listKey: `customer repairs ${id}` }}

@@ -3,8 +3,8 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import { useTicketsOf } from './customer-tickets.queries.ts';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 
-export function TicketsOfCustomer({ customer: { id, shopName } }: { customer: Customer }) {
-  const list = useTicketsOf(shopName);
+export function TicketsOfCustomer({ customer: { id } }: { customer: Customer }) {
+  const list = useTicketsOf(id);
   return (
     <ShortTable
       {...{ label: 'Ticket history', columns: TICKET_COLUMNS, list, listKey: `customer tickets ${id}` }}

@@ -17,7 +17,12 @@ export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
 
   const fillCompany = useEffectEvent((known: CompanySuggestion) => {
     if (customerCompany.trim() !== '') return;
-    form.change({ customerCompany: known.shopName, customerName: known.contactName, customerEmail: known.email });
+    form.change({
+      customerCompany: known.shopName,
+      customerId: known.customerId,
+      customerName: known.contactName,
+      customerEmail: known.email,
+    });
   });
   useEffect(() => {
     if (owner) fillCompany(owner);

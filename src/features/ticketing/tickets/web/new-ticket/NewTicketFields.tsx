@@ -28,8 +28,13 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
   const askForCatalogue = () => setWantsCatalogue(true);
   const { customerCompany, customerName, customerEmail } = form.values;
   const company = useCompanyInput(customerCompany, {
-    onType: (text) => form.change({ customerCompany: text }),
-    onChoose: ({ contactName, email }) => form.change({ customerName: customerName || contactName, customerEmail: customerEmail || email }),
+    customerId: form.values.customerId,
+    onType: (text) => form.change({ customerCompany: text, customerId: '' }),
+    onChoose: ({ customerId, shopName, contactName, email }) =>
+      form.change({
+        ...{ customerCompany: shopName, customerId },
+        ...{ customerName: customerName || contactName, customerEmail: customerEmail || email },
+      }),
   });
 
   function handleDecoded(vehicle: DecodedVin) {

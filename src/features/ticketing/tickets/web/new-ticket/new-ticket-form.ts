@@ -7,9 +7,9 @@ import { newId } from '../../../../../platform/web/new-id.ts';
 import { NewTicket, TICKET_TYPES, type TicketType, ticketFields } from '../../ticket.contract.ts';
 import { NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
 
-const { summary, type, customerCompany, customerName, customerEmail, toolSerial } = ticketFields;
+const { summary, type, customerCompany, customerId, customerName, customerEmail, toolSerial } = ticketFields;
 const { reg, vin, vehicleYear, vehicleMake, vehicleModel } = ticketFields;
-const customer = { customerCompany, customerName, customerEmail };
+const customer = { customerCompany, customerId, customerName, customerEmail };
 const vehicle = { reg, vin, vehicleYear, vehicleMake, vehicleModel };
 
 /** A new ticket, whose description becomes the first note. */
@@ -25,7 +25,7 @@ export const newTicketFields = recordFields({
 const { Editable } = recordSchemas(newTicketFields);
 
 /** What the New Ticket form holds, as typed. Until a type is chosen, it is that of the list behind the form. */
-export const NewTicketForm = Editable.extend({ type: z.enum(['', ...TICKET_TYPES]), vehicleYear: z.string() });
+export const NewTicketForm = Editable.extend({ type: z.enum(['', ...TICKET_TYPES]), vehicleYear: z.string(), customerId: z.string() });
 export type NewTicketForm = z.infer<typeof NewTicketForm>;
 
 export const EMPTY_FORM: NewTicketForm = { ...toFormValues<z.infer<typeof Editable>>(newTicketFields), type: '' };

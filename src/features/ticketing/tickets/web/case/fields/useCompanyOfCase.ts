@@ -5,8 +5,14 @@ import type { TicketEdit } from '../../ticket-edit.queries.ts';
 export function useCompanyOfCase({ fields, set }: TicketEdit) {
   const { customerCompany, customerName, customerEmail } = fields;
   return useCompanyInput(customerCompany, {
-    onType: (text) => set('customerCompany', text),
-    onChoose: ({ contactName, email }) => {
+    customerId: fields.customerId,
+    onType: (text) => {
+      set('customerCompany', text);
+      set('customerId', null);
+    },
+    onChoose: ({ customerId, shopName, contactName, email }) => {
+      set('customerCompany', shopName);
+      set('customerId', customerId);
       set('customerName', customerName || contactName);
       set('customerEmail', customerEmail || email);
     },

@@ -1,7 +1,8 @@
-import { notFound } from '../../../../platform/errors.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { lockWithMerged, type MergeableCustomer } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
-import { lockNamesAndOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { lockRecordsOfCustomers } from '../customer.service.ts';
+import { lockOwners } from '../serials/customer-serial.service.ts';
+import { lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
 
 /** The two customers of a merge. */
 export interface Pair {
@@ -11,7 +12,8 @@ export interface Pair {
 
 /** Reads both, listed or not, and makes other writers of either wait until the transaction ends. */
 export async function lockPair(tx: Tx, { keptId, mergedId }: { keptId: string; mergedId: string }): Promise<Pair> {
-  await lockNamesAndOwners(tx);
+  await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
   const locked = await lockWithMerged(tx, [keptId, mergedId]);
   const [kept, merged] = [keptId, mergedId].map((id) => locked.find((customer) => customer.id === id));
   if (!kept || !merged) throw notFound('Customer');

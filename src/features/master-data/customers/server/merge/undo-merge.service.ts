@@ -1,18 +1,16 @@
-import { conflict } from '../../../../platform/errors.ts';
-import type { Actor } from '../../../../platform/server/actor.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
-import { separate } from '../../../master-data/customers/merge.rules.ts';
-import { returnCompany } from '../../../master-data/customers/server/merge/company-move.service.ts';
-import { findMovedOn, splitCustomers } from '../../../master-data/customers/server/merge/customer-merge.service.ts';
-import { TICKET_COMPANY } from '../../../ticketing/tickets/server/company/ticket.company.service.ts';
-import { followTickets } from '../../invoices/server/invoice-account.service.ts';
-import { LEAD_COMPANY } from '../../leads/server/lead.customer.service.ts';
+import { conflict } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { UndoStep } from '../../../../../platform/server/merges/merge-part.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { CustomerMerge } from '../../customer-merge.contract.ts';
+import { separate } from '../../merge.rules.ts';
+import { findMovedOn, splitCustomers } from './customer-merge.service.ts';
 import { lockPair } from './locked-pair.ts';
-import { customerMergeLog } from './merge.table.ts';
+import { customerMergeLog, type MergeImage } from './merge.table.ts';
 
 /**
- * Takes a merge back: both customers, their tools and the names on tickets and leads are as they were. What was edited since stays,
+ * Takes a merge back: both customers have their tools and records again. What was edited since stays, and so does what was given to others,
  * unless the merge had brought it: then it cannot be told apart any more, and the undo is refused with its name.
  */
 export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<CustomerMerge> {
@@ -24,14 +22,24 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     const movedOn = await findMovedOn(tx, image.ownerships);
     refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
-    const names = { from: kept.shopName, actor };
-    await returnCompany(deps, tx, LEAD_COMPANY, { ...names, moved: image.leads });
-    await followTickets(tx, actor, await returnCompany(deps, tx, TICKET_COMPANY, { ...names, moved: image.tickets }));
+    await moveBack(deps, tx, { keptId: kept.id, mergedId: merged.id, actor, changes: deps.changes }, image.moved);
     const after = await customerMergeLog.markUndone(deps, tx, actor, id);
     const change = { kind: 'customer-merge', id, version: after.version } as const;
     await deps.changes.record(tx, { ...change, actor, before, after, fields: ['undoneAt', 'undoneBy'] });
     return after;
   });
+}
+
+async function moveBack(
+  deps: ServerDeps,
+  tx: Tx,
+  step: Pick<UndoStep, 'keptId' | 'mergedId' | 'actor' | 'changes'>,
+  moved: MergeImage['moved'],
+): Promise<void> {
+  for (const part of deps.mergeParts) {
+    const ids = part.kind === 'customer' ? moved[part.name] : undefined;
+    if (ids) await part.moveBack(tx, { ...step, othersMerged: [], activeSince: [], moved: ids });
+  }
 }
 
 function refuseChanged(shopName: string, changed: readonly string[]): void {

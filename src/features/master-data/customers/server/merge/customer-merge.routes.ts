@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../../../platform/server/http/answer.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { customerMergeApi } from '../../../master-data/customers/customer-merge.contract.ts';
+import { answer } from '../../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { customerMergeApi } from '../../customer-merge.contract.ts';
 import { mergeCustomers } from './merge.service.ts';
 import { customerMergeLog } from './merge.table.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
-export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
+/** Merges of customers, and taking them back. */
+export function customerMergeRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, customerMergeApi.merge, ({ actor, params, body }) => mergeCustomers(deps, actor, params.id, body.into));
   answer(app, customerMergeApi.undo, ({ actor, params }) => undoMerge(deps, actor, params.mergeId));
   answer(app, customerMergeApi.ofCustomer, ({ params }) => customerMergeLog.findInto(deps.database, params.id));

@@ -1,0 +1,29 @@
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import { publish } from '../../../../platform/server/live/live.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
+import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+
+/** Invoices from before they knew their customer by its id. */
+export const customersOfInvoices = customersOfNames({ table: 'invoices', company: 'account_company', noun: 'invoices', idType: 'text' });
+
+/** The invoices of a customer, which go along when it is merged. */
+export const invoicesOfCustomer = recordsOfCustomer({
+  ...{ table: 'invoices', name: 'invoices', noun: ['invoice', 'invoices'], shownAs: 'invoice' },
+});
+
+/** Moves the invoices of a ticket that is given to another company into its account, unless they stand in a third one; what is printed stays. */
+export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, after }) => {
+  if (kind !== 'ticket' || !before || !after) return;
+  const { id, customerId, customerCompany } = after;
+  if (customerId === before.customerId && customerCompany === before.customerCompany) return;
+  takeLock(tx, 'invoices');
+  const { rowCount } = await tx.query({
+    name: 'invoices-follow-ticket',
+    text: `WITH moved AS (
+        SELECT id FROM invoices WHERE ticket_id = $1 AND customer_id IS NOT DISTINCT FROM $2 ORDER BY id FOR NO KEY UPDATE
+      ) UPDATE invoices SET customer_id = $3, account_company = $4 FROM moved WHERE invoices.id = moved.id`,
+    values: [id, before.customerId, customerId, customerCompany],
+  });
+  if (rowCount) await publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
+};

@@ -1,0 +1,4 @@
+CREATE TRIGGER leads_of_added_customers AFTER INSERT ON customers REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('leads', 'company_name');
+CREATE TRIGGER leads_of_renamed_customer AFTER UPDATE OF shop_name ON customers
+  FOR EACH ROW WHEN (OLD.shop_name <> NEW.shop_name) EXECUTE FUNCTION adopt_records_of_renamed_customer('leads', 'company_name');

@@ -1,0 +1,75 @@
+import { badRequest } from '../../../../platform/errors.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import type { Customer } from '../customer.contract.ts';
+import {
+  type CustomerReference,
+  decideReference,
+  type FoundCustomers,
+  type GivenReference,
+  newReference,
+} from '../customer-reference.rules.ts';
+import { customerStore, findOnlyCustomer } from './customer.store.ts';
+
+interface FoundRow extends Record<string, unknown> {
+  namedId: string | null;
+  shopName: string | null;
+  onlyId: string | null;
+}
+
+/** The customers that a change of a record may mean, in one statement; an unknown id is a 400. To be called before the record is locked. */
+export async function findReferred(tx: Tx, given: GivenReference): Promise<FoundCustomers> {
+  const { customerId, company } = given;
+  if (!customerId && company === undefined) return { only: null };
+  const [row] = await findRows(tx, [customerId ?? null], [company ?? '']);
+  if (customerId && row?.namedId == null) throw badRequest(`There is no customer ${customerId}.`);
+  const named = row?.namedId == null ? undefined : { id: row.namedId, shopName: row.shopName ?? '' };
+  return { named, only: row?.onlyId ?? null };
+}
+
+/** Makes what a change says of the customer of a record ready to be stored; undefined when it says nothing of it. */
+export function referenceAfter(before: CustomerReference, given: GivenReference, found: FoundCustomers): CustomerReference | undefined {
+  return given.customerId === undefined && given.company === undefined ? undefined : decideReference(before, given, found);
+}
+
+/** What a new record says of its customer; an unknown id is a 400. */
+export async function referenceOfNew(tx: Tx, given: GivenReference): Promise<CustomerReference> {
+  return newReference(given, await findReferred(tx, given));
+}
+
+/** Reads the customer of a record by its id, or, of one without, the only customer of its company. */
+export async function findCustomerOf(db: Db, { customerId, company }: CustomerReference): Promise<Customer | undefined> {
+  const id = customerId ?? (await findOnlyCustomer(db, company));
+  return id === undefined ? undefined : customerStore.find(db, id);
+}
+
+/** The only customer of each company, in order; null where there is none, or several. One statement for all. */
+export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): Promise<(string | null)[]> {
+  if (companies.length === 0) return [];
+  const rows = await findRows(
+    tx,
+    companies.map(() => null),
+    companies,
+  );
+  return rows.map(({ onlyId }) => onlyId);
+}
+
+/** A list that is narrowed to a company by its name, as one of the only customer of this name where there is one. */
+export async function ofKnownCustomer<Q extends { customer?: string | undefined; company?: string | undefined }>(
+  db: Db,
+  query: Q,
+): Promise<Q> {
+  const { company = '', customer } = query;
+  const only = company === '' || customer ? undefined : await findOnlyCustomer(db, company);
+  return only === undefined ? query : { ...query, customer: only, company: undefined };
+}
+
+async function findRows(tx: Tx, ids: readonly (string | null)[], companies: readonly string[]): Promise<FoundRow[]> {
+  takeLock(tx, 'customers.records');
+  const { rows } = await tx.query<FoundRow>({
+    name: 'customers-of-records',
+    text: `SELECT named_id AS "namedId", shop_name AS "shopName", only_id AS "onlyId" FROM find_customers_of_records($1, $2)`,
+    values: [ids, companies],
+  });
+  return rows;
+}

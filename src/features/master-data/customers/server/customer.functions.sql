@@ -1,0 +1,69 @@
+-- The customer that bears this name, letter case and blanks aside, when it is the only one. A name that only merged customers bore means the
+-- customer they became part of.
+CREATE FUNCTION customer_of_company(company text) RETURNS text LANGUAGE plpgsql STABLE STRICT AS $$
+DECLARE
+  ids text[] := ARRAY(SELECT id FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = company_key(company) LIMIT 2);
+BEGIN
+  IF cardinality(ids) = 0 AND company_key(company) <> '' THEN
+    ids := ARRAY(
+      WITH RECURSIVE way AS (
+        SELECT merged_into AS id FROM customers WHERE merged_into IS NOT NULL AND company_key(shop_name) = company_key(company)
+        UNION SELECT c.merged_into FROM customers c JOIN way ON c.id = way.id WHERE c.merged_into IS NOT NULL
+      ) SELECT c.id FROM customers c JOIN way ON c.id = way.id WHERE c.merged_into IS NULL LIMIT 2
+    );
+  END IF;
+  RETURN CASE WHEN cardinality(ids) = 1 THEN ids[1] END;
+END
+$$;
+
+-- Finds the customers that records are given to: by their ids, or those they were merged into, and by the names of their companies. Whoever adds,
+-- renames or merges customers waits until the records are written, and this waits for them: each sees what the other did.
+CREATE FUNCTION find_customers_of_records(ids text[], companies text[])
+RETURNS TABLE (named_id text, shop_name text, only_id text) LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('customers.records'));
+  RETURN QUERY
+    WITH asked AS MATERIALIZED (SELECT given.id, given.company, given.place FROM unnest(ids, companies) WITH ORDINALITY AS given (id, company, place)),
+    known AS MATERIALIZED (
+      SELECT company_key(company) AS key, customer_of_company(min(company)) AS id FROM asked GROUP BY company_key(company)
+    )
+    SELECT named.id, named.shop_name, known.id FROM asked LEFT JOIN known ON known.key = company_key(asked.company)
+    LEFT JOIN LATERAL (
+      WITH RECURSIVE way AS (
+        SELECT c.id, c.shop_name, c.merged_into FROM customers c WHERE c.id = asked.id
+        UNION SELECT c.id, c.shop_name, c.merged_into FROM customers c JOIN way ON c.id = way.merged_into
+      ) SELECT way.id, way.shop_name FROM way WHERE way.merged_into IS NULL
+    ) AS named ON asked.id IS NOT NULL
+    ORDER BY asked.place;
+END
+$$;
+
+-- Gives new customers what was written under their names and belongs to nobody, where no other customer has the name. Nobody worked on these
+-- records, so their versions stay. The table and the column of the name are the arguments of the trigger.
+CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format(
+    'WITH found AS (
+        SELECT record.id, added.shop_name FROM added JOIN %1$I AS record ON customer_id IS NULL AND company_key(%2$I) = company_key(added.shop_name)
+        ORDER BY record.id FOR NO KEY UPDATE OF record
+      ), known AS MATERIALIZED (SELECT shop_name, customer_of_company(shop_name) AS id FROM (SELECT DISTINCT shop_name FROM found) AS named)
+      UPDATE %1$I AS record SET customer_id = known.id FROM found JOIN known USING (shop_name) WHERE record.id = found.id AND known.id IS NOT NULL',
+    TG_ARGV[0], TG_ARGV[1]
+  );
+  RETURN NULL;
+END
+$$;
+
+-- The same for a customer that gets another name.
+CREATE FUNCTION adopt_records_of_renamed_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF customer_of_company(NEW.shop_name) COLLATE "C" = NEW.id THEN
+    EXECUTE format(
+      'UPDATE %1$I SET customer_id = $1 WHERE id IN (
+        SELECT id FROM %1$I WHERE customer_id IS NULL AND company_key(%2$I) = company_key($2) ORDER BY id FOR NO KEY UPDATE
+      )', TG_ARGV[0], TG_ARGV[1]
+    ) USING NEW.id, NEW.shop_name;
+  END IF;
+  RETURN NULL;
+END
+$$;

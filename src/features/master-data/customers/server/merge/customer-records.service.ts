@@ -1,0 +1,46 @@
+import type { RecordKind } from '../../../../../platform/record-kinds.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { publish } from '../../../../../platform/server/live/live.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import type { MergePart } from '../../../../../platform/server/merges/merge-part.ts';
+
+/** A table with a `customer_id`; its records go along when their customer is merged into another one. */
+interface RecordsOfCustomer extends Pick<MergePart, 'name' | 'noun'> {
+  readonly table: string;
+  /** The kind of record that open pages show. */
+  readonly shownAs: RecordKind;
+  /** Takes the lock under which many of them are changed, where there is one. */
+  readonly lockMany?: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Makes the part of a merge that moves the records of a customer: only whose they are changes. Names stay as they were written, and versions as
+ * they are, because nobody worked on the records.
+ */
+export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: RecordsOfCustomer): MergePart {
+  async function give(tx: Tx, condition: string, values: readonly unknown[], by: string): Promise<string[]> {
+    await lockMany?.(tx);
+    const { rows } = await tx.query<{ id: string }>({
+      // Always locked in the same order, so that two who change many wait for each other in turn.
+      text: `WITH found AS (SELECT id FROM ${table} WHERE ${condition} ORDER BY id FOR NO KEY UPDATE)
+        UPDATE ${table} AS record SET customer_id = $1 FROM found WHERE record.id = found.id RETURNING record.id::text AS id`,
+      values: [...values],
+    });
+    const ids = rows.map(({ id }) => id);
+    takeLock(tx, table, ids.toSorted());
+    if (ids.length > 0) await publish(tx, { kind: shownAs, id: '', version: 0, by });
+    return ids;
+  }
+
+  return {
+    ...{ kind: 'customer', name, noun },
+    async count(db, { mergedId }) {
+      const { rows } = await db.query<{ count: number }>(`SELECT count(*) AS count FROM ${table} WHERE customer_id = $1`, [mergedId]);
+      return rows[0]?.count ?? 0;
+    },
+    move: (tx, { keptId, mergedId, actor }) => give(tx, 'customer_id = $2', [keptId, mergedId], actor.userId),
+    async moveBack(tx, { keptId, mergedId, actor, moved }) {
+      await give(tx, 'customer_id = $2 AND id::text = ANY ($3)', [mergedId, keptId, moved], actor.userId);
+    },
+  };
+}

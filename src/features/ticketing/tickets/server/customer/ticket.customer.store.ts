@@ -1,0 +1,33 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
+
+/** How many tickets of each customer are not Resolved; customers without any are left out. */
+export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; count: number }>({
+    name: 'ticket-open-by-customer',
+    text: `SELECT given.id, counted.count FROM unnest($1::text[]) AS given (id), LATERAL (
+        SELECT count(*) AS count FROM tickets t WHERE t.customer_id = given.id AND t.status <> 'Resolved'
+      ) AS counted WHERE counted.count > 0`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The tickets of one customer in numbers. */
+export interface CustomerTickets {
+  readonly all: number;
+  /** Those that are not Resolved. */
+  readonly open: number;
+  /** Repairs, done or not. */
+  readonly repairs: number;
+}
+
+/** Counts the tickets of a customer. */
+export async function countTicketsOfCustomer(db: Db, customerId: string): Promise<CustomerTickets> {
+  const { rows } = await db.query<{ [K in keyof CustomerTickets]: number }>({
+    name: 'ticket-counts-of-customer',
+    text: `SELECT count(*) AS all, count(*) FILTER (WHERE status <> 'Resolved') AS open, count(*) FILTER (WHERE type = 'Tool Repair') AS repairs
+      FROM tickets WHERE customer_id = $1`,
+    values: [customerId],
+  });
+  return rows[0] ?? { all: 0, open: 0, repairs: 0 };
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ChangeSubscriber } from '../../../../../platform/server/changes/changes.ts';
+import { watchStatements } from '../../../../../testing/server/records/watch-statements.ts';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import type { AuditEntry } from '../../../../admin/audit/audit.contract.ts';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
+import type { Ticket, TicketRow } from '../../ticket.contract.ts';
+import { aTicket } from '../../ticket.factory.ts';
+import { countOpenByCustomer, countTicketsOfCustomer } from './ticket.customer.store.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ fullName: 'Alice Archer', role: 'Admin' });
+});
+
+const addCustomer = async (shopName: string) => (await alice.post<Customer>('/api/customers', aCustomer({ shopName, contacts: [] }))).body;
+const addTicket = async (customerCompany: string, given: object = {}) =>
+  (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany, ...given }))).body;
+const readTicket = async (id: string) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body;
+const rename = (id: string, shopName: string) => alice.put<Customer>(`/api/customers/${id}`, { shopName });
+const renames = async () => (await alice.get<AuditEntry[]>('/api/audit?action=customer.renamed')).body;
+const ofCompany = (company: string) => alice.get<TicketRow[]>(`/api/tickets?company=${encodeURIComponent(company)}`);
+
+test('the tickets of one company are found however its name is spelled, the newest first, and counted', async () => {
+  const older = await addTicket('Harbor Garage');
+  const newer = await addTicket('HARBOR  garage', { status: 'Resolved' });
+  const shipped = await addTicket('Harborgarage', { status: 'Shipped' });
+  await addTicket('Harbor Garage North');
+  await alice.put(`/api/tickets/${older.id}`, { reg: 'M-AB 123' });
+
+  const { body, headers } = await ofCompany('harbor GARAGE');
+  expect(body.map(({ id }) => id)).toEqual([shipped.id, newer.id, older.id]);
+  expect(headers.get('x-total-count')).toBe('3');
+  expect((await alice.get<TicketRow[]>('/api/tickets?company=HarborGarage&state=open')).body.map(({ id }) => id)).toEqual([older.id]);
+
+  const ids = [(await addCustomer('Harbor Garage')).id, (await addCustomer('Harbor Garage North')).id, 'nobody'];
+  const counts = await Promise.all(ids.map((id) => countTicketsOfCustomer(server.database, id)));
+  expect(counts.map(({ all, open }) => [all, open])).toEqual([
+    [3, 2],
+    [1, 1],
+    [0, 0],
+  ]);
+  const open = await countOpenByCustomer(server.database, ids);
+  expect(Object.fromEntries(open)).toEqual({ 'harbor-garage': 2, 'harbor-garage-north': 1 });
+});
+
+test('the tickets of a renamed customer stay as they are written and are found by its new name, in one audited step', async () => {
+  const { id } = await addCustomer('Harbor Garage');
+  const mine = [await addTicket('Harbor Garage'), await addTicket('harborgarage', { history: [{ content: 'It fell.', type: 'NOTE' }] })];
+  const other = await addTicket('Harbor Garage North');
+  await server.database.query('DELETE FROM sync_outbox');
+  expect(await rename(id, 'Hafen Werkstatt')).toMatchObject({ status: 200, body: { id, shopName: 'Hafen Werkstatt' } });
+  for (const ticket of [...mine, other]) expect(await readTicket(ticket.id)).toEqual(ticket);
+  expect((await ofCompany('Hafen Werkstatt')).body.map((ticket) => ticket.id).toSorted()).toEqual(
+    mine.map((ticket) => ticket.id).toSorted(),
+  );
+  expect((await ofCompany('Hafen Werkstatt')).headers.get('x-total-count')).toBe('2');
+  expect(await renames()).toMatchObject([
+    { subject: `customer:${id}`, actorName: 'Alice Archer', detail: { from: 'Harbor Garage', to: 'Hafen Werkstatt' } },
+  ]);
+  const { rows } = await server.database.query('SELECT kind, record_id FROM sync_outbox ORDER BY kind, record_id');
+  expect(rows).toEqual([{ kind: 'customer', record_id: id }]);
+});
+
+test('a rename sends as many statements and writes as many rows for a customer with thousands of tickets as for one with few', async () => {
+  const addAll = (company: string, count: number) =>
+    server.database.query(
+      `INSERT INTO tickets (id, summary, customer_company, customer_id, type, status)
+        SELECT 'TKT-' || $1 || lpad(n::text, 6, '0'), 'Case ' || n, $2, $3, 'SOD', 'New' FROM generate_series(1, $4::integer) AS n`,
+      [count, company, company.toLowerCase().replace(' ', '-'), count],
+    );
+  const renameAndWatch = async (shopName: string, count: number) => {
+    const { id } = await addCustomer(shopName);
+    await addAll(shopName, count);
+    const written = async () =>
+      (await server.database.query<{ xmin: string }>('SELECT xmin::text FROM tickets GROUP BY 1 ORDER BY 1')).rows.map(({ xmin }) => xmin);
+    const before = await written();
+    const statements = await watchStatements(server, async () => {
+      expect((await rename(id, `${shopName} Renamed`)).status).toBe(200);
+    });
+    expect(await written()).toEqual(before);
+    const texts = statements.map(({ text }) => text);
+    // Jobs are asked for by the clock, whatever is renamed.
+    return texts.slice(texts.indexOf('BEGIN'), texts.indexOf('COMMIT')).filter((text) => !text.includes('jobs.job'));
+  };
+  const ofFew = await renameAndWatch('Small Fleet', 10);
+  expect(await renameAndWatch('Big Fleet', 10_000)).toEqual(ofFew);
+});
+
+test('when a rename fails, the customer keeps the old name and nothing is noted', async () => {
+  const { id } = await addCustomer('Harbor Garage');
+  const ticket = await addTicket('Harbor Garage');
+  const failing: ChangeSubscriber = async (_tx, { kind, after }) => {
+    if (kind === 'customer' && after?.shopName === 'Fails') throw new Error('no');
+  };
+  server.deps.changes.subscribe({ live: [failing] });
+  expect((await rename(id, 'Fails')).status).toBe(500);
+  expect(await readTicket(ticket.id)).toEqual(ticket);
+  expect(await renames()).toEqual([]);
+  expect((await rename(id, 'Works')).body).toMatchObject({ shopName: 'Works', version: 2 });
+  expect(await readTicket(ticket.id)).toEqual(ticket);
+});

@@ -1,0 +1,17 @@
+import type { FigurePart } from '../../../../../platform/server/records/record-figures.ts';
+import { countBySerial } from '../ticket.serial.service.ts';
+import { countOpenByCustomer, countTicketsOfCustomer } from './ticket.customer.store.ts';
+
+/** Counts the tickets of a customer, in all and about each of its tools. */
+export const customerTickets: FigurePart<'customer'> = {
+  kind: 'customer',
+  async ofOne(db, { id, toolSerials }) {
+    const [tickets, serialTickets] = await Promise.all([countTicketsOfCustomer(db, id), countBySerial(db, toolSerials)]);
+    return { openTickets: tickets.open, ticketCount: tickets.all, repairCount: tickets.repairs, serialTickets };
+  },
+  async ofRows(db, customers) {
+    const ids = customers.map(({ id }) => id);
+    const counts = await countOpenByCustomer(db, ids);
+    return ids.map((id) => ({ openTickets: counts.get(id) ?? 0 }));
+  },
+};

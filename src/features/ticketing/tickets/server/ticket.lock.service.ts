@@ -1,0 +1,28 @@
+import { stale } from '../../../../platform/errors.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
+import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts';
+import { findCustomersOf } from './customer/ticket.customer.service.ts';
+import { requireUnmerged } from './merge/unmerged.ts';
+import type { SentFields } from './ticket.fields.ts';
+import { lockTicket, parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
+
+/**
+ * Reads a ticket of which these fields are to change, with the customers they may mean, and makes other writers wait until the transaction ends;
+ * one that was merged is a 409.
+ */
+export async function lockForChange(
+  tx: Tx,
+  id: string,
+  change: SentFields & Partial<CustomerToolFields> = {},
+): Promise<{ current: TicketRecord; customers: FoundCustomers }> {
+  if (mayReplace(change)) await lockOwners(tx);
+  const customers = await findCustomersOf(tx, change);
+  return { current: requireUnmerged(await lockTicket(tx, id)), customers };
+}
+
+/** Refuses a change that is based on an older version of a locked ticket, with the ticket as it is now. */
+export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 'version'>, version: number | undefined): Promise<void> {
+  if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await readTicket(tx, current.id)));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { choices, dollars, text, wholeNumberOrNull, yesNo } from './fields.ts';
+import { recordFields } from './record-schemas.ts';
+import { toFieldLabel, toValueText } from './value-text.ts';
+
+const fields = recordFields({
+  name: text('Name', 50),
+  cost: dollars('Cost'),
+  mileage: wholeNumberOrNull('Mileage', { min: 0, max: 10 }),
+  isShared: yesNo('Shared', true),
+  models: choices('Models', ['A', 'B']),
+});
+
+test.each([
+  ['name', 'Plug', 'Plug'],
+  ['name', '', '(empty)'],
+  ['cost', 12.5, '12.50'],
+  ['mileage', null, '(empty)'],
+  ['mileage', 0, '0'],
+  ['isShared', false, 'no'],
+  ['models', ['A', 'B'], 'A, B'],
+  ['models', [], '(empty)'],
+])('%s %j is read as %s', (field, value, shown) => expect(toValueText(fields, field, value)).toBe(shown));
+
+test('the items of a list are told apart, and name what they hold', () => {
+  const lines = [
+    { description: 'Labor', quantity: 2 },
+    { description: 'Plug', quantity: 1, note: '' },
+  ];
+  expect(toValueText(fields, 'models', lines)).toBe('Labor · 2; Plug · 1');
+});
+
+test('a field is called as on the screen', () => expect(toFieldLabel(fields, 'isShared')).toBe('Shared'));
