@@ -70,11 +70,11 @@ test('histories of earlier versions get the facts that a present one would have 
   expect(await query('SELECT author_id FROM ticket_comments')).toEqual([{ author_id: alice.userId }]);
 });
 
-/** Ids of lines and exact sizes of files were in no sentence. */
+/** Ids of lines and people and exact sizes of files were in no sentence. */
 const asPrinted = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_, value) => {
     if (value && typeof value === 'object' && 'bytes' in value) return { name: value.name, size: `${value.bytes} bytes` };
-    if (value && typeof value === 'object' && 'unitCost' in value) return { ...value, id: undefined };
+    if (value && typeof value === 'object' && ('unitCost' in value || 'name' in value)) return { ...value, id: undefined };
     return value;
   });
 
