@@ -3,7 +3,7 @@ import type { EmailTemplate } from '../src/features/business/email-templates/ema
 import { findUnknown } from '../src/features/business/email-templates/placeholder.rules.ts';
 import type { CalendarEvent } from '../src/features/business/events/event.contract.ts';
 import type { LeadBoard } from '../src/features/business/leads/lead.contract.ts';
-import type { Tool } from '../src/features/business/loaners/tool.contract.ts';
+import type { Loaner } from '../src/features/business/loaners/loaner.contract.ts';
 import type { Ticket, TicketRow } from '../src/features/ticketing/tickets/ticket.contract.ts';
 import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { DECLARED_RECORDS } from '../src/testing/server/records/add-record.ts';
@@ -131,7 +131,7 @@ test('invoices are numbered without gaps in the order of their days, add up, and
 });
 
 test('a loaner is at one shop at a time, for a repair of that shop, and tools say what their loans say', async () => {
-  const { body: tools } = await agent.get<Tool[]>('/api/tools?limit=500');
+  const { body: tools } = await agent.get<Loaner[]>('/api/tools?limit=500');
   expect(tools).toHaveLength(25);
   expect(new Set(tools.map(({ status }) => status)).size).toBe(4);
   const today = new Date().toISOString().slice(0, 10);

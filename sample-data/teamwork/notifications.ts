@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeDue } from '../../src/features/business/loaners/tool.rules.ts';
+import { describeDue } from '../../src/features/business/loaners/loaner.rules.ts';
 import type { NotificationKind } from '../../src/features/insight/notifications/notification.contract.ts';
 import { getStrength, toSnippet } from '../../src/features/insight/notifications/notification.rules.ts';
 import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';

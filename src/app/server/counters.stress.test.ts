@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { Tool } from '../../features/business/loaners/tool.contract.ts';
-import { aTool, onLoan } from '../../features/business/loaners/tool.factory.ts';
+import type { Loaner } from '../../features/business/loaners/loaner.contract.ts';
+import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import type { Part } from '../../features/master-data/parts/part.contract.ts';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import { TOOL_MODELS } from '../../features/master-data/tool-models/tool-models.ts';
+import type { BulkResult } from '../../features/ticketing/bulk/ticket-bulk.contract.ts';
 import type { TicketMerge } from '../../features/ticketing/relations/ticket-merge.contract.ts';
-import type { BulkResult } from '../../features/ticketing/tickets/bulk/ticket-bulk.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiReply } from '../../testing/server/api-caller.ts';
@@ -111,7 +111,7 @@ const query = async <R extends object>(text: string) => (await server.database.q
 async function newWorld(): Promise<World> {
   await query('TRUNCATE tickets, tools, parts CASCADE');
   const toolIds = [];
-  for (const serialNumber of ['L-1', 'L-2']) toolIds.push((await alice.post<Tool>('/api/tools', aTool({ serialNumber }))).body.id);
+  for (const serialNumber of ['L-1', 'L-2']) toolIds.push((await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber }))).body.id);
   const partId = (await alice.post<Part>('/api/parts', aPart({ quantity: 1_000 }))).body.id;
   return { ticketIds: [], toolIds, partId, times: new Map(), batchId: null, mergeId: null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onLoan } from '../../features/business/loaners/tool.factory.ts';
+import { onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import { updateCustomer } from '../../features/master-data/customers/server/customer.service.ts';
 import { updateTicket } from '../../features/ticketing/tickets/server/ticket.save.service.ts';
 import { createChanges, PHASES } from '../../platform/server/changes/changes.ts';

@@ -9,7 +9,7 @@ import { templateFeature } from '../../features/business/email-templates/server/
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
 import { leadFeature } from '../../features/business/leads/server/lead.manifest.ts';
-import { toolFeature } from '../../features/business/loaners/server/tool.manifest.ts';
+import { loanerFeature } from '../../features/business/loaners/server/loaner.manifest.ts';
 import { exportFeature } from '../../features/exchange/exports/server/export.manifest.ts';
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
 import { syncFeature } from '../../features/exchange/sync/server/outbox.manifest.ts';
@@ -24,6 +24,7 @@ import { customerFeature } from '../../features/master-data/customers/server/cus
 import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
 import { vehicleFeature } from '../../features/master-data/vehicles/server/vin.manifest.ts';
 import { attachmentFeature } from '../../features/ticketing/attachments/server/attachment.manifest.ts';
+import { ticketBulkFeature } from '../../features/ticketing/bulk/server/ticket-bulk.manifest.ts';
 import { cannedNoteFeature } from '../../features/ticketing/canned-notes/server/canned-note.manifest.ts';
 import { escalationFeature } from '../../features/ticketing/escalations/server/escalation.manifest.ts';
 import { presenceFeature } from '../../features/ticketing/presence/server/presence.manifest.ts';
@@ -49,12 +50,13 @@ export const FEATURES: readonly ServerFeature[] = [
   leadFeature,
   ticketFeature,
   repairFeature,
+  ticketBulkFeature,
   viewFeature,
   attachmentFeature,
   relationFeature,
   escalationFeature,
   presenceFeature,
-  toolFeature,
+  loanerFeature,
   invoiceFeature,
   serialFeature,
   fleetFeature,

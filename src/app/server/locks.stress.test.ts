@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Tool } from '../../features/business/loaners/tool.contract.ts';
-import { aTool, onLoan } from '../../features/business/loaners/tool.factory.ts';
+import type { Loaner } from '../../features/business/loaners/loaner.contract.ts';
+import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
 import type { Customer } from '../../features/master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
 import type { Part } from '../../features/master-data/parts/part.contract.ts';
@@ -58,7 +58,7 @@ test('a customer is renamed while its repairs replace tools, its loaners go out 
   );
   const repairs = await openMany(6, (index) => ({ type: 'Tool Repair', status: 'Received', customerCompany: `Shop ${index % 2}` }));
   const tools = await Promise.all(
-    times(2, async (index) => (await alice.post<Tool>('/api/tools', aTool({ serialNumber: `L-${index}` }))).body),
+    times(2, async (index) => (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: `L-${index}` }))).body),
   );
   await race('renames and replaced tools', async (round) => {
     const rename =
@@ -72,7 +72,7 @@ test('a customer is renamed while its repairs replace tools, its loaners go out 
           ...{ rmaOutcome: 'Replaced', status: round % 2 ? 'Shipped' : 'Diagnosing', replacementSerial: `R-${index}-${round}` },
         });
     const lend =
-      ({ id }: Tool, index: number): Call =>
+      ({ id }: Loaner, index: number): Call =>
       () =>
         bob.put(
           `/api/tools/${id}`,
@@ -120,8 +120,9 @@ test('loaners of the same models go out, come back and change their model at onc
   const models = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
   const tools = await Promise.all(
     times(6, async (index) => {
-      const { id } = (await alice.post<Tool>('/api/tools', aTool({ serialNumber: `L-${index}`, model: models[index % 3] ?? 'iScan HD' })))
-        .body;
+      const { id } = (
+        await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: `L-${index}`, model: models[index % 3] ?? 'iScan HD' }))
+      ).body;
       return id;
     }),
   );

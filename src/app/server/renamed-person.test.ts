@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '../../features/insight/notifications/notification.contract.ts';
 import type { Reports } from '../../features/insight/reports/reports.contract.ts';
 import type { SearchGroup } from '../../features/insight/search/search.contract.ts';
-import type { BulkResult, BulkUndo } from '../../features/ticketing/tickets/bulk/ticket-bulk.contract.ts';
+import type { BulkResult, BulkUndo } from '../../features/ticketing/bulk/ticket-bulk.contract.ts';
 import type { RepairRow } from '../../features/ticketing/tickets/rma/repair-list.contract.ts';
 import type { Ticket, TicketFacets, TicketRow } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';

@@ -10,7 +10,7 @@ import { templatePages } from '../../features/business/email-templates/web/email
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
-import { toolPages } from '../../features/business/loaners/web/tool.manifest.ts';
+import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
@@ -22,6 +22,7 @@ import { serialPages } from '../../features/insight/serials/web/serial.manifest.
 import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
 import { partPages } from '../../features/master-data/parts/web/part.manifest.ts';
 import { attachmentPages } from '../../features/ticketing/attachments/web/attachment.manifest.ts';
+import { ticketBulkParts } from '../../features/ticketing/bulk/web/ticket-bulk.manifest.ts';
 import { cannedNotePages } from '../../features/ticketing/canned-notes/web/canned-note.manifest.ts';
 import { escalationParts } from '../../features/ticketing/escalations/web/escalation.manifest.ts';
 import { presencePages } from '../../features/ticketing/presence/web/presence.manifest.ts';
@@ -59,8 +60,9 @@ export const webFeatures = [
   serialPages,
   settingsPages,
   templatePages,
+  ticketBulkParts,
   ticketPages,
-  toolPages,
+  loanerPages,
   userPages,
   viewPages,
 ];

@@ -4,7 +4,7 @@ import { isoTime } from '../../../platform/fields.ts';
 import { choice, day, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
-import { Tool, type ToolStatus, toolFields } from './tool.contract.ts';
+import { Loaner, type LoanerStatus, loanerFields } from './loaner.contract.ts';
 
 /** A tool at a customer's: once, from lending it to getting it back. */
 export const Loan = z.object({
@@ -31,27 +31,27 @@ export type Loan = z.infer<typeof Loan>;
 /** What lending a tool says. */
 export const lendFields = recordFields({
   assignedTo: requiredText('Assigned to', 500),
-  customerId: toolFields.customerId,
+  customerId: loanerFields.customerId,
   returnDate: requiredDay('Return date'),
-  ticketId: toolFields.ticketId,
-  conditionOut: toolFields.conditionOut,
+  ticketId: loanerFields.ticketId,
+  conditionOut: loanerFields.conditionOut,
 });
 export const { New: NewLoan } = recordSchemas(lendFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
 /** What a tool can be once it is back. */
-export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly ToolStatus[];
+export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly LoanerStatus[];
 
 /** What taking a tool back says. */
 export const returnFields = recordFields({
-  conditionIn: { ...toolFields.conditionOut, label: 'Condition when back' },
+  conditionIn: { ...loanerFields.conditionOut, label: 'Condition when back' },
   /** The day it came back; today unless said. */
   back: day('Back on'),
   /** What it is from now on. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
 });
-export const { New: ToolReturn } = recordSchemas(returnFields);
-export type ToolReturn = z.output<typeof ToolReturn>;
+export const { New: LoanerReturn } = recordSchemas(returnFields);
+export type LoanerReturn = z.output<typeof LoanerReturn>;
 
 export const loanApi = {
   list: endpoint({
@@ -81,7 +81,7 @@ export const loanApi = {
     access: 'user',
     summary: 'Lends a tool that is available; one that is on loan is refused with who has it.',
     body: NewLoan,
-    reply: Tool,
+    reply: Loaner,
     status: 201,
   }),
   takeBack: endpoint({
@@ -89,7 +89,7 @@ export const loanApi = {
     path: '/api/tools/:id/return',
     access: 'user',
     summary: 'Takes back a tool that is on loan.',
-    body: ToolReturn,
-    reply: Tool,
+    body: LoanerReturn,
+    reply: Loaner,
   }),
 };

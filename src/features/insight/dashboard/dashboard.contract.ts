@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
-import { Tool } from '../../business/loaners/tool.contract.ts';
+import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 
 /** The statuses that have a card of their own. */
@@ -48,7 +48,7 @@ export const Dashboard = z.object({
   recent: z.array(TicketRow),
   /** Open, and assigned to who asks. */
   mine: Waiting,
-  overdue: z.object({ count, tools: z.array(Tool) }),
+  overdue: z.object({ count, tools: z.array(Loaner) }),
   approvals: Waiting,
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -132,6 +132,9 @@ export type Ticket = z.infer<typeof Ticket>;
 export type NewTicket = z.output<typeof NewTicket>;
 export type TicketChange = z.output<typeof TicketChange>;
 
+/** The part of a ticket that can be changed of many at once. */
+export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags'>;
+
 /** One row of a list. */
 export const TicketRow = Ticket.pick({
   id: true,

@@ -1,6 +1,6 @@
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import { markOverdue } from '../../../features/business/invoices/server/invoice.jobs.ts';
-import { aTool, onLoan } from '../../../features/business/loaners/tool.factory.ts';
+import { aLoaner, onLoan } from '../../../features/business/loaners/loaner.factory.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
@@ -32,7 +32,7 @@ export const addedTool: RacedService = {
   calls: ['POST /api/tools'],
   prepare: calling(({ api, names, repairs }, turn) => {
     const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
-    return api.post('/api/tools', aTool({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
+    return api.post('/api/tools', aLoaner({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
   }),
 };
 

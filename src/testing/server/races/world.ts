@@ -1,6 +1,6 @@
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import { aLead } from '../../../features/business/leads/lead.factory.ts';
-import { aTool } from '../../../features/business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../features/business/loaners/loaner.factory.ts';
 import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
 import { aPart } from '../../../features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
@@ -72,7 +72,7 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
     ),
     tools: await addAll(
       '/api/tools',
-      [0, 1].map((place) => aTool({ serialNumber: `L-${place}` })),
+      [0, 1].map((place) => aLoaner({ serialNumber: `L-${place}` })),
     ),
   };
 }

@@ -5,34 +5,34 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
 import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
+import type { Loaner, LoanerStatus } from '../loaner.contract.ts';
+import { refuseLending } from '../loaner.rules.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
-import type { Tool, ToolStatus } from '../tool.contract.ts';
-import { refuseLending } from '../tool.rules.ts';
 import { changeOpenLoan, closeLoan, insertLoan } from './loan.store.ts';
 import { findPlanned, setReservationState } from './reservation.store.ts';
 
-interface SavedTool {
+interface SavedLoaner {
   readonly actor: Actor;
-  readonly before: Tool | undefined;
-  readonly after: Tool;
+  readonly before: Loaner | undefined;
+  readonly after: Loaner;
   /** Of a tool that comes back; now, in a condition that nobody noted, unless given. */
   readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
 }
 
 /** Refuses to lend a tool that is not there to be lent. */
-export function requireLendable(before: Tool, next: ToolStatus): void {
+export function requireLendable(before: Loaner, next: LoanerStatus): void {
   const reason = next === 'On Loan' && before.status !== 'On Loan' && refuseLending(before);
   if (reason) throw conflict(reason);
 }
 
 /** Begins, corrects or ends the loan of a tool, so that it says what the saved tool says. */
-export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedTool): Promise<void> {
+export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Promise<void> {
   const { before, after, end } = saved;
   const wasLent = before?.status === 'On Loan';
   if (after.status === 'On Loan') {
     await requireTicket(tx, before, after);
-    await settleReservations(deps, tx, saved);
+    await updateReservations(deps, tx, saved);
     await (wasLent ? changeOpenLoan : insertLoan)(tx, after);
   } else if (wasLent) {
     const back = notBefore(deps.clock.now().toISOString(), before.lentAt ?? '');
@@ -41,13 +41,13 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedTool): Prom
   if (after.status === 'End of Life' && before && before.status !== 'End of Life') await requireNotReserved(deps, tx, after);
 }
 
-async function requireTicket(tx: Tx, before: Tool | undefined, { ticketId }: Tool): Promise<void> {
+async function requireTicket(tx: Tx, before: Loaner | undefined, { ticketId }: Loaner): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
   if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
 }
 
 /** Days that somebody else has reserved cannot be lent; the reservation of whoever borrows the tool has served its purpose. */
-async function settleReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedTool): Promise<void> {
+async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedLoaner): Promise<void> {
   if (before?.assignedTo === after.assignedTo && before.customerId === after.customerId && before.returnDate === after.returnDate) return;
   const today = toDay(deps.clock.now());
   const period = loanPeriod(toDay(after.lentAt ?? ''), after.returnDate ?? '', today);
@@ -57,9 +57,9 @@ async function settleReservations(deps: ServerDeps, tx: Tx, { actor, before, aft
   for (const own of touched) await endReservation(deps, tx, { actor, before: own, state: 'used' });
 }
 
-const toReference = ({ customerId, assignedTo: company }: Pick<Tool, 'customerId' | 'assignedTo'>) => ({ customerId, company });
+const toReference = ({ customerId, assignedTo: company }: Pick<Loaner, 'customerId' | 'assignedTo'>) => ({ customerId, company });
 
-async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Tool): Promise<void> {
+async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Loaner): Promise<void> {
   const [next] = await findPlanned(tx, id, toDay(deps.clock.now()));
   if (next) throw conflict(`${reservedText(serialNumber, next)} Cancel the reservation first.`);
 }

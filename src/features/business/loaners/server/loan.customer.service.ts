@@ -7,7 +7,7 @@ import { customersOfNames } from '../../../master-data/customers/server/customer
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import type { Loan } from '../loan.contract.ts';
-import type { Tool } from '../tool.contract.ts';
+import type { Loaner } from '../loaner.contract.ts';
 import { findLoansOfCustomer } from './loan.store.ts';
 
 /** Counts the loans of a customer. */
@@ -35,7 +35,7 @@ export const customersOfLoans = [
   customersOfNames({ table: 'tool_reservations', company: 'assigned_to', noun: 'reservations', idType: 'bigint' }),
 ];
 
-type LoanCustomer = Pick<Tool, 'customerId' | 'assignedTo'>;
+type LoanCustomer = Pick<Loaner, 'customerId' | 'assignedTo'>;
 type GivenCustomer = { readonly [K in keyof LoanCustomer]?: LoanCustomer[K] | undefined };
 
 /** The customer of a new loan or reservation, and the name that is written on it. */

@@ -4,10 +4,10 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Loan } from '../loan.contract.ts';
-import type { Tool } from '../tool.contract.ts';
-import { aTool, onLoan } from '../tool.factory.ts';
+import type { Loaner } from '../loaner.contract.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
 import { listLoansOfCustomer } from './loan.customer.service.ts';
-import { findToolBySerial, listLoansOfSerial } from './loan.service.ts';
+import { findLoanerBySerial, listLoansOfSerial } from './loan.service.ts';
 
 const TOOL = '/api/tools/LT-0001';
 
@@ -17,12 +17,12 @@ let alice: SignedInCaller;
 beforeEach(async () => {
   server.clock.advance(Date.parse('2026-11-21T10:00:00Z') - Date.now());
   alice = await server.signedIn({ fullName: 'Alice Archer' });
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
 });
 
 const loans = async () => (await alice.get<Loan[]>(`${TOOL}/loans`)).body;
-const tool = async () => (await alice.get<Tool>(TOOL)).body;
-const lend = (loan: object = {}) => alice.post<Tool>(`${TOOL}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', ...loan });
+const tool = async () => (await alice.get<Loaner>(TOOL)).body;
+const lend = (loan: object = {}) => alice.post<Loaner>(`${TOOL}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', ...loan });
 
 test('a tool is lent and taken back; the loan stays in its history', async () => {
   const repair = (await alice.post('/api/tickets', aTicket({ type: 'Tool Repair' }))).body;
@@ -31,7 +31,7 @@ test('a tool is lent and taken back; the loan stays in its history', async () =>
   expect(lent.body).toMatchObject({ ticketId: repair.id, conditionOut: 'case, cable', lentAt: expect.stringMatching(/^2026-11-21T10:/) });
   server.clock.advance(DAY_MS);
   alice = await server.signedIn();
-  const back = await alice.post<Tool>(`${TOOL}/return`, { conditionIn: 'cable missing', status: 'In Repair' });
+  const back = await alice.post<Loaner>(`${TOOL}/return`, { conditionIn: 'cable missing', status: 'In Repair' });
   expect(back).toMatchObject({ status: 200, body: { status: 'In Repair', assignedTo: '', returnDate: null, ticketId: '', lentAt: null } });
   expect(await loans()).toMatchObject([
     {
@@ -53,9 +53,9 @@ async function untilServed<T extends { status: number }>(call: () => Promise<T>)
 test('of fifty people who lend one tool at once, one succeeds, whichever way they ask', async () => {
   const people = Array.from({ length: 50 }, (_, n) => `Shop ${n}`);
   const ways = [
-    (assignedTo: string) => alice.put<Tool>(TOOL, onLoan({ assignedTo })),
+    (assignedTo: string) => alice.put<Loaner>(TOOL, onLoan({ assignedTo })),
     (assignedTo: string) => lend({ assignedTo }),
-    (assignedTo: string, version: number) => alice.put<Tool>(TOOL, { ...onLoan({ assignedTo }), version }),
+    (assignedTo: string, version: number) => alice.put<Loaner>(TOOL, { ...onLoan({ assignedTo }), version }),
   ];
   for (const way of ways) {
     const { version } = await tool();
@@ -81,7 +81,7 @@ test('the same call again does not lend a second time', async () => {
 
 test('who has read the tool on loan corrects its loan; without a version what is no lending is set', async () => {
   const { version } = (await lend()).body;
-  const corrected = await alice.put<Tool>(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24', version });
+  const corrected = await alice.put<Loaner>(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24', version });
   expect(corrected).toMatchObject({ status: 200, body: { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24' } });
   expect((await alice.put(TOOL, { returnDate: '2026-12-31' })).status).toBe(200);
   expect((await alice.put(TOOL, { ...(await tool()), model: 'iScan HD' })).status).toBe(200);
@@ -141,7 +141,7 @@ test('a tool comes back today or on a day since it was lent', async () => {
 
 test('loans are found by serial and by company, with the customer of that name', async () => {
   const { id } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', ...onLoan() }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan() }));
   await lend({ assignedTo: ' tanaka auto  ELECTRIC' });
   await alice.post(`${TOOL}/return`, {});
   await lend({ assignedTo: 'Tanaka Auto Electric' });
@@ -152,7 +152,7 @@ test('loans are found by serial and by company, with the customer of that name',
   ]);
   expect(await listLoansOfSerial(db, 'L-3')).toEqual([]);
   expect((await listLoansOfCustomer(server.deps, id)).map(({ serialNumber }) => serialNumber)).toEqual(['L-1', 'L-1']);
-  expect(await findToolBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
+  expect(await findLoanerBySerial(db, 'l -2')).toMatchObject({ id: 'LT-0002', status: 'On Loan' });
 });
 
 test('loans and reservations of a customer that is renamed stay its own, under the name they were made with', async () => {

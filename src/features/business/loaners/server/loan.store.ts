@@ -1,24 +1,24 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { Loan } from '../loan.contract.ts';
-import type { Tool } from '../tool.contract.ts';
+import type { Loaner } from '../loaner.contract.ts';
 import { loans } from './loan.table.ts';
-import { tools } from './tool.table.ts';
+import { tools } from './loaner.table.ts';
 
 const COLUMNS = { ...getTableColumns(loans), serialNumber: tools.serialNumber, model: tools.model };
 
 /** What an open loan takes over from its tool. */
-function toValues({ assignedTo, customerId, returnDate, ticketId, conditionOut }: Tool) {
+function toValues({ assignedTo, customerId, returnDate, ticketId, conditionOut }: Loaner) {
   return { assignedTo, customerId, due: returnDate ?? '', ticketId: ticketId === '' ? null : ticketId, conditionOut };
 }
 
 /** Begins the loan that the tool says it is on. */
-export async function insertLoan(tx: Tx, tool: Tool): Promise<void> {
+export async function insertLoan(tx: Tx, tool: Loaner): Promise<void> {
   await tx.orm.insert(loans).values({ ...toValues(tool), toolId: tool.id, from: tool.lentAt ?? '' });
 }
 
 /** Makes the open loan say what its tool says. */
-export async function changeOpenLoan(tx: Tx, tool: Tool): Promise<void> {
+export async function changeOpenLoan(tx: Tx, tool: Loaner): Promise<void> {
   await tx.orm.update(loans).set(toValues(tool)).where(isOpenLoanOf(tool.id));
 }
 
@@ -27,7 +27,7 @@ export async function closeLoan(tx: Tx, toolId: string, end: { back: string; con
 }
 
 /** The loans of a tool, the newest first. */
-export function findLoansOfTool(db: Db, toolId: string): Promise<Loan[]> {
+export function findLoansOfLoaner(db: Db, toolId: string): Promise<Loan[]> {
   return selectLoans(db, eq(loans.toolId, toolId));
 }
 

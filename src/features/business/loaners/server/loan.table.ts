@@ -16,7 +16,7 @@ export const loans = pgTable('loans', {
   conditionIn: text('condition_in').notNull().default(''),
 });
 
-export const toolReservations = pgTable('tool_reservations', {
+export const loanerReservations = pgTable('tool_reservations', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   toolId: text('tool_id').notNull(),
   assignedTo: text('assigned_to').notNull(),

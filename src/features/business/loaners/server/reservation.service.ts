@@ -4,26 +4,26 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
+import type { Loaner } from '../loaner.contract.ts';
+import { refuseLending } from '../loaner.rules.ts';
 import { loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
-import type { Tool } from '../tool.contract.ts';
-import { refuseLending } from '../tool.rules.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { endReservation } from './loan-booking.ts';
+import { loanerStore } from './loaner.store.ts';
 import { findPlanned, findReservation, insertReservation } from './reservation.store.ts';
-import { toolStore } from './tool.store.ts';
 
 /** The reservations of a tool that are still to come or running, the next one first. */
 export async function listReservations(deps: ServerDeps, toolId: string): Promise<Reservation[]> {
-  await getRecord(deps, toolStore, toolId);
+  await getRecord(deps, loanerStore, toolId);
   return findPlanned(deps.database, toolId, toDay(deps.clock.now()));
 }
 
 /** Reserves a tool for days in which nobody else has it: periods of one tool never overlap, neither reserved nor lent ones. */
-export function reserveTool(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
+export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, wanted);
-    const tool = await lockRecord(tx, toolStore, toolId);
+    const tool = await lockRecord(tx, loanerStore, toolId);
     await requireFree(tx, tool, wanted, toDay(deps.clock.now()));
     const after = await insertReservation(tx, { ...wanted, ...customer, toolId, createdAt: deps.clock.now().toISOString() });
     const { id, version } = after;
@@ -35,7 +35,7 @@ export function reserveTool(deps: ServerDeps, actor: Actor, toolId: string, want
 /** Gives reserved days free again; a reservation that has become a loan is refused. */
 export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string, id: string): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
-    await lockRecord(tx, toolStore, toolId);
+    await lockRecord(tx, loanerStore, toolId);
     const before = await findReservation(tx, toolId, id);
     if (!before) throw notFound('Reservation');
     if (before.state !== 'planned') throw conflict(`The reservation is ${before.state} already.`);
@@ -43,7 +43,7 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
   });
 }
 
-async function requireFree(tx: Tx, tool: Tool, wanted: NewReservation, today: string): Promise<void> {
+async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, today: string): Promise<void> {
   if (wanted.until < today) throw badRequest('The days to reserve are over already.');
   if (tool.status === 'End of Life') throw conflict(refuseLending(tool) ?? '');
   const { lentAt, returnDate } = tool;

@@ -4,10 +4,10 @@ import { DAY_MS } from '../../../../platform/server/clock.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Loaner } from '../loaner.contract.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
 import { overlap, type Period } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
-import type { Tool } from '../tool.contract.ts';
-import { aTool, onLoan } from '../tool.factory.ts';
 
 const TOOL = '/api/tools/LT-0001';
 const TODAY = '2026-11-21';
@@ -18,7 +18,7 @@ let alice: SignedInCaller;
 beforeEach(async () => {
   server.clock.advance(Date.parse(`${TODAY}T10:00:00Z`) - Date.now());
   alice = await server.signedIn({ fullName: 'Alice Archer' });
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
 });
 
 const reserve = (assignedTo: string, from: string, until: string, tool = TOOL) =>
@@ -76,7 +76,7 @@ test('a tool on loan is reserved from the day after it is due, and while it is o
 test('a reservation is cancelled once, and its days are free again', async () => {
   const { id } = (await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).body;
   const cancel = (reservation: unknown, tool = TOOL) => alice.post(`${tool}/reservations/${reservation}/cancel`, {});
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-2' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2' }));
   for (const path of [cancel('x'), cancel(99), cancel(id, '/api/tools/LT-0002'), cancel(id, '/api/tools/LT-9')])
     expect((await path).status).toBe(404);
   expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
@@ -168,7 +168,7 @@ const overlapping = (periods: readonly Period[]) => periods.filter((one) => peri
 test('whatever is reserved, lent, moved, returned and cancelled, in any order: exactly what the calendar allows happens, and nothing overlaps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
-      const { id } = (await alice.post<Tool>('/api/tools', aTool({ serialNumber: crypto.randomUUID() }))).body;
+      const { id } = (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: crypto.randomUUID() }))).body;
       const calendar = new Calendar();
       for (const each of steps) {
         const { allowed, call } = calendar.take(`/api/tools/${id}`, each);

@@ -1,6 +1,6 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
-import { describeDue } from '../tool.rules.ts';
+import { describeDue } from '../loaner.rules.ts';
 import classes from './DueText.module.css';
 
 /** How the return date of a tool on loan stands to today; red when it is over. */

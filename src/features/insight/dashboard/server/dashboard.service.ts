@@ -4,8 +4,8 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { type DateRange, periodBefore, toPeriod } from '../../../admin/settings/date-range.rules.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
-import { overdueTools } from '../../../business/loaners/server/tool.figures.service.ts';
-import { getToolCounts } from '../../../business/loaners/server/tool.service.ts';
+import { overdueLoaners } from '../../../business/loaners/server/loaner.figures.service.ts';
+import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
 import {
   newestTickets,
   openedByType,
@@ -28,10 +28,10 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, given: DateRa
     ticketsByStatus(deps),
     readVolume(deps, range),
     newLeads(db),
-    getToolCounts(deps),
+    getLoanerCounts(deps),
     newestTickets(db, RECENT),
     openTicketsOf(db, actor.userId, WAITING),
-    overdueTools(deps, WAITING),
+    overdueLoaners(deps, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);
   const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;

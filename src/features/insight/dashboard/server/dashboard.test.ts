@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 
@@ -50,8 +50,8 @@ test('the cards count tickets by status and type, new leads and available loaner
     await alice.post('/api/tickets', aTicket({ type, status }));
   await alice.post('/api/leads', aLead({ estimatedValue: 100.5 }));
   await alice.post('/api/leads', aLead({ status: 'Won' }));
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-1' }));
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', status: 'In Repair' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'In Repair' }));
 
   const { statuses, newLeads, loaners } = await read();
   expect(statuses).toEqual([
@@ -99,8 +99,8 @@ test('what waits is what is assigned to who asks, lent for too long, or not appr
   await alice.post('/api/tickets', aTicket({ summary: 'Mine', assignees: ['Alice Archer'] }));
   await alice.post('/api/tickets', aTicket({ summary: 'Done', assignees: ['Alice Archer'], status: 'Resolved' }));
   await alice.post('/api/tickets', aTicket({ summary: 'Waits', type: 'Tool Repair', status: 'Awaiting Approval' }));
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-1', status: 'On Loan', assignedTo: 'Shop', returnDate: '2020-01-01' }));
-  await alice.post('/api/tools', aTool({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Shop', returnDate: '2099-01-01' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-1', status: 'On Loan', assignedTo: 'Shop', returnDate: '2020-01-01' }));
+  await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Shop', returnDate: '2099-01-01' }));
 
   const expected = {
     overdue: { count: 1, tools: [{ serialNumber: 'L-1' }] },

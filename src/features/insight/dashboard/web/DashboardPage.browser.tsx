@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
 const PAGE = '/dashboard';
@@ -22,8 +22,8 @@ test('every number and bar leads to its list, and the figures follow what collea
   await api.post('/api/tickets', aTicket({ summary: 'Crashes', type: 'Bug Report', status: 'New' }));
   await api.post('/api/tickets', aTicket({ type: 'Tool Repair', status: 'Awaiting Approval' }));
   await api.post('/api/leads', aLead());
-  await api.post('/api/tools', aTool({ serialNumber: 'L-1' }));
-  await api.post('/api/tools', aTool({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Late Shop', returnDate: '2020-01-01' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'On Loan', assignedTo: 'Late Shop', returnDate: '2020-01-01' }));
   const page = await openPage(PAGE);
 
   const cards = page.getByRole('main').getByRole('listitem');

@@ -5,7 +5,7 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { describeDue } from '../../../business/loaners/tool.rules.ts';
+import { describeDue } from '../../../business/loaners/loaner.rules.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { Dashboard } from '../dashboard.contract.ts';

@@ -3,9 +3,9 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
-import { listOverdueTools } from '../../../business/loaners/server/loan.service.ts';
-import type { Tool } from '../../../business/loaners/tool.contract.ts';
-import { describeDue } from '../../../business/loaners/tool.rules.ts';
+import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
+import { describeDue } from '../../../business/loaners/loaner.rules.ts';
+import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import type { NotificationKind } from '../notification.contract.ts';
@@ -50,7 +50,7 @@ export function tellOfParts(deps: ServerDeps): ChangeSubscriber {
 
 const describeStock = (part: Part) => `${countFree(part)} left, ${part.reorderPoint} wanted`;
 
-const toOverdueCause = ({ id, returnDate }: Tool) => `loan:${id}:${returnDate}`;
+const toOverdueCause = ({ id, returnDate }: Loaner) => `loan:${id}:${returnDate}`;
 
 /** Whoever lends a tool hears of it when it does not come back; once it has, nobody needs to. */
 export function followLoans(deps: ServerDeps): ChangeSubscriber {
@@ -68,7 +68,7 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
 /** Tells of loans that should have ended: of each once, and again when another day was agreed and has passed. */
 export async function tellOfOverdueLoans(deps: ServerDeps): Promise<void> {
   const today = toDay(deps.clock.now());
-  for (const tool of await listOverdueTools(deps.database, today)) {
+  for (const tool of await listOverdueLoaners(deps.database, today)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
       const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, lent to ${tool.assignedTo}` };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -176,7 +176,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   const admin = await server.signedIn({ role: 'Admin' });
   const due = toDay(server.clock.now());
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: due };
-  await ann.post('/api/tools', aTool({ serialNumber: 'L-1' }));
+  await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
   await tellOfOverdueLoans(server.deps);
   expect(await unread(ann)).toBe(0);

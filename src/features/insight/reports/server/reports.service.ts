@@ -3,8 +3,8 @@ import { type DayPeriod, monthsBetween, toDay } from '../../../../platform/time/
 import { type DateRange, toPeriod } from '../../../admin/settings/date-range.rules.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { leadConversion } from '../../../business/leads/server/lead.figures.service.ts';
-import { loanerUse } from '../../../business/loaners/server/tool.figures.service.ts';
-import { getToolCounts } from '../../../business/loaners/server/tool.service.ts';
+import { loanerUse } from '../../../business/loaners/server/loaner.figures.service.ts';
+import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
 import { partsUsed } from '../../../master-data/parts/server/part.figures.service.ts';
 import {
   openedByMonth,
@@ -35,7 +35,7 @@ export async function getReports(deps: ServerDeps, given: DateRange | undefined)
 }
 
 async function readLoaners(deps: ServerDeps, period: DayPeriod): Promise<Reports['loaners']> {
-  const [{ models, averageOut }, tools] = await Promise.all([loanerUse(deps.database, period), getToolCounts(deps)]);
+  const [{ models, averageOut }, tools] = await Promise.all([loanerUse(deps.database, period), getLoanerCounts(deps)]);
   const ended = tools.statuses.find(({ value }) => value === 'End of Life')?.count ?? 0;
   return { models: [...models], averageOut, inService: tools.total - ended };
 }

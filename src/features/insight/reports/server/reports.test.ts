@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Reports } from '../reports.contract.ts';
@@ -96,7 +96,7 @@ test('parts used and the days that loaners were out are those of the range', asy
 
   const ids: string[] = [];
   for (const model of ['iScan Pro', 'iScan HD', 'iScan HD'] as const) {
-    ids.push((await alice.post<{ id: string }>('/api/tools', aTool({ model, serialNumber: `L-${ids.length}` }))).body.id);
+    ids.push((await alice.post<{ id: string }>('/api/tools', aLoaner({ model, serialNumber: `L-${ids.length}` }))).body.id);
   }
   const lend = (tool: number, from: number, back: number | null) =>
     server.database.query("INSERT INTO loans (tool_id, assigned_to, lent_at, due, returned_at) VALUES ($1, 'Shop', $2, '2030-01-01', $3)", [

@@ -3,7 +3,7 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -62,7 +62,7 @@ test('what names a record lands on it first, however it is written', async () =>
     aTicket({ summary: 'Asked about AB12CDE, WBA3A5C50CF256551 and 5035550142', vin: 'WBA3A5C50CF256552' }),
   );
   const lead = await create('/api/leads', aLead({ companyName: 'Coastal', email: 'sam@coastal.example', phone: '030 123456789' }));
-  const tool = await create('/api/tools', aTool({ serialNumber: 'L-ISCANP-3010' }));
+  const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-3010' }));
   const part = await create('/api/parts', aPart({ partNumber: 'ISP-USB-C' }));
   const invoice = await create('/api/invoices', anInvoice(ticket));
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { SerialHistory } from '../serial.contract.ts';
@@ -40,7 +40,7 @@ test('everything about one serial number is listed, whatever its spelling, and n
   for (const status of ['Repairing', 'Shipped'] as const) {
     rmas.push(await create('/api/tickets', aTicket({ type: 'Tool Repair', status, toolSerial: SERIAL })));
   }
-  const tool = await create('/api/tools', aTool({ serialNumber: 'L-ISCANP-3010' }));
+  const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-3010' }));
   await create(`/api/tools/${tool}/loans`, { assignedTo: 'Harbor Street Garage', returnDate: '2099-12-31', ticketId: rmas[0] });
   const invoices: string[] = [];
   for (const ticketId of [tickets[0], rmas[1]]) invoices.push(await create('/api/invoices', anInvoice(ticketId ?? '')));
@@ -71,7 +71,7 @@ test('everything about one serial number is listed, whatever its spelling, and n
 });
 
 test('a loaner tool shows its own loans; a number on a ticket alone is known too, any other is not', async () => {
-  const tool = await create('/api/tools', aTool({ serialNumber: 'L-ISCANH-0007', model: 'iScan HD' }));
+  const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0007', model: 'iScan HD' }));
   await create(`/api/tools/${tool}/loans`, { assignedTo: 'Rivera', returnDate: '2099-12-31' });
   expect((await read('l-iscanh-0007')).body).toMatchObject({
     ...{ serial: 'L-ISCANH-0007', model: 'iScan HD', loanerId: tool, owners: [] },

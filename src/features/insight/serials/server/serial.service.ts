@@ -2,7 +2,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listInvoicesOfTickets } from '../../../business/invoices/server/invoice.service.ts';
-import { findToolBySerial, listLoansOfSerial, listLoansOfTickets } from '../../../business/loaners/server/loan.service.ts';
+import { findLoanerBySerial, listLoansOfSerial, listLoansOfTickets } from '../../../business/loaners/server/loan.service.ts';
 import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
 import { findOwners, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { findModelInSerial } from '../../../master-data/tool-models/tool-models.ts';
@@ -16,7 +16,7 @@ export async function getSerialHistory({ database }: ServerDeps, serial: string)
   const [known, tickets, tool] = await Promise.all([
     findOwners(database, serial),
     findTicketsOfSerial(database, serial),
-    findToolBySerial(database, serial),
+    findLoanerBySerial(database, serial),
   ]);
   const [first] = known;
   const spelled = first?.serial ?? tool?.serialNumber ?? tickets.at(-1)?.toolSerial;

@@ -7,13 +7,20 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange, DuplicateCustomer, NewCustomer } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { distinctSerials } from '../serial.rules.ts';
-import { customerStore, findTakenIds, insertCustomer, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
+import {
+  customerStore,
+  findCustomerByCompany,
+  findTakenIds,
+  insertCustomer,
+  lockOwners,
+  lockRecordsOfCustomers,
+} from './customer.store.ts';
 import { findDuplicates } from './customer-lookup.store.ts';
 import { findSuccessor } from './merge/customer-merge.store.ts';
 import { saveOwnerships } from './serials/customer-serial.service.ts';
 
 export { listCustomers } from './customer.list.store.ts';
-export { findCustomerByCompany, lockRecordsOfCustomers } from './customer.store.ts';
+export { findCustomerByCompany, lockRecordsOfCustomers };
 
 /** Reads a customer; an unknown id and one that was merged into another are undefined. */
 export const findCustomer = customerStore.find;

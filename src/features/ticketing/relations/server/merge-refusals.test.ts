@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { aNote, attach, createTicket, mergeTickets, relate, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 import type { MergePreview } from '../ticket-merge.contract.ts';
 
@@ -13,7 +13,7 @@ const bob = personForTests(server, { fullName: 'Bob Baker' });
 test('whatever would add to a merged ticket is refused and says where it went, and goes in once the merge is undone', async () => {
   const [kept, merged, other] = [await createTicket(alice), await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice)];
   const part = (await alice.post<{ id: string }>('/api/parts', aPart({ quantity: 5 }))).body;
-  const addTool = async (given: object = {}) => (await alice.post<{ id: string }>('/api/tools', aTool(given))).body;
+  const addTool = async (given: object = {}) => (await alice.post<{ id: string }>('/api/tools', aLoaner(given))).body;
   const [shelved, lent] = [await addTool(), await addTool({ serialNumber: 'LOAN-2' })];
   const invoice = async (ticketId: string) => (await alice.post<{ id: string }>('/api/invoices', anInvoice(ticketId))).body;
   const [voided, draft] = [await invoice(merged.id), await invoice(other.id)];
@@ -36,7 +36,7 @@ test('whatever would add to a merged ticket is refused and says where it went, a
     'used part': () => movement('used'),
     loan: () => alice.post(`/api/tools/${shelved.id}/loans`, loan),
     'loan by a change of the tool': () => alice.put(`/api/tools/${lent.id}`, { status: 'On Loan', ...loan }),
-    'loan with a new tool': () => alice.post('/api/tools', aTool({ serialNumber: 'LOAN-3', status: 'On Loan', ...loan })),
+    'loan with a new tool': () => alice.post('/api/tools', aLoaner({ serialNumber: 'LOAN-3', status: 'On Loan', ...loan })),
     invoice: () => alice.post('/api/invoices', anInvoice(id)),
     'other ticket of an invoice': () => alice.put(`/api/invoices/${draft.id}`, { ticketId: id }),
     'void invoice that stands again': () => alice.put(`/api/invoices/${voided.id}`, { status: 'Sent' }),
@@ -72,7 +72,7 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
   await alice.post('/api/invoices', anInvoice(merged.id));
   await alice.post(
     '/api/tools',
-    aTool({ status: 'On Loan', assignedTo: 'Harbor Street Garage', returnDate: '2030-01-01', ticketId: merged.id }),
+    aLoaner({ status: 'On Loan', assignedTo: 'Harbor Street Garage', returnDate: '2030-01-01', ticketId: merged.id }),
   );
   const refused = await mergeTickets(alice, merged.id, kept.id);
   expect(refused).toMatchObject({

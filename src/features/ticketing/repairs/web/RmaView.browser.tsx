@@ -2,7 +2,7 @@ import { createTicket, storedTicket } from '../../../../testing/server/ticket-st
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-import { aTool } from '../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 
@@ -15,7 +15,7 @@ const REPAIR = { type: 'Tool Repair', customerCompany: 'Rivera Collision', toolS
 
 test('a repair goes from receiving to shipped and invoiced, with a loaner and a part', async ({ openPage, api }) => {
   await api.post('/api/customers', SHOP);
-  await api.post('/api/tools', aTool({ serialNumber: 'L-ISCANP-2207' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
   const part = (await api.post<Part>('/api/parts', aPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79 }))).body;
   const repair = await createTicket(api, { ...REPAIR, status: 'Received' });
   const page = await openPage(`/sod/${repair.id}`);

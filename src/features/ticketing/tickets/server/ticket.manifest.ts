@@ -1,6 +1,5 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
-import { ticketBulkRoutes } from './bulk/ticket.bulk.routes.ts';
 import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
@@ -14,10 +13,7 @@ import { registerTicketJobs } from './ticket.jobs.ts';
 import { ticketRoutes } from './ticket.routes.ts';
 
 export const ticketFeature: ServerFeature = {
-  routes(app, deps) {
-    ticketRoutes(app, deps);
-    ticketBulkRoutes(app, deps);
-  },
+  routes: ticketRoutes,
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
-import { BULK_LIMIT } from '../bulk/ticket-bulk.contract.ts';
+import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import { RepairQuery } from '../rma/repair-list.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
 import { SET_COUNT } from './counts/ticket.counters.store.ts';

@@ -1,10 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
+import type { Total } from '../../../../platform/endpoint.ts';
 import type { SuggestedInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
 import type { CaseInputs } from './case/fields/case-inputs.ts';
 import type { TicketSearch } from './list/ticket-search.ts';
+import type { TicketListFilters } from './ticket.queries.ts';
 import type { TicketEdit } from './ticket-edit.queries.ts';
+import type { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
@@ -15,6 +19,13 @@ declare module '../../../../platform/web/page-places.ts' {
       search: TicketSearch;
       /** Shows the list by these filters instead. */
       onShow: (search: TicketSearch) => void;
+    };
+    /** In place of the head of a list of tickets while rows are selected. */
+    'ticket-selection': {
+      selection: Selection;
+      filters: TicketListFilters;
+      total: Total | undefined;
+      keys: Pick<typeof ticketShortcuts & typeof selectionShortcuts, 'status' | 'assign' | 'tag' | 'clearSelection'>;
     };
     /** Marks behind the company of a ticket in a list. Every row has the place: what it shows must not ask for each ticket by itself. */
     'ticket-row': { ticketId: string };

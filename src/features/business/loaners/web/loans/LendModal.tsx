@@ -6,13 +6,13 @@ import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { lendFields, NewLoan } from '../../loan.contract.ts';
-import type { Tool } from '../../tool.contract.ts';
+import type { Loaner } from '../../loaner.contract.ts';
 import { CompanyInput } from './CompanyInput.tsx';
 import { useLending } from './loan.queries.ts';
 import { RepairInput } from './RepairInput.tsx';
 
 interface LendModalProps {
-  tool: Tool;
+  tool: Loaner;
   /** What is known already. */
   given: Pick<NewLoan, 'assignedTo' | 'ticketId'>;
   onLent: () => void;

@@ -3,14 +3,14 @@ import type { FormValues } from '../../../../../platform/record/form-values.ts';
 import { toDay } from '../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Form } from '../../../../../platform/web/form/useForm.ts';
-import type { NewTool } from '../../tool.contract.ts';
+import type { NewLoaner } from '../../loaner.contract.ts';
 import { DueText } from '../DueText.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import classes from './LoanGroup.module.css';
 import { RepairInput } from './RepairInput.tsx';
 
 interface LoanGroupProps {
-  form: Pick<Form<FormValues<NewTool>>, 'text' | 'values' | 'change'>;
+  form: Pick<Form<FormValues<NewLoaner>>, 'text' | 'values' | 'change'>;
   /** Null while the loan is not saved yet. */
   lentAt: string | null;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { periodText } from '../../period.rules.ts';
-import classes from '../ToolHistory.module.css';
+import classes from '../LoanerHistory.module.css';
 import { useLending, useReservations } from './loan.queries.ts';
 
 /** The days for which a tool is promised to somebody. */

@@ -3,13 +3,13 @@ import { readForm, toFormValues } from '../../../../../platform/record/form-valu
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import type { Loaner } from '../../loaner.contract.ts';
 import { NewReservation, reservationFields } from '../../reservation.contract.ts';
-import type { Tool } from '../../tool.contract.ts';
 import { CompanyInput } from './CompanyInput.tsx';
 import { useLending } from './loan.queries.ts';
 
 /** Promises a tool to somebody for some days. */
-export function ReserveModal({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => void }) {
   const { reserve } = useLending(tool.id);
   const form = useForm({
     name: 'reservation',

@@ -4,13 +4,13 @@ import { readForm, toFormValues } from '../../../../../platform/record/form-valu
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
-import { AFTER_LOAN, returnFields, ToolReturn } from '../../loan.contract.ts';
-import type { Tool } from '../../tool.contract.ts';
+import { AFTER_LOAN, LoanerReturn, returnFields } from '../../loan.contract.ts';
+import type { Loaner } from '../../loaner.contract.ts';
 import { StatusChoice } from '../StatusChoice.tsx';
 import { useLending } from './loan.queries.ts';
 
 interface TakeBackModalProps {
-  tool: Tool;
+  tool: Loaner;
   onTaken: () => void;
   onClose: () => void;
 }
@@ -21,8 +21,8 @@ export function TakeBackModal({ tool, onTaken, onClose }: TakeBackModalProps) {
   const form = useForm({
     name: 'return',
     fields: returnFields,
-    initial: () => toFormValues<ToolReturn>(returnFields),
-    read: (values) => readForm(returnFields, ToolReturn, values),
+    initial: () => toFormValues<LoanerReturn>(returnFields),
+    read: (values) => readForm(returnFields, LoanerReturn, values),
     send: async (given) => {
       await takeBack(given);
       notifications.show({ message: `${tool.serialNumber} is back from ${tool.assignedTo}.` });

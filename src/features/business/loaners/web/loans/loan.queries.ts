@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { loanApi, type NewLoan, type ToolReturn } from '../../loan.contract.ts';
+import { type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
 import { type NewReservation, reservationApi } from '../../reservation.contract.ts';
 
 /** The loans of a tool, the newest first. */
-export function useLoansOfTool(id: string) {
+export function useLoansOfLoaner(id: string) {
   return useQuery({ queryKey: ['tool', 'loans', id], queryFn: () => call(loanApi.list, { id }) }).data;
 }
 
@@ -29,7 +29,7 @@ export function useLending(id: string) {
   const onSuccess = () =>
     Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
   const lend = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.lend, { id }, loan), onSuccess });
-  const takeBack = useMutation({ mutationFn: (given: ToolReturn) => call(loanApi.takeBack, { id }, given), onSuccess });
+  const takeBack = useMutation({ mutationFn: (given: LoanerReturn) => call(loanApi.takeBack, { id }, given), onSuccess });
   const reserve = useMutation({ mutationFn: (wanted: NewReservation) => call(reservationApi.create, { id }, wanted), onSuccess });
   const cancel = useMutation({
     mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),

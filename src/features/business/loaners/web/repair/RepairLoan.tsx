@@ -8,9 +8,9 @@ import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts'
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
 import { DueText } from '../DueText.tsx';
+import { useLoaner } from '../loaner.queries.ts';
 import { useLoansOfTicket } from '../loans/loan.queries.ts';
 import { TakeBackModal } from '../loans/TakeBackModal.tsx';
-import { useTool } from '../tool.queries.ts';
 import classes from './RepairLoan.module.css';
 
 /** The tool that bridges a repair: lent and asked back beside it. */
@@ -41,7 +41,7 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
 }
 
 function OpenLoan({ loan, isShipped }: { loan: Loan; isShipped: boolean }) {
-  const { data: tool } = useTool(loan.toolId);
+  const { data: tool } = useLoaner(loan.toolId);
   const [isTaking, setTaking] = useState(false);
   return (
     <>

@@ -3,7 +3,7 @@ import { personForTests, serverForTests } from '../../../../../testing/server/se
 import { anInvoice } from '../../../../business/invoices/invoice.factory.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
-import { aTool } from '../../../../business/loaners/tool.factory.ts';
+import { aLoaner } from '../../../../business/loaners/loaner.factory.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { Customer, CustomerOverview, CustomerRow } from '../../customer.contract.ts';
@@ -26,7 +26,7 @@ async function work(customerId: string, serialNumber: string) {
   const lead = (await alice.post<Lead>('/api/leads', aLead({ companyName: NAME, customerId, estimatedValue: 100 }))).body;
   const invoice = (await alice.post<{ id: string }>('/api/invoices', anInvoice(ticket.id, { status: 'Sent' }))).body;
   const loan = { status: 'On Loan', assignedTo: NAME, customerId, returnDate: '2099-01-01' } as const;
-  const tool = (await alice.post<{ id: string }>('/api/tools', aTool({ serialNumber, ...loan }))).body;
+  const tool = (await alice.post<{ id: string }>('/api/tools', aLoaner({ serialNumber, ...loan }))).body;
   return { ticket, lead, invoice, tool };
 }
 

@@ -4,7 +4,6 @@ import { countRows, type ListPage, type ListRequest, readPage, readRows } from '
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
-import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import {
   type FacetCount,
   TICKET_STATUSES,
@@ -36,10 +35,10 @@ export async function withPersonKeys<F extends TicketFilters>(db: Db, { assignee
   return { ...filters, ...(assignee && { assignee: await toKey(assignee) }), ...(technician && { technician: await toKey(technician) }) };
 }
 
-/** The ids of the first tickets that match, and whether there are more. */
-export async function findMatchingIds(deps: ServerDeps, query: TicketFilters): Promise<{ ids: string[]; hasMore: boolean }> {
+/** The ids of the first `limit` tickets that match, and whether there are more. */
+export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, limit: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, next } = await readRows<{ id: string }>(deps.database, {
-    ...toListRequest({ ...(await withPersonKeys(deps.database, query)), limit: BULK_LIMIT }),
+    ...toListRequest({ ...(await withPersonKeys(deps.database, query)), limit }),
     columns: ID_COLUMN,
   });
   return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };

@@ -1,7 +1,6 @@
 import type { Backfill } from '../../../../../platform/server/database/backfill.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { findByUniqueName } from '../../../../admin/users/server/people.service.ts';
-import type { TicketImage } from '../bulk/ticket.bulk.table.ts';
 
 const BATCH = 5_000;
 const HAS_PEOPLE = "(assignees <> '[]' OR technician_name <> '')";
@@ -19,7 +18,7 @@ export const peopleById: Backfill = {
   },
   async run(tx, after) {
     const users = Object.fromEntries([...(await findByUniqueName(tx))].map(([name, { id, email }]) => [name, { id, email }]));
-    if (after === null) await convertRest(tx, users);
+    if (after === null) await convertCounters(tx, users);
     // The counters are converted by themselves, all at once.
     await tx.query('ALTER TABLE tickets DISABLE TRIGGER tickets_changed; ALTER TABLE tickets DISABLE TRIGGER tickets_changed_figures');
     const batch = await convertTickets(tx, users, after ?? '');
@@ -47,25 +46,8 @@ async function convertTickets(tx: Tx, users: Users, after: string): Promise<{ la
   return rows[0] ?? { last: null, rows: 0 };
 }
 
-/** Converts the counters, and what it takes to undo changes of many tickets. */
-async function convertRest(tx: Tx, users: Users): Promise<void> {
+async function convertCounters(tx: Tx, users: Users): Promise<void> {
   const key = "coalesce($1::jsonb -> value ->> 'id', 'name:' || value)";
   await tx.query(`UPDATE ticket_counters SET value = ${key} WHERE facet = 'assignee'`, [JSON.stringify(users)]);
   await tx.query(`UPDATE ticket_period_counters SET value = ${key} WHERE facet = 'technician' AND value <> ''`, [JSON.stringify(users)]);
-  const { rows } = await tx.query<{ id: string; image: TicketImage[] }>(
-    'SELECT id, image FROM ticket_bulk_changes WHERE undone_at IS NULL',
-  );
-  for (const { id, image } of rows)
-    await tx.query('UPDATE ticket_bulk_changes SET image = $2 WHERE id = $1', [
-      id,
-      JSON.stringify(image.map((each) => withIds(each, users))),
-    ]);
-}
-
-function withIds({ id, before, after }: TicketImage, users: Users): TicketImage {
-  const convert = ({ assignees, ...fields }: TicketImage['before']): TicketImage['before'] => ({
-    ...fields,
-    ...(assignees && { assignees: assignees.map((person) => ({ ...person, ...users[person.name] })) }),
-  });
-  return { id, before: convert(before), after: convert(after) };
 }

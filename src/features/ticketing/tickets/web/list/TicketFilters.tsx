@@ -1,3 +1,4 @@
+import { FilterGroup, type FilterOption } from '../../../../../platform/web/ui/FilterGroup.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { nameOfKey } from '../../../../admin/users/person.rules.ts';
@@ -5,7 +6,6 @@ import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import { useTicketFacets } from '../ticket.queries.ts';
-import { FilterGroup, type FilterOption } from './FilterGroup.tsx';
 import classes from './TicketFilters.module.css';
 import type { TicketSearch } from './ticket-search.ts';
 

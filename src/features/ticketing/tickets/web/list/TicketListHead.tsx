@@ -5,18 +5,28 @@ import { countText } from '../../../../../platform/web/count-text.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketListHead.module.css';
+import { listFilters } from './ticket-search.ts';
+
+const { status, assign, tag } = ticketShortcuts;
+const SELECTION_KEYS = { status, assign, tag, clearSelection: selectionShortcuts.clearSelection };
 
 interface TicketListHeadProps {
   total: Total | undefined;
   filterCount: number;
   onOpenFilters: () => void;
-  onSelect: () => void;
+  selection: Selection;
   /** What other features show in it are told. */
   given: PagePlaces['ticket-list-head'];
 }
 
-export function TicketListHead({ total, filterCount, onOpenFilters, onSelect, given }: TicketListHeadProps) {
+export function TicketListHead({ total, filterCount, onOpenFilters, selection, given }: TicketListHeadProps) {
+  if (selection.isSelecting) {
+    const filters = listFilters(given.type, given.search);
+    return <PageParts place="ticket-selection" given={{ selection, total, filters, keys: SELECTION_KEYS }} />;
+  }
   return (
     <header className={classes.head}>
       <p className={classes.count} role="status">
@@ -27,7 +37,7 @@ export function TicketListHead({ total, filterCount, onOpenFilters, onSelect, gi
       <span className={classes.keys} aria-hidden>
         <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
       </span>
-      <Button className={classes.select} variant="subtle" onClick={onSelect}>
+      <Button className={classes.select} variant="subtle" onClick={selection.begin}>
         Select
       </Button>
       <Button className={classes.filters} variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenFilters}>

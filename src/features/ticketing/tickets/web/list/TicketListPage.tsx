@@ -3,10 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
+import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { TicketType } from '../../ticket.contract.ts';
 import { useTicketList } from '../ticket.queries.ts';
-import { SelectionBar } from './bulk/SelectionBar.tsx';
-import { useSelection } from './bulk/useSelection.ts';
 import { NoTickets } from './NoTickets.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketListHead } from './TicketListHead.tsx';
@@ -38,17 +37,13 @@ export function TicketListPage({ type }: { type?: TicketType }) {
         {filters}
       </Drawer>
       <section className={classes.list} aria-label="Cases">
-        {selection.isSelecting ? (
-          <SelectionBar selection={selection} filters={listFilters(type, search)} total={list.total} />
-        ) : (
-          <TicketListHead
-            total={list.total}
-            filterCount={countFilters(search)}
-            onOpenFilters={sheet.open}
-            onSelect={selection.begin}
-            given={{ type, search, onShow: show }}
-          />
-        )}
+        <TicketListHead
+          total={list.total}
+          filterCount={countFilters(search)}
+          onOpenFilters={sheet.open}
+          selection={selection}
+          given={{ type, search, onShow: show }}
+        />
         <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
           {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} selection={selection} isMixed={!type} />}
         </PagedResult>

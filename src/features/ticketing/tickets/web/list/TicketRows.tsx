@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
+import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { usePlacedRows } from '../../../../../platform/web/ui/table/usePlacedRows.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
-import { SelectBox } from './bulk/SelectBox.tsx';
-import type { Selection } from './bulk/useSelection.ts';
-import { useSelectionKeys } from './bulk/useSelectionKeys.ts';
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketRows.module.css';
 import { useRowLinks } from './useRowLinks.ts';
+import { useSelectionKeys } from './useSelectionKeys.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
@@ -60,7 +60,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
               aria-posinset={index + 1}
               aria-setsize={total ?? -1}
             >
-              <SelectBox ticket={row} rows={rows} selection={selection} />
+              <SelectBox id={row.id} name={row.summary} rows={rows} selection={selection} />
               <TicketRow
                 ticket={row}
                 isMixed={isMixed}

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { rememberPlace } from '../../../../../platform/web/ui/table/list-place.ts';
 import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
-import type { Selection } from './bulk/useSelection.ts';
 import { useTicketLinks } from './useTicketLinks.ts';
 
 /** The addresses of the rows, and what a click on one does: it opens, and keys then walk on from it; while a finger chooses rows, it is chosen. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
@@ -8,7 +9,6 @@ import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
 import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './NoteComposer.module.css';
-import { useTypedWord } from './useTypedWord.ts';
 
 interface NoteComposerProps {
   ticket: Ticket;

@@ -1,6 +1,7 @@
 import { Box, Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -8,7 +9,6 @@ import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { signedName } from '../../../ticket.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
-import { useTypedWord } from '../notes/useTypedWord.ts';
 import classes from './CommentsPanel.module.css';
 
 interface CommentsPanelProps {

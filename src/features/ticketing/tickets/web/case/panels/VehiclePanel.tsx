@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { useVehicleCatalogue } from '../../../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import { useVehicleCatalogue } from '../../useVehicleCatalogue.ts';
 import { CaseNumber } from '../fields/CaseNumber.tsx';
 import { CaseSearch } from '../fields/CaseSearch.tsx';
 import { CaseText } from '../fields/CaseText.tsx';

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../platform/fields.ts';
+import { choice, day, requiredText, text } from '../../../platform/record/fields.ts';
+import { serverOwned } from '../../../platform/record/record-field.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
+import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
+import { findMissingForLoan, withoutLoanUnlessOnLoan } from './loan-values.rules.ts';
+
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    tool: Loaner;
+  }
+}
+
+export const TOOL_STATUSES = ['Available', 'On Loan', 'In Repair', 'End of Life'] as const;
+export type LoanerStatus = (typeof TOOL_STATUSES)[number];
+
+/** The fields from `assignedTo` to `lentAt` are those of the open loan: empty unless the tool is On Loan. */
+export const loanerFields = recordFields({
+  id: serverOwned(z.string().meta({ examples: ['LT-0001'] })),
+  serialNumber: requiredText('Serial number', 100),
+  model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
+  status: choice('Status', TOOL_STATUSES, { initial: 'Available', constants: { EOL: 'End of Life' } }),
+  assignedTo: text('Assigned to', 500),
+  /** Whose the loan is; the name beside it is the one it was written with. */
+  customerId: customerReference(),
+  returnDate: day('Return date'),
+  /** The repair that the loan bridges; empty for none. */
+  ticketId: text('Covers repair', 50),
+  conditionOut: text('Condition when lent', 1_000),
+  lentAt: serverOwned(isoTime.nullable()),
+  purchaseDate: day('Purchase date'),
+  createdAt: serverOwned(isoTime),
+  lastUpdated: serverOwned(isoTime),
+  version: serverOwned(z.number().int()),
+});
+
+const schemas = recordSchemas(loanerFields);
+
+/** A new tool that is On Loan says to whom and until when; any other status has no loan, whatever was typed. */
+export const NewLoaner = schemas.New.transform(withoutLoanUnlessOnLoan).superRefine((tool, context) => {
+  for (const { field, message } of findMissingForLoan(tool)) context.addIssue({ code: 'custom', path: [field], message });
+});
+export const loanerSchemas = { ...schemas, New: NewLoaner };
+export const { Record: Loaner, Change: LoanerChange } = schemas;
+export type Loaner = z.infer<typeof Loaner>;
+export type NewLoaner = z.output<typeof NewLoaner>;
+export type LoanerChange = z.output<typeof LoanerChange>;
+
+export const TOOL_SORTS = ['serialNumber', 'model', 'assignedTo', 'returnDate'] as const;
+export type LoanerSort = (typeof TOOL_SORTS)[number];
+
+export const LoanerQuery = z.strictObject({
+  ...paging,
+  /** A part of the serial number or of the assignee's name. */
+  q: z.string().max(200).optional(),
+  status: loanerFields.status.input.optional(),
+  model: loanerFields.model.input.optional(),
+  /** Lent, and the return date is over. */
+  overdue: z.enum(['true', 'false']).optional(),
+  sort: z.enum(TOOL_SORTS).default('serialNumber'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type LoanerQuery = z.output<typeof LoanerQuery>;
+
+export const LoanerCounts = z.object({
+  total: z.number().int(),
+  overdue: z.number().int(),
+  statuses: z.array(z.object({ value: z.enum(TOOL_STATUSES), count: z.number().int() })),
+});
+export type LoanerCounts = z.infer<typeof LoanerCounts>;
+
+export const loanerApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tools',
+    access: 'user',
+    summary: 'Lists loaner tools, by serial number unless asked otherwise.',
+    query: LoanerQuery,
+    reply: z.array(Loaner),
+    paged: true,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/tools/counts',
+    access: 'user',
+    summary: 'Counts loaner tools by status, and the overdue ones.',
+    reply: LoanerCounts,
+  }),
+  suggestSerial: endpoint({
+    method: 'GET',
+    path: '/api/tools/suggested-serial',
+    access: 'user',
+    summary: 'Suggests a serial number that no loaner tool has; empty when all are taken.',
+    reply: z.object({ serialNumber: z.string() }),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/tools/:id', access: 'user', summary: 'Reads a loaner tool.', reply: Loaner }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tools',
+    access: 'user',
+    summary: 'Adds a loaner tool.',
+    body: NewLoaner,
+    reply: Loaner,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tools/:id',
+    access: 'user',
+    summary: 'Changes a loaner tool; setting it to On Loan lends it, leaving On Loan takes it back.',
+    body: LoanerChange,
+    reply: Loaner,
+  }),
+};

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import type { NewLoaner } from './loaner.contract.ts';
+
+/** The body of a POST that adds a tool that is available; state only what matters. */
+export function aLoaner(given: Partial<z.input<typeof NewLoaner>> = {}): z.input<typeof NewLoaner> {
+  return { serialNumber: 'L-ISCANP-0001', model: 'iScan Pro', ...given };
+}
+
+/** What sets a tool to On Loan. */
+export function onLoan(given: Partial<z.input<typeof NewLoaner>> = {}) {
+  return { status: 'On Loan', assignedTo: 'Northside Diagnostics', returnDate: '2099-12-31', ...given } as const;
+}

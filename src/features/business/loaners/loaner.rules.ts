@@ -1,0 +1,62 @@
+import { daysBetween } from '../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
+import type { Loaner, LoanerChange, LoanerStatus } from './loaner.contract.ts';
+
+type LoanerTone = 'blue' | 'green' | 'yellow' | 'gray';
+
+const TONES: Record<LoanerStatus, LoanerTone> = { Available: 'green', 'On Loan': 'blue', 'In Repair': 'yellow', 'End of Life': 'gray' };
+
+export const getLoanerTone = (status: LoanerStatus): LoanerTone => TONES[status];
+
+/** How a return date stands to today: '3 days overdue', 'due today', 'back in 3d'. */
+export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
+  const days = daysBetween(today, returnDate);
+  if (days > 0) return { text: `back in ${days}d`, urgency: 'later' };
+  if (days === 0) return { text: 'due today', urgency: 'today' };
+  return { text: days === -1 ? '1 day overdue' : `${-days} days overdue`, urgency: 'overdue' };
+}
+
+/** Why a tool cannot be lent now, whoever wants it; undefined when it can. */
+export function refuseLending({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
+  if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.`;
+  if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before lending it.`;
+  if (status === 'End of Life') return `${serialNumber} is at the end of its life and is lent no more.`;
+  return undefined;
+}
+
+/**
+ * Whether a change wants to lend a tool that is lent already, and is not the correction of a loan by somebody who has seen it:
+ * it names an assignee without the current version, and says On Loan or means somebody else.
+ */
+export function isSecondLending({ status, assignedTo, version }: Loaner, change: LoanerChange): boolean {
+  if (status !== 'On Loan' || change.assignedTo === undefined || change.version === version) return false;
+  const isSomebodyElse = change.assignedTo.trim() !== assignedTo;
+  // A record that was read while the tool was on loan, and is sent back late, is an outdated edit.
+  return change.version === undefined ? change.status === 'On Loan' || isSomebodyElse : change.status === 'On Loan' && isSomebodyElse;
+}
+
+interface ChangedLoaner {
+  readonly before: Loaner | undefined;
+  readonly after: Loaner | undefined;
+  readonly fields: readonly string[];
+}
+
+/** What the audit log says of a change: that a tool was lent or came back tells more than the names of the fields. */
+export function describeLoanerChange({ before, after, fields }: ChangedLoaner) {
+  if (!after) return undefined;
+  const { serialNumber, status, assignedTo, returnDate } = after;
+  const subjectName = serialNumber;
+  const wasLent = before?.status === 'On Loan';
+  if (!before)
+    return {
+      action: 'tool.created',
+      subjectName,
+      detail: { serialNumber, status, ...(status === 'On Loan' && { assignedTo, returnDate }) },
+    };
+  if (!wasLent && status === 'On Loan')
+    return { action: 'tool.lent', subjectName, detail: { serialNumber, assignedTo, returnDate, fields } };
+  if (wasLent && status !== 'On Loan')
+    return { action: 'tool.returned', subjectName, detail: { serialNumber, assignedTo: before.assignedTo, status, fields } };
+  const change = before.status === status ? {} : { status: { from: before.status, to: status } };
+  return { action: 'tool.changed', subjectName, detail: { serialNumber, fields, ...change } };
+}

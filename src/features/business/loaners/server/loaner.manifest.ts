@@ -1,0 +1,34 @@
+import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { loanerApi, loanerFields } from '../loaner.contract.ts';
+import { describeLoanerChange } from '../loaner.rules.ts';
+import { describeReservation } from '../period.rules.ts';
+import { customerLoans, customersOfLoans, loansOfCustomer } from './loan.customer.service.ts';
+import { listLoansOfTickets } from './loan.store.ts';
+import { loanerRoutes } from './loaner.routes.ts';
+import { loanerSearch } from './loaner.search.service.ts';
+
+/** A loaner is asked back on the page of its repair. */
+const openLoan: MergeObstacle = {
+  kind: 'ticket',
+  async find(db, { mergedId }) {
+    const open = (await listLoansOfTickets(db, [mergedId])).filter(({ back }) => back === null);
+    return open.map(
+      ({ serialNumber }) => `The loaner ${serialNumber} is out for ${mergedId}: take it back, or give the loan to the other ticket first.`,
+    );
+  },
+};
+
+export const loanerFeature: ServerFeature = {
+  routes: loanerRoutes,
+  records: [{ kind: 'tool', fields: loanerFields, api: loanerApi }],
+  searches: [loanerSearch],
+  figureParts: [customerLoans],
+  subscribers: () => ({
+    audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
+  }),
+  mergeParts: loansOfCustomer,
+  backfills: customersOfLoans,
+  mergeObstacles: [openLoan],
+};

@@ -1,0 +1,216 @@
+import type { QueryConfig } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { type Loaner, LoanerQuery, TOOL_SORTS } from '../loaner.contract.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
+import { toListRequest } from './loaner.list.store.ts';
+
+const server = serverForTests();
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  alice = await server.signedIn({ role: 'Admin', fullName: 'Alice Archer' });
+});
+
+let added = 0;
+const add = async (given: Parameters<typeof aLoaner>[0] = {}) =>
+  (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: `L-TEST-${added++}`, ...given }))).body;
+const list = async (query = '') => (await alice.get<Loaner[]>(`/api/tools${query}`)).body;
+const serials = async (query: string) => (await list(query)).map(({ serialNumber }) => serialNumber);
+
+test('a tool is added under an id of its own, available unless said, and read back as it was sent', async () => {
+  const reply = await alice.post<Loaner>('/api/tools', { serialNumber: ' L-ISCANP-2207 ', purchaseDate: '2025-02-12' });
+  expect(reply).toMatchObject({ status: 201, body: { id: 'LT-0001', serialNumber: 'L-ISCANP-2207', model: 'iScan Pro', version: 1 } });
+  expect(reply.body).toMatchObject({ status: 'Available', assignedTo: '', returnDate: null, purchaseDate: '2025-02-12', lentAt: null });
+  expect((await alice.get('/api/tools/LT-0001')).body).toEqual(reply.body);
+  expect(await alice.get('/api/tools/LT-0002')).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+  await server.database.query("SELECT setval('tool_ids', 9999)");
+  expect(await alice.post('/api/tools', { ...aLoaner(), id: 'LT-0001', version: 7 })).toMatchObject({
+    body: { id: 'LT-10000', version: 1 },
+  });
+});
+
+test.each<[object, string]>([
+  [{ serialNumber: ' ' }, 'Serial number is required'],
+  [{ serialNumber: undefined }, 'Serial number is required'],
+  [{ model: 'iScan Max' }, 'Model must be one of: iScan Pro, iScan Lite, iScan HD'],
+  [{ status: 'Lost' }, 'Status must be one of: Available, On Loan, In Repair, End of Life'],
+  [{ ...onLoan(), assignedTo: '  ' }, 'Assigned to is required'],
+  [{ ...onLoan(), returnDate: '' }, 'Return date is required'],
+  [{ ...onLoan(), ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
+  [{ purchaseDate: '2026-02-30' }, 'Purchase date is not valid'],
+  [{ shelf: 'A1' }, 'Unknown field: shelf'],
+])('a tool with %o is refused: %s', async (wrong, message) => {
+  const { status, body } = await alice.post('/api/tools', { ...aLoaner(), ...wrong });
+  expect({ status, message: body.message }).toEqual({ status: 400, message });
+  expect(await list()).toEqual([]);
+});
+
+test('the constant names are understood', async () => {
+  const ends: [string, string][] = [
+    ['AVAILABLE', 'Available'],
+    ['IN_REPAIR', 'In Repair'],
+    ['EOL', 'End of Life'],
+    ['ON_LOAN', 'On Loan'],
+  ];
+  for (const [sent, status] of ends) expect(await add({ ...onLoan(), status: sent as Loaner['status'] })).toMatchObject({ status });
+});
+
+test('two tools never have one serial number, in whatever letters and blanks it is typed, nor when they come at once', async () => {
+  await add({ serialNumber: 'L-ISCANP-2207' });
+  const twice = await alice.post('/api/tools', aLoaner({ serialNumber: 'l-iscanp- 2207' }));
+  expect(twice).toMatchObject({ status: 409, body: { message: 'LT-0001 has the serial number L-ISCANP-2207 already.' } });
+  await add({ serialNumber: 'L-ISCANP-2208' });
+  expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'L-iscanp-2207' })).status).toBe(409);
+  expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'l-iscanp-2208' })).status).toBe(200);
+  const together = await Promise.all(
+    Array.from({ length: 10 }, () => alice.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0001' }))),
+  );
+  expect(together.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+});
+
+test('a serial number is suggested that no tool has', async () => {
+  await server.database.query(
+    `INSERT INTO tools (serial_number, model, status) SELECT 'L-ISCANP-' || to_char(n, 'FM0000'), 'iScan Pro', 'Available' FROM generate_series(0, 9999) n WHERE n <> 4711`,
+  );
+  expect((await alice.get('/api/tools/suggested-serial')).body).toEqual({ serialNumber: 'L-ISCANP-4711' });
+  await add({ serialNumber: 'l-iscanp-4711' });
+  expect((await alice.get('/api/tools/suggested-serial')).body).toEqual({ serialNumber: '' });
+});
+
+test('a change sets just what it names, whatever the server owns; the whole record as it was read is accepted too', async () => {
+  const tool = await add({ purchaseDate: '2025-02-12' });
+  const path = `/api/tools/${tool.id}`;
+  const changed = await alice.put<Loaner>(path, { model: 'iScan HD', version: 1 });
+  expect(changed).toMatchObject({ status: 200, body: { ...tool, model: 'iScan HD', version: 2, lastUpdated: expect.any(String) } });
+  const whole = await alice.put<Loaner>(path, { ...changed.body, id: 'LT-7777', lentAt: 'never', status: 'In Repair' });
+  expect(whole.body).toMatchObject({ id: tool.id, status: 'In Repair', lentAt: null, purchaseDate: '2025-02-12', version: 3 });
+  const stale = await alice.put(path, { model: 'iScan Lite', version: 2 });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: whole.body } });
+  expect((await alice.put('/api/tools/LT-9999', { model: 'iScan Lite' })).status).toBe(404);
+});
+
+test('the list is by serial number, and finds a substring of it and of the assignee', async () => {
+  await add({ serialNumber: 'L-B', ...onLoan({ assignedTo: 'Müller & Söhne 100%' }) });
+  await add({ serialNumber: 'l-a' });
+  await add({ serialNumber: 'L-C', ...onLoan({ assignedTo: 'Aalto Motors' }) });
+  expect(await serials('')).toEqual(['l-a', 'L-B', 'L-C']);
+  expect(await serials('?q=L-A')).toEqual(['l-a']);
+  expect(await serials(`?q=${encodeURIComponent('MÜLLER & söhne 100%')}`)).toEqual(['L-B']);
+  expect(await serials('?q=l_a')).toEqual([]);
+  expect(await serials('?sort=assignedTo')).toEqual(['L-C', 'L-B', 'l-a']);
+  expect(await serials('?status=ON_LOAN&sort=serialNumber&order=desc')).toEqual(['L-C', 'L-B']);
+});
+
+test('a tool is overdue from the day after its return date, and counted so', async () => {
+  server.clock.advance(Date.parse('2026-11-21T23:59:00Z') - Date.now());
+  alice = await server.signedIn();
+  await add({ serialNumber: 'L-TODAY', ...onLoan({ returnDate: '2026-11-21' }) });
+  await add({ serialNumber: 'L-LATE', ...onLoan({ returnDate: '2026-11-20' }) });
+  await add({ serialNumber: 'L-SHELF' });
+  await add({ serialNumber: 'L-OLD', status: 'End of Life' });
+  const counts = (overdue: number) => ({
+    total: 4,
+    overdue,
+    statuses: [
+      { value: 'Available', count: 1 },
+      { value: 'On Loan', count: 2 },
+      { value: 'In Repair', count: 0 },
+      { value: 'End of Life', count: 1 },
+    ],
+  });
+  expect(await serials('?overdue=true')).toEqual(['L-LATE']);
+  expect(await serials('?overdue=false')).toEqual(['L-OLD', 'L-SHELF', 'L-TODAY']);
+  expect((await alice.get('/api/tools/counts')).body).toEqual(counts(1));
+  server.clock.advance(2 * 60_000);
+  expect(await serials('?overdue=true&sort=returnDate')).toEqual(['L-LATE', 'L-TODAY']);
+  expect(await serials('?sort=returnDate')).toEqual(['L-LATE', 'L-TODAY', 'L-OLD', 'L-SHELF']);
+  expect((await alice.get('/api/tools/counts')).body).toEqual(counts(2));
+});
+
+test('pages follow each other without gap or repeat in every order, and tell the total', async () => {
+  for (let n = 0; n < 7; n++)
+    await add({
+      model: n % 2 ? 'iScan HD' : 'iScan Pro',
+      ...(n % 3 && onLoan({ assignedTo: `Shop ${n % 2}`, returnDate: `2099-01-0${n}` })),
+    });
+  for (const sort of TOOL_SORTS) {
+    for (const order of ['asc', 'desc']) {
+      const ids: string[] = [];
+      let next: string | undefined = `/api/tools?sort=${sort}&order=${order}&limit=2`;
+      while (next !== undefined) {
+        const page: { body: Loaner[]; headers: Headers } = await alice.get<Loaner[]>(next);
+        expect(page.headers.get('x-total-count')).toBe('7');
+        ids.push(...page.body.map(({ id }) => id));
+        next = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(ids).toEqual((await list(`?sort=${sort}&order=${order}`)).map(({ id }) => id));
+      expect(new Set(ids).size).toBe(7);
+    }
+  }
+});
+
+test.each(['limit=501', 'sort=purchaseDate', 'status=Lost', 'overdue=maybe', 'cursor=x', 'colour=red'])(
+  'a list asked with %s is refused',
+  async (query) => expect((await alice.get(`/api/tools?${query}`)).status).toBe(400),
+);
+
+test('every page, search and count goes through an index', async () => {
+  await server.database.query(
+    `INSERT INTO tools (serial_number, model, status, assigned_to, return_date, lent_at)
+     SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 20000) n`,
+  );
+  await server.database.query('VACUUM (ANALYZE) tools');
+  const ask = (query: object) => toListRequest(LoanerQuery.parse(query), '2026-11-21');
+  const explain = ({ text, values = [] }: QueryConfig) =>
+    server.database.transaction(async (tx) => {
+      // These rows are few enough to be read whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify((await tx.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows);
+    });
+  for (const sort of TOOL_SORTS) {
+    for (const order of ['asc', 'desc']) {
+      const { headers } = await alice.get(`/api/tools?sort=${sort}&order=${order}&limit=1`);
+      const cursor = new URLSearchParams(/\?(.*)>/.exec(headers.get('link') ?? '')?.[1]).get('cursor');
+      for (const page of [
+        { sort, order },
+        { sort, order, cursor },
+        { sort, order, cursor, status: 'On Loan' },
+      ])
+        expect(await explain(pageStatement(ask(page)))).not.toMatch(/Seq Scan|"Sort"/);
+      expect(await explain(pageStatement(ask({ sort, order, cursor })))).toContain('"Index Cond"');
+    }
+  }
+  const search = ask({ q: 'c4ca42' });
+  for (const statement of [pageStatement(search), countStatement(search)]) expect(await explain(statement)).toContain('tools_search');
+});
+
+test('what happens to a tool is in the audit log in its own words', async () => {
+  const tool = await add({ serialNumber: 'L-1' });
+  const path = `/api/tools/${tool.id}`;
+  await alice.put(path, { model: 'iScan HD' });
+  await alice.post(`${path}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2099-01-01' });
+  await alice.post(`${path}/return`, { conditionIn: 'in order' });
+  const reservation = { assignedTo: 'Tanaka Auto', from: '2099-02-01', until: '2099-02-02' };
+  const { id } = (await alice.post(`${path}/reservations`, reservation)).body;
+  await alice.post(`${path}/reservations/${id}/cancel`, {});
+  const entries = (await alice.get<{ action: string; subject: string; detail: object }[]>('/api/audit')).body;
+  expect(entries.map(({ action, subject, detail }) => [action, subject, detail]).reverse()).toEqual([
+    ['tool.created', `tool:${tool.id}`, { serialNumber: 'L-1', status: 'Available' }],
+    ['tool.changed', `tool:${tool.id}`, { serialNumber: 'L-1', fields: ['model'] }],
+    [
+      'tool.lent',
+      `tool:${tool.id}`,
+      { serialNumber: 'L-1', assignedTo: 'Tanaka Auto', returnDate: '2099-01-01', fields: ['status', 'assignedTo', 'returnDate'] },
+    ],
+    [
+      'tool.returned',
+      `tool:${tool.id}`,
+      { serialNumber: 'L-1', assignedTo: 'Tanaka Auto', status: 'Available', fields: ['status', 'assignedTo', 'returnDate'] },
+    ],
+    ['tool-reservation.created', `tool-reservation:${id}`, { toolId: tool.id, ...reservation }],
+    ['tool-reservation.cancelled', `tool-reservation:${id}`, { toolId: tool.id, ...reservation }],
+  ]);
+});

@@ -1,0 +1,93 @@
+import { AppError, badRequest, conflict, requireCurrent } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { lockRecord } from '../../../../platform/server/records/find-record.ts';
+import { recordAdded } from '../../../../platform/server/records/record-change.ts';
+import { saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
+import { type Loaner, type LoanerChange, type LoanerCounts, loanerSchemas, type NewLoaner } from '../loaner.contract.ts';
+import { isSecondLending, refuseLending } from '../loaner.rules.ts';
+import { customerAfter, customerOfLoan, findCustomersOf } from './loan.customer.service.ts';
+import { bookLoan, requireLendable } from './loan-booking.ts';
+import { countLoaners } from './loaner.list.store.ts';
+import { claimSerial, findFreeSerial, loanerStore } from './loaner.store.ts';
+
+const SUGGESTED_PREFIX = 'L-ISCANP-';
+
+/** How many tools there are, by status, and how many are overdue today. */
+export function getLoanerCounts(deps: ServerDeps): Promise<LoanerCounts> {
+  return countLoaners(deps.database, toDay(deps.clock.now()));
+}
+
+/** A serial number that no tool has; empty when all that can be suggested are taken. */
+export async function suggestSerial(deps: ServerDeps): Promise<{ serialNumber: string }> {
+  return { serialNumber: (await findFreeSerial(deps.database, SUGGESTED_PREFIX)) ?? '' };
+}
+
+/** Adds a tool under an id of its own; one that is On Loan begins a loan. Two tools never have the same serial number. */
+export async function createLoaner(deps: ServerDeps, actor: Actor, tool: NewLoaner): Promise<Loaner> {
+  return deps.database.transaction(async (tx) => {
+    const customer = tool.status === 'On Loan' ? await customerOfLoan(tx, tool) : {};
+    await requireOwnSerial(tx, tool.serialNumber);
+    const after = await loanerStore.insert(tx, { ...tool, ...customer, lentAt: lentAt(deps, undefined, tool) });
+    await bookLoan(deps, tx, { actor, before: undefined, after });
+    await recordAdded(deps, tx, { kind: 'tool', actor, after });
+    return after;
+  });
+}
+
+/**
+ * Sets the given fields; a change based on an older version is refused with the tool as it is now. Setting it to On Loan
+ * lends it, any other status takes it back. What would lend a tool that somebody has is refused with who has it.
+ */
+export async function updateLoaner(deps: ServerDeps, actor: Actor, id: string, change: LoanerChange): Promise<Loaner> {
+  return deps.database.transaction(async (tx) => {
+    const { version, ...fields } = change;
+    const customers = await findCustomersOf(tx, fields);
+    const stored = await lockRecord(tx, loanerStore, id);
+    if (isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
+    const before = requireCurrent(loanerStore.noun, stored, version);
+    return saveLoaner(deps, tx, { actor, before, wanted: { ...before, ...fields, ...customerAfter(before, fields, customers) } });
+  });
+}
+
+interface LoanerSave {
+  readonly actor: Actor;
+  /** The tool as it is stored, locked. */
+  readonly before: Loaner;
+  /** As it should be. */
+  readonly wanted: Loaner;
+  /** Of a tool that comes back; now, in a condition that nobody noted, unless given. */
+  readonly end?: { readonly back: string; readonly conditionIn: string };
+}
+
+/** Saves a locked tool with what follows from it for its loan; what differs in nothing writes nothing. */
+export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, before, wanted, end }: LoanerSave): Promise<Loaner> {
+  const next = withoutLoanUnlessOnLoan(loanerSchemas.Editable.parse(wanted));
+  const [missing] = findMissingForLoan(next);
+  if (missing) throw badRequest(missing.message);
+  requireLendable(before, next.status);
+  if (next.serialNumber !== before.serialNumber) await requireOwnSerial(tx, next.serialNumber, before.id);
+  return saveRecord(deps, tx, loanerStore, {
+    ...{ by: { actor }, id: before.id, change: next },
+    lock: async () => before,
+    async write(values) {
+      const after = await loanerStore.change(tx, before.id, { ...values, lentAt: lentAt(deps, before, next) });
+      await bookLoan(deps, tx, { actor, before, after, end });
+      return after;
+    },
+  });
+}
+
+async function requireOwnSerial(tx: Tx, serialNumber: string, ownId?: string): Promise<void> {
+  const other = await claimSerial(tx, serialNumber);
+  if (other && other.id !== ownId) throw conflict(`${other.id} has the serial number ${other.serialNumber} already.`);
+}
+
+/** A loan goes on as long as the tool stays On Loan. */
+function lentAt({ clock }: ServerDeps, before: Loaner | undefined, { status }: Pick<Loaner, 'status'>): string | null {
+  if (status !== 'On Loan') return null;
+  return before?.lentAt ?? clock.now().toISOString();
+}

@@ -1,0 +1,34 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { Loaner } from '../loaner.contract.ts';
+import { tools } from './loaner.table.ts';
+
+/** A tool is what its table says, without what only searches need. */
+const { search, ...COLUMNS } = getTableColumns(tools);
+
+export const loanerStore = createRecordStore({ kind: 'tool', noun: 'Tool', record: Loaner, table: tools });
+
+/** The loaner tool with this serial number, whatever the letter case and blanks. */
+export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner | undefined> {
+  const [tool] = await db.orm.select(COLUMNS).from(tools).where(sql`serial_key(${tools.serialNumber}) = serial_key(${serial})`);
+  return tool;
+}
+
+/** The tool that has a serial number; nobody else gives that number to a tool until the transaction ends. */
+export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {
+  takeLock(tx, 'tools.serial');
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);
+  return findLoanerBySerial(tx, serial);
+}
+
+/** A number of the suggested form that no tool has, any of them: two people who ask at once should not get the same one. */
+export async function findFreeSerial(db: Db, prefix: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ serial: string }>(
+    `SELECT serial FROM generate_series(0, 9999) AS n, LATERAL (SELECT $1 || to_char(n, 'FM0000') AS serial) AS suggestion
+     WHERE NOT EXISTS (SELECT FROM tools WHERE serial_key(serial_number) = serial_key(serial)) ORDER BY random() LIMIT 1`,
+    [prefix],
+  );
+  return rows[0]?.serial;
+}

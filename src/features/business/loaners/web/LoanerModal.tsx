@@ -1,0 +1,72 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
+import { type Loaner, loanerFields, loanerSchemas, TOOL_STATUSES } from '../loaner.contract.ts';
+import { LoanerHistory } from './LoanerHistory.tsx';
+import classes from './LoanerModal.module.css';
+import { useSaveLoaner } from './loaner.queries.ts';
+import { LoanGroup } from './loans/LoanGroup.tsx';
+import { ReserveModal } from './loans/ReserveModal.tsx';
+import { TakeBackModal } from './loans/TakeBackModal.tsx';
+import { StatusChoice } from './StatusChoice.tsx';
+
+const WIDTH = 480;
+
+interface LoanerModalProps {
+  tool: Loaner | undefined;
+  /** What a new tool's serial number may be. */
+  suggestedSerial: string;
+  onClose: () => void;
+}
+
+/** Adds a tool, or changes the given one. A new form is a new component: give it another key. */
+export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps) {
+  const [suggested] = useState({ serialNumber: suggestedSerial });
+  const [step, setStep] = useState<'take back' | 'reserve'>();
+  const form = useRecordForm({
+    ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record: tool, suggested, onClose, ...useSaveLoaner() },
+    onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} is in the inventory as ${id}.` }),
+  });
+  const handleBack = () => setStep(undefined);
+  // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
+  const shown = { ...form, isOpen: form.isOpen && step === undefined };
+  const takeBack = tool?.status === 'On Loan' && (
+    <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep('take back')}>
+      Take back
+    </Button>
+  );
+  const title = tool ? (
+    <>
+      Edit Loaner Tool <span className={classes.id}>{tool.id}</span>
+    </>
+  ) : (
+    'Add Loaner Tool'
+  );
+
+  return (
+    <>
+      <RecordModal
+        name="Loaner Tool"
+        title={title}
+        size={WIDTH}
+        addLabel="Add Tool"
+        form={shown}
+        secondary={takeBack}
+        trail={tool && { kind: 'tool', id: tool.id }}
+      >
+        <TextInput {...form.text('serialNumber')} classNames={{ input: classes.serial ?? '' }} spellCheck={false} data-autofocus />
+        <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
+        <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />
+        {form.values.status === 'On Loan' && <LoanGroup form={form} lentAt={tool?.lentAt ?? null} />}
+        <TextInput {...form.text('purchaseDate')} type="date" />
+        {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
+      </RecordModal>
+      {tool && step === 'take back' && <TakeBackModal tool={tool} onTaken={form.close} onClose={handleBack} />}
+      {tool && step === 'reserve' && <ReserveModal tool={tool} onClose={handleBack} />}
+    </>
+  );
+}

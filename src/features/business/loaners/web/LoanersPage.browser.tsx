@@ -1,0 +1,242 @@
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { aLoaner, onLoan } from '../loaner.factory.ts';
+
+const PAGE = '/inventory';
+const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
+
+test('an empty inventory teaches the next step, and the first tool has a serial number suggested', async ({ openPage }) => {
+  const page = await openPage(PAGE);
+  await expect(page.getByText('No loaner tools yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add Tool' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Loaner Tool' });
+  await expect(dialog.getByLabel('Serial number')).toHaveValue(/^L-ISCANP-\d{4}$/);
+  await expect(dialog.getByLabel('Model')).toHaveValue('iScan Pro');
+  await expect(dialog.getByRole('radio', { name: 'Available' })).toBeChecked();
+  await expect(dialog.getByLabel('Assigned to')).toBeHidden();
+  const serial = await dialog.getByLabel('Serial number').inputValue();
+  await dialog.getByLabel('Purchase date').fill('2025-02-12');
+  await dialog.getByLabel('Purchase date').press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: serial });
+  for (const text of ['LT-0001', 'iScan Pro', 'Available', 'Feb 12, 2025']) await expect(row).toContainText(text);
+  await expect(row.getByRole('link', { name: serial })).toHaveAttribute('href', `/#/serials/${serial}`);
+  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+});
+
+test('a tool that is On Loan has to say to whom and until when; any other status asks for neither and clears them', async ({
+  openPage,
+  api,
+}) => {
+  await api.post('/api/customers', { shopName: 'Rivera Collision' });
+  const page = await openPage(`${PAGE}?open=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add Loaner Tool' });
+  await dialog.getByLabel('Serial number').fill('L-ISCANP-2207');
+  await dialog.getByRole('radio', { name: 'On Loan' }).check();
+  await dialog.getByRole('button', { name: 'Add Tool' }).click();
+  await expect(dialog.getByText('Assigned to is required')).toBeVisible();
+  await expect(dialog.getByText('Return date is required')).toBeVisible();
+  await expect(dialog.getByLabel('Assigned to')).toBeFocused();
+  await page.mouse.move(0, 0);
+  await expectAccessible(page);
+  await dialog.getByLabel('Assigned to').fill('rivera');
+  await expect(dialog.locator('option[value="Rivera Collision"]')).toBeAttached();
+  await dialog.getByLabel('Assigned to').fill('Rivera Collision');
+  await dialog.getByLabel('Return date').fill(dayIn(3));
+  await expect(dialog.getByText('back in 3d')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Tool' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: 'L-ISCANP-2207' })).toContainText('Rivera Collision');
+
+  await page.getByRole('button', { name: 'Edit L-ISCANP-2207' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Loaner Tool LT-0001' });
+  await edit.getByRole('radio', { name: 'In Repair' }).check();
+  await expect(edit.getByLabel('Assigned to')).toBeHidden();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ status: 'In Repair', assignedTo: '', returnDate: null });
+});
+
+test('a serial number that another tool has is refused beside what was typed', async ({ openPage, api, errors }) => {
+  errors.allow(/409|already/);
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
+  const page = await openPage(`${PAGE}?open=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add Loaner Tool' });
+  await dialog.getByLabel('Serial number').fill('l-iscanp-2207');
+  await dialog.getByRole('button', { name: 'Add Tool' }).dblclick();
+  await expect(dialog.getByRole('alert')).toContainText('LT-0001 has the serial number L-ISCANP-2207 already.');
+  await expect(dialog.getByLabel('Serial number')).toHaveValue('l-iscanp-2207');
+});
+
+test('what is overdue comes first in red words, is counted, and can be shown alone; so can each status', async ({ openPage, api }) => {
+  const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-SHELF' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2-LATE', ...onLoan({ returnDate: dayIn(-12), ticketId: String(repair.id) }) }));
+  await api.post(
+    '/api/tools',
+    aLoaner({ serialNumber: 'L-3-TODAY', ...onLoan({ assignedTo: 'Westgate Car Care', returnDate: dayIn(0) }) }),
+  );
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-4-OLD', status: 'End of Life' }));
+  const page = await openPage(PAGE);
+  await expect(page.getByRole('row').nth(1)).toContainText('12 days overdue');
+  await expect(page.getByRole('row').nth(1).getByText('12 days overdue').last()).toHaveCSS('color', 'rgb(180, 35, 24)');
+  await expect(page.getByRole('row', { name: 'L-3-TODAY' })).toContainText('due today');
+  await expect(page.getByRole('row', { name: 'L-2-LATE' }).getByRole('link', { name: String(repair.id) })).toHaveAttribute(
+    'href',
+    `/#/sod/${repair.id}`,
+  );
+  await expect(page.getByRole('row', { name: 'L-4-OLD' }).getByText('End of Life')).toHaveAttribute('data-tone', 'gray');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '1 overdue' }).click();
+  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'On Loan 2' }).check();
+  await expect(page.getByText('2 tools')).toBeVisible();
+  await expect(page).toHaveURL(/status=On(\+|%20)Loan$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'On Loan 2' })).toBeChecked();
+  await page.keyboard.press('/');
+  await page.keyboard.type('WESTGATE');
+  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by serial or assignee...' }).fill('nothing like it');
+  await expect(page.getByText('No tools match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all tools' }).click();
+  await expect(page.getByText('4 tools')).toBeVisible();
+  await page.getByRole('button', { name: 'Serial number' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('L-1-SHELF');
+});
+
+test('from an address that says for whom, an available tool is lent, and taken back with its condition', async ({ openPage, api }) => {
+  const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'In Repair' }));
+  const page = await openPage(`${PAGE}?lendTo=Rivera%20Collision&rma=${repair.id}`);
+  await expect(page.getByText('Lend to Rivera Collision: choose a tool')).toBeVisible();
+  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Lend L-1' }).click();
+  const lend = page.getByRole('dialog', { name: 'Lend L-1' });
+  await expect(lend.getByLabel('Assigned to')).toHaveValue('Rivera Collision');
+  await expect(lend.getByLabel('Covers repair')).toHaveValue(String(repair.id));
+  await expect(lend.getByText(`Rivera Collision: ${aTicket().summary}`)).toBeVisible();
+  await expectAccessible(page);
+  await lend.getByRole('button', { name: 'Lend', exact: true }).click();
+  await expect(lend.getByText('Return date is required')).toBeVisible();
+  await lend.getByLabel('Return date').fill(dayIn(7));
+  await lend.getByRole('button', { name: 'Lend', exact: true }).click();
+  await expect(page.getByText(/^L-1 is on loan to Rivera Collision until/)).toBeVisible();
+  await expect(page).toHaveURL(/inventory$/);
+
+  await page.getByRole('button', { name: 'Edit L-1' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const back = page.getByRole('dialog', { name: 'Take back L-1' });
+  await back.getByLabel('Condition when back').fill('cable missing');
+  await back.getByRole('radio', { name: 'In Repair' }).check();
+  await back.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('L-1 is back from Rivera Collision.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit L-1' }).click();
+  await expect(page.getByRole('list', { name: 'Earlier loans' })).toContainText(/Rivera Collision.*cable missing/);
+});
+
+test('what is typed waits while a tool is reserved; days that are taken are refused, and a cancelled reservation is gone', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|is reserved for/);
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  const page = await openPage(`${PAGE}?open=LT-0001`);
+  const form = page.getByRole('dialog', { name: 'Edit Loaner Tool' });
+  await form.getByLabel('Model').selectOption('iScan HD');
+  const reserve = async (company: string) => {
+    await form.getByRole('button', { name: 'Reserve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reserve L-1' });
+    await dialog.getByLabel('Reserved for').fill(company);
+    await dialog.getByLabel('From').fill('2099-12-01');
+    await dialog.getByLabel('Until').fill('2099-12-05');
+    await dialog.getByRole('button', { name: 'Reserve' }).click();
+    return dialog;
+  };
+  await reserve('Westgate Car Care');
+  await expect(form.getByRole('list', { name: 'Reservations' })).toContainText('Dec 1 – Dec 5, 2099');
+  await expect(form.getByLabel('Model')).toHaveValue('iScan HD');
+  const refused = await reserve('Rivera Collision');
+  await expect(refused.getByRole('alert')).toContainText('L-1 is reserved for Westgate Car Care: Dec 1 – Dec 5, 2099.');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: /^Cancel reservation of Westgate Car Care/ }).click();
+  await expect(form.getByText('Not reserved.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ model: 'iScan HD', status: 'Available' });
+});
+
+test('who lends a tool that a colleague has lent in the meantime learns who has it, and takes nothing away', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|is on loan to/);
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  const page = await openPage(`${PAGE}?open=LT-0001`);
+  const form = page.getByRole('dialog', { name: 'Edit Loaner Tool' });
+  await form.getByRole('radio', { name: 'On Loan' }).check();
+  await form.getByLabel('Assigned to').fill('Rivera Collision');
+  await form.getByLabel('Return date').fill('2099-12-05');
+  await api.put('/api/tools/LT-0001', onLoan({ assignedTo: 'Westgate Car Care', returnDate: '2099-11-01' }));
+  for (const _ of [1, 2]) {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert').last()).toContainText('L-1 is on loan to Westgate Car Care until Nov 1, 2099.');
+  }
+  expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ assignedTo: 'Westgate Car Care', version: 2 });
+});
+
+test('what one lends, others see without reloading, in the row and in the counts', async ({ openPage, api }) => {
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  const page = await openPage(PAGE);
+  await expect(page.getByRole('radio', { name: 'Available 1' })).toBeVisible();
+  await api.post('/api/tools/LT-0001/loans', { assignedTo: 'Westgate Car Care', returnDate: dayIn(-1) });
+  await expect(page.getByRole('row', { name: 'L-1' })).toContainText('Westgate Car Care');
+  await expect(page.getByRole('radio', { name: 'On Loan 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 overdue' })).toBeVisible();
+});
+
+test('J, K and Enter work, an address that opens no tool says so, and leaving a touched form asks first', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/404|not found/);
+  for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
+  const page = await openPage(`${PAGE}?open=LT-9999`);
+  await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('The tool cannot be shown.');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Loaner Tool' });
+  await expect(dialog.getByLabel('Serial number')).toHaveValue('L-2');
+  await dialog.getByLabel('Serial number').fill('L-2X');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone the table, the form and every action fit the width, however long the texts are', async ({ openPage, api }) => {
+  const long = { serialNumber: 'S'.repeat(100), ...onLoan({ assignedTo: 'Interminable '.repeat(30), returnDate: dayIn(-3) }) };
+  await api.post('/api/tools', aLoaner(long));
+  await api.post('/api/tools/LT-0001/return', { conditionIn: 'scratched '.repeat(50) });
+  await api.post('/api/tools/LT-0001/loans', { assignedTo: 'Interminable '.repeat(30), returnDate: dayIn(-3) });
+  const page = await openPage(PAGE);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBe(49);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('3 days overdue').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Edit S/ }).click();
+  await expect(page.getByRole('list', { name: 'Earlier loans' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,85 @@
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
+import type { Loaner, LoanerSort } from '../loaner.contract.ts';
+import { getLoanerTone } from '../loaner.rules.ts';
+import { DueText } from './DueText.tsx';
+import classes from './loaner-columns.module.css';
+
+const NONE = '–';
+
+/** What a row of the loaner tools shows; its button edits the tool, or lends it when one is looked for. */
+export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loaner) => void): readonly Column<Loaner, LoanerSort>[] {
+  return [
+    {
+      label: 'Serial number',
+      sort: 'serialNumber',
+      isRowHeader: true,
+      cell: ({ id, serialNumber }) => (
+        <>
+          <span className={classes.serial}>
+            <RecordLink to={toSerialPath(serialNumber)}>{serialNumber}</RecordLink>
+          </span>
+          <div className={classes.id}>
+            <Mono>{id}</Mono>
+          </div>
+        </>
+      ),
+      below: ({ assignedTo, model }) => assignedTo || model,
+      title: ({ serialNumber }) => serialNumber,
+    },
+    { label: 'Model', sort: 'model', width: 'time', isWide: true, cell: ({ model }) => model },
+    {
+      label: 'Status',
+      width: 'time',
+      cell: ({ status }) => <Pill tone={getLoanerTone(status)}>{status}</Pill>,
+      below: ({ returnDate }) => <DueText returnDate={returnDate} />,
+    },
+    {
+      label: 'Assigned to',
+      sort: 'assignedTo',
+      isWide: true,
+      cell: ({ assignedTo, ticketId }) => (
+        <>
+          {assignedTo || NONE}
+          {ticketId && (
+            <div className={classes.second}>
+              for <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
+            </div>
+          )}
+        </>
+      ),
+      title: ({ assignedTo }) => assignedTo,
+    },
+    {
+      label: 'Return date',
+      sort: 'returnDate',
+      width: 'text',
+      isWide: true,
+      cell: ({ returnDate }) => (
+        <>
+          {returnDate ? shortDate(returnDate) : NONE}
+          <div className={classes.second}>
+            <DueText returnDate={returnDate} />
+          </div>
+        </>
+      ),
+    },
+    {
+      label: 'Purchase date',
+      width: 'time',
+      isWide: true,
+      cell: ({ purchaseDate }) => (purchaseDate ? shortDate(purchaseDate) : NONE),
+    },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 'action',
+      cell: (tool) => <RowAction label={action} subject={tool.serialNumber} onClick={() => onAction(tool)} />,
+    },
+  ];
+}

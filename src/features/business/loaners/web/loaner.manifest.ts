@@ -1,0 +1,50 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+const RepairLoan = lazyPart(async () => (await import('./repair/RepairLoan.tsx')).RepairLoan);
+
+export const loanerPages: WebFeature<'/inventory'> = {
+  pages: [
+    {
+      path: '/inventory',
+      search: ['q', 'status', 'model', 'overdue', 'open', 'lendTo', 'rma'],
+      component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
+      article: 'loaner-tools',
+      lists: 'tool',
+      navigation: {
+        section: 'Business',
+        label: 'Loaner Tools',
+        about: 'Who has which tool, and until when',
+        icon: IconDeviceMobile,
+        order: 200,
+      },
+    },
+  ],
+  parts: [
+    { place: 'rma-side', order: 10, Component: RepairLoan },
+    {
+      place: 'customer-tabs',
+      order: 40,
+      tab: 'loans',
+      label: 'Loans and repairs',
+      heading: 'Loaner tools',
+      count: ({ loanCount }) => loanCount,
+      Component: lazyPart(async () => (await import('./customer/LoansOfCustomer.tsx')).LoansOfCustomer),
+    },
+  ],
+  auditLabels: {
+    'tool.created': 'Added loaner tool',
+    'tool.changed': 'Changed loaner tool',
+    'tool.lent': 'Lent tool',
+    'tool.returned': 'Took tool back',
+    'tool-reservation.created': 'Reserved tool',
+    'tool-reservation.used': 'Lent reserved tool',
+    'tool-reservation.cancelled': 'Cancelled reservation',
+  },
+  records: {
+    tool: { noun: 'Loaner tool', link: (id) => ({ to: '/inventory', search: { open: id } }) },
+    'tool-reservation': { noun: 'Reservation' },
+  },
+};

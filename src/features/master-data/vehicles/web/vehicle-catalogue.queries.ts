@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+const NONE: readonly string[] = [];
+
+/** Makes and their models to choose from; read once somebody wants to choose. */
+export function useVehicleCatalogue(isWanted: boolean) {
+  const { data } = useQuery({
+    queryKey: ['vehicle', 'catalogue'],
+    queryFn: readCatalogue,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const models = useMemo(() => new Map(data?.vehicles.map((entry) => [entry.make.toLowerCase(), entry.models])), [data]);
+  return {
+    makes: useMemo(() => data?.vehicles.map(({ make }) => make) ?? NONE, [data]),
+    otherNames: data?.otherNames,
+    findModels: (make: string) => models.get(make.trim().toLowerCase()) ?? NONE,
+  };
+}
+
+async function readCatalogue() {
+  const [{ VEHICLE_CATALOGUE: vehicles }, { OTHER_NAMES: otherNames }] = await Promise.all([
+    import('../vehicle-catalogue.ts'),
+    import('../catalogue-names.rules.ts'),
+  ]);
+  return { vehicles, otherNames };
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
+import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { type TicketImage, ticketBulkChanges } from './ticket.bulk.table.ts';
+
+/** Keeps what it takes to undo a change of many, and answers the id it is undone by. */
+export async function insertBatch(tx: Tx, batch: { image: TicketImage[]; changedAt: string; changedBy: string }): Promise<string> {
+  const rows = await tx.orm.insert(ticketBulkChanges).values(batch).returning({ id: ticketBulkChanges.id });
+  return savedRow(rows).id;
+}
+
+/** Reads a change of many and makes others who undo it wait until the transaction ends. */
+export async function lockBatch(tx: Tx, id: string) {
+  takeLock(tx, 'ticket_bulk_changes', [id]);
+  const [batch] = await tx.orm.select().from(ticketBulkChanges).where(eq(ticketBulkChanges.id, id)).for('update');
+  return batch;
+}
+
+export async function markBatchUndone(tx: Tx, id: string, undoneAt: string): Promise<void> {
+  await tx.orm.update(ticketBulkChanges).set({ undoneAt }).where(eq(ticketBulkChanges.id, id));
+}
+
+/** Forgets changes that nobody will undo any more. */
+export async function removeOldBatches(db: Db, before: string): Promise<void> {
+  await db.query({ name: 'ticket-bulk-old', text: 'DELETE FROM ticket_bulk_changes WHERE changed_at < $1', values: [before] });
+}

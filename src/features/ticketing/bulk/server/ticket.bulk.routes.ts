@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findMatchingIds } from '../../tickets/server/list/ticket.list.service.ts';
+import { BULK_LIMIT, ticketBulkApi } from '../ticket-bulk.contract.ts';
+import { changeTickets, undoChange } from './ticket.bulk.service.ts';
+
+/** The calls about many tickets at once. */
+export function ticketBulkRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, ticketBulkApi.matchingIds, ({ query }) => findMatchingIds(deps, query, BULK_LIMIT));
+  answer(app, ticketBulkApi.change, ({ actor, body }) => changeTickets(deps, actor, body));
+  answer(app, ticketBulkApi.undo, ({ actor, params }) => undoChange(deps, actor, params.batchId));
+}

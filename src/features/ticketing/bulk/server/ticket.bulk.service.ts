@@ -1,0 +1,93 @@
+import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
+import {
+  changeInOneTransaction,
+  findInOrder,
+  lockInOrder,
+  type PlannedSave,
+  savePlanned,
+} from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
+import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
+import { mergedText } from '../../tickets/ticket.rules.ts';
+import { toChangedTicket } from '../changed-ticket.rules.ts';
+import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
+import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
+import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
+import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './bulk-people.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Changes many tickets in one transaction, each with its lines of history; a dry run only says what would happen. */
+export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, change, dryRun }: BulkRequest): Promise<BulkResult> {
+  const unique = [...new Set(ids)];
+  if (dryRun) {
+    const planned = withPeople(change, await findPeopleOf(deps.database, change));
+    return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
+  }
+  return changeInOneTransaction(deps, async (tx) => {
+    const planned = withPeople(change, await lockPeopleOf(tx, change));
+    if (mayReplace(planned)) await lockOwners(tx);
+    const plan = planAll(unique, await lockInOrder(tx, unique), planned);
+    if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
+    await savePlanned(deps, tx, actor, plan.saves);
+    const image = plan.saves.map(({ before, changed }) => ({ id: before.id, before: pickSame(before, changed), after: changed }));
+    const batchId = await insertBatch(tx, { image, changedAt: deps.clock.now().toISOString(), changedBy: actor.userId });
+    return { batchId, ...toAnswer(plan) };
+  });
+}
+
+/** Gives the tickets of a change back what they said before; what was changed once more since stays, and is named. */
+export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
+  return changeInOneTransaction(deps, async (tx) => {
+    const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
+    if (!batch) throw notFound('Change');
+    if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
+    if (batch.undoneAt !== null) throw conflict('This change was undone already.');
+    const image = await withPeopleOfNow(tx, batch.image);
+    if (image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
+    const images = new Map(image.map((each) => [each.id, each]));
+    const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
+      const done = images.get(before.id);
+      if (!done) return [];
+      // A merged ticket is closed by its merge; undone, it says again what it said then.
+      return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: ['Status'] }) }];
+    });
+    const saves = plans.flatMap(({ before, values }) => (Object.keys(values).length > 0 ? [{ before, changed: values }] : []));
+    await savePlanned(deps, tx, actor, saves);
+    await markBatchUndone(tx, batchId, deps.clock.now().toISOString());
+    const kept = plans.filter((plan) => plan.kept.length > 0);
+    return {
+      restored: saves.map(toChangedTicket),
+      kept: kept.map(({ before: { id, summary }, kept: fields }) => ({ id, summary, fields: [...fields] })),
+    };
+  });
+}
+
+interface Plan {
+  readonly saves: readonly PlannedSave[];
+  readonly skipped: BulkResult['skipped'];
+}
+
+function planAll(ids: readonly string[], found: readonly TicketRecord[], change: PlannedChange): Plan {
+  const known = new Set(found.map(({ id }) => id));
+  const plans = found.map((before) => ({ before, changed: planChange(before, change) }));
+  const isSaved = ({ before, changed }: PlannedSave) =>
+    before.mergedInto === null && Object.keys(changed).length > 0 && (changed.assignees ?? []).length <= MOST_ASSIGNEES;
+  const unknown = ids.filter((id) => !known.has(id)).map((id) => ({ id, summary: '', reason: 'Ticket not found' }));
+  return { saves: plans.filter(isSaved), skipped: [...plans.filter((each) => !isSaved(each)).map(toSkipped), ...unknown] };
+}
+
+function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave) {
+  if (mergedInto !== null) return { id, summary, reason: mergedText(id, mergedInto) };
+  const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'Says so already';
+  return { id, summary, reason };
+}
+
+const toAnswer = ({ saves, skipped }: Plan) => ({ changed: saves.map(toChangedTicket), skipped });
+
+function pickSame<T extends object>(value: T, like: Partial<T>): Partial<T> {
+  return Object.fromEntries(Object.keys(like).map((key) => [key, value[key as keyof T]])) as Partial<T>;
+}

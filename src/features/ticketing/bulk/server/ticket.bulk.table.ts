@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { ChangeImage } from '../ticket-bulk.rules.ts';
+
+/** What a change of many did to one of them. */
+export interface TicketImage extends ChangeImage {
+  readonly id: string;
+}
+
+export const ticketBulkChanges = pgTable('ticket_bulk_changes', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  image: jsonb().$type<TicketImage[]>().notNull(),
+  changedAt: isoTimestamp('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+  undoneAt: isoTimestamp('undone_at'),
+});

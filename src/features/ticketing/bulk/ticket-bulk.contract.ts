@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contract.ts';
+
+/** So many tickets are changed at once at most. */
+export const BULK_LIMIT = 1_000;
+
+const TOO_MANY = 'At most 1,000 tickets can be changed at once. Narrow the list, or change them in several steps.';
+const NOTHING = 'Please say what to change';
+
+const people = ticketFields.assignees.input;
+const tags = z.array(z.enum(ALERT_TAGS)).max(ALERT_TAGS.length);
+
+/** What becomes different of each of the tickets; what is absent stays. */
+export const BulkChange = z
+  .strictObject({
+    status: ticketFields.status.input.optional(),
+    type: ticketFields.type.input.optional(),
+    /** Instead of those they have; none: unassigned. */
+    assignees: people.optional(),
+    addAssignees: people.optional(),
+    addTags: tags.optional(),
+    removeTags: tags.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), NOTHING);
+export type BulkChange = z.output<typeof BulkChange>;
+export type BulkChangeInput = z.input<typeof BulkChange>;
+
+const BulkRequest = z.strictObject({
+  ids: z.array(z.string().max(100)).min(1, 'Please choose tickets').max(BULK_LIMIT, TOO_MANY),
+  change: BulkChange,
+  /** Answers what would happen and does nothing. */
+  dryRun: z.boolean().default(false),
+});
+export type BulkRequest = z.output<typeof BulkRequest>;
+
+const Changed = z.object({
+  id: z.string(),
+  summary: z.string(),
+  /** What its history says: 'Status changed from New to On Hold'. */
+  lines: z.array(z.string()),
+});
+export type ChangedTicket = z.infer<typeof Changed>;
+
+const BulkResult = z.object({
+  /** Undoes it; null when nothing was changed. */
+  batchId: z.string().nullable(),
+  changed: z.array(Changed),
+  /** Those that stay as they are, with the reason; of unknown ones the summary is empty. */
+  skipped: z.array(z.object({ id: z.string(), summary: z.string(), reason: z.string() })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+const BulkUndo = z.object({
+  restored: z.array(Changed),
+  /** Fields that were changed once more since, by their labels; what was done then stays. */
+  kept: z.array(z.object({ id: z.string(), summary: z.string(), fields: z.array(z.string()) })),
+});
+export type BulkUndo = z.infer<typeof BulkUndo>;
+
+export const ticketBulkApi = {
+  matchingIds: endpoint({
+    method: 'GET',
+    path: '/api/tickets/ids',
+    access: 'user',
+    summary: 'Lists the ids of the first 1,000 tickets that match, the newest change first.',
+    query: TicketQuery.omit({ limit: true, cursor: true }),
+    reply: z.object({ ids: z.array(z.string()), hasMore: z.boolean() }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/tickets/bulk',
+    access: 'user',
+    summary: 'Changes status, type, assignees or tags of up to 1,000 tickets: of all of them or, when it fails, of none.',
+    body: BulkRequest,
+    bodyLimits: { bytes: 1_048_576, listLength: 50_000 },
+    reply: BulkResult,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/tickets/bulk/:batchId/undo',
+    access: 'user',
+    summary: 'Gives tickets back what they said before a change of many; for who made it, and Admins.',
+    reply: BulkUndo,
+  }),
+};

@@ -1,0 +1,86 @@
+import { mergeSet, sameValue } from '../../../platform/merge.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
+import type { Assignee } from '../tickets/assignee.contract.ts';
+import { type BulkFields, type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
+import type { BulkChange } from './ticket-bulk.contract.ts';
+
+/** What to change, with the people as tickets keep them. */
+export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
+  readonly assignees?: readonly Assignee[] | undefined;
+  readonly addAssignees?: readonly Assignee[] | undefined;
+};
+
+export const MOST_ASSIGNEES = 50;
+
+/** What a change makes different of a ticket; empty when it says all of that already. */
+export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {
+  return onlyNew(ticket, {
+    ...(change.status && { status: change.status }),
+    ...(change.type && { type: change.type }),
+    ...((change.assignees || change.addAssignees) && { assignees: planAssignees(ticket.assignees, change) }),
+    ...((change.addTags || change.removeTags) && { alertTags: planTags(ticket.alertTags, change) }),
+  });
+}
+
+/** Who is on the ticket already stays as stored. */
+function planAssignees(current: readonly Assignee[], { assignees = current, addAssignees = [] }: PlannedChange): Assignee[] {
+  const wanted = new Map([...assignees, ...addAssignees].map((person) => [toPersonKey(person), person]));
+  for (const person of current) if (wanted.has(toPersonKey(person))) wanted.set(toPersonKey(person), person);
+  return [...wanted.values()];
+}
+
+function planTags(current: Ticket['alertTags'], { addTags = [], removeTags = [] }: PlannedChange): Ticket['alertTags'] {
+  return [...new Set([...current, ...addTags])].filter((tag) => !removeTags.includes(tag));
+}
+
+/** What a change did to one ticket: the changed fields only. */
+export interface ChangeImage {
+  readonly before: Partial<BulkFields>;
+  readonly after: Partial<BulkFields>;
+}
+
+export interface PlannedUndo {
+  readonly values: Partial<BulkFields>;
+  /** Labels of the fields in which a later change stays. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * What it takes to undo a change of a ticket, three ways: a field that nobody touched since is as before; one that somebody set anew
+ * stays; of people and tags just what the change had added or taken goes back.
+ */
+export function planUndo(ticket: BulkFields, { before, after }: ChangeImage): PlannedUndo {
+  const restored: Partial<BulkFields> = {
+    ...(before.status && { status: sameValue(ticket.status, after.status) ? before.status : ticket.status }),
+    ...(before.type && { type: sameValue(ticket.type, after.type) ? before.type : ticket.type }),
+    ...(before.alertTags && { alertTags: restoreSet(ticket.alertTags, after.alertTags ?? [], before.alertTags) }),
+    ...(before.assignees && { assignees: restorePeople(ticket.assignees, after.assignees ?? [], before.assignees) }),
+  };
+  const keys = Object.keys(restored) as (keyof BulkFields)[];
+  const kept = keys.filter((key) => !isSame(restored[key], before[key])).map((key) => ticketFields[key].label);
+  return { values: onlyNew(ticket, restored), kept };
+}
+
+function restoreSet<T>(current: readonly T[], after: readonly T[], before: readonly T[]): T[] {
+  return isSame(current, after) ? [...before] : mergeSet(current, after, before);
+}
+
+function restorePeople(current: readonly Assignee[], after: readonly Assignee[], before: readonly Assignee[]): Assignee[] {
+  const known = new Map([...before, ...current].map((person) => [toPersonKey(person), person]));
+  const keys = restoreSet(...([current, after, before].map((people) => people.map(toPersonKey)) as [string[], string[], string[]]));
+  return keys.flatMap((key) => known.get(key) ?? []);
+}
+
+function onlyNew(ticket: BulkFields, given: Partial<BulkFields>): Partial<BulkFields> {
+  const keys = (Object.keys(given) as (keyof BulkFields)[]).filter((key) => !isSame(ticket[key], given[key]));
+  return Object.fromEntries(keys.map((key) => [key, given[key]]));
+}
+
+/** Lists say the same in any order, and people are the same by their keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return sameValue(one, other);
+  return sameValue(toKeys(one), toKeys(other));
+}
+
+const toKeys = (items: readonly (string | Assignee)[]) =>
+  items.map((item) => (typeof item === 'string' ? item : toPersonKey(item))).toSorted();

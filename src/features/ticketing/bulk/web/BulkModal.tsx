@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { BulkForm } from './BulkForm.tsx';
+import type { BulkModalProps } from './bulk-choices.ts';
+
+export function BulkModal({ opened, onClose, ids, field = 'status', onChanged }: BulkModalProps) {
+  // What is chosen meanwhile, such as by a click that closes it, does not change what the dialog is about.
+  const [opening, setOpening] = useState<string[]>();
+  if (opened !== (opening !== undefined)) setOpening(opened ? [...ids] : undefined);
+  const count = opening?.length ?? 0;
+  return (
+    <Modal opened={opened} onClose={onClose} title={count === 1 ? 'Change 1 ticket' : `Change ${formatCount(count)} tickets`} size="lg">
+      {opening && (
+        <BulkForm
+          ids={opening}
+          field={field}
+          onCancel={onClose}
+          onChanged={() => {
+            onClose();
+            onChanged();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box } from '@mantine/core';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
+import type { BulkResult } from '../ticket-bulk.contract.ts';
+import classes from './BulkPreview.module.css';
+
+/** More lines than this nobody reads. */
+const SHOWN = 50;
+
+interface BulkPreviewProps {
+  isEmpty: boolean;
+  preview: BulkResult | undefined;
+}
+
+/** What becomes of each ticket; keeps its height, so that the buttons stay where they are. */
+export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
+  if (isEmpty || !preview) {
+    const text = isEmpty ? 'Choose what to change; what happens to each ticket is shown here first.' : 'Looking at the tickets…';
+    return (
+      <section className={classes.preview} aria-label="Preview">
+        <p className={classes.hint}>{text}</p>
+      </section>
+    );
+  }
+  const { changed, skipped } = preview;
+  const lines = [
+    ...changed.map(({ id, summary, lines: told }) => ({ id, summary, text: told.join('. ') })),
+    ...skipped.map(({ id, summary, reason }) => ({ id, summary, text: `Stays as it is: ${reason}` })),
+  ];
+  return (
+    // Scrolled by keys as well.
+    <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
+      <p className={classes.sum} role="status">
+        {formatCount(changed.length)} will change{skipped.length > 0 && `, ${formatCount(skipped.length)} will stay as they are`}
+      </p>
+      <ul className={classes.list}>
+        {lines.slice(0, SHOWN).map(({ id, summary, text }) => (
+          <li key={id}>
+            <Mono>#{id}</Mono> <span className={classes.summary}>{summary}</span>
+            <span className={classes.text}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && <p className={classes.hint}>and {lines.length - SHOWN} more</p>}
+    </Box>
+  );
+}

@@ -1,0 +1,7 @@
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+
+export const ticketBulkParts: WebFeature = {
+  // Not lazy: it takes the place of the head of the list at once.
+  parts: [{ place: 'ticket-selection', order: 10, Component: SelectionBar }],
+};
