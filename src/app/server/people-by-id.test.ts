@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bulkPeopleById } from '../../features/ticketing/bulk/server/people-by-id.backfill.ts';
 import { peopleById } from '../../features/ticketing/tickets/server/people/people-by-id.backfill.ts';
 import type { Ticket, TicketFacets } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
@@ -43,6 +44,7 @@ test('tickets, counters, views and undos of earlier versions get the ids of thos
   expect(await server.database.transaction((tx) => peopleById.count(tx))).toBe(4);
   await run(peopleById);
   await run(viewsByPersonId);
+  await run(bulkPeopleById);
 
   const read = async (ticket: Ticket | undefined) => (await ann.get<Ticket>(`/api/tickets/${ticket?.id}`)).body;
   expect(await read(tickets[0])).toEqual({
@@ -63,7 +65,7 @@ test('tickets, counters, views and undos of earlier versions get the ids of thos
 
 test('a database without people has nothing to bring up to date', async () => {
   await ann.post('/api/tickets', aTicket({}));
-  for (const backfill of [peopleById, viewsByPersonId]) {
+  for (const backfill of [peopleById, viewsByPersonId, bulkPeopleById]) {
     expect(await server.database.transaction((tx) => backfill.count(tx))).toBe(0);
     expect(await server.database.transaction((tx) => backfill.run(tx, null))).toEqual({ last: null, rows: 0 });
   }

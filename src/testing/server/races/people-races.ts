@@ -1,6 +1,6 @@
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { addStaff } from '../staff.ts';
-import { calling, type RacedService } from './raced-service.ts';
+import type { RacedService } from './raced-service.ts';
 import { add, pick } from './world.ts';
 
 export const changedPeople: RacedService = {
@@ -21,12 +21,16 @@ export const changedPeople: RacedService = {
 
 export const assignedTickets: RacedService = {
   name: 'give tickets to people',
-  calls: ['PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
-  prepare: calling(({ api, people, repairs }, turn) => {
+  calls: ['POST /api/tickets', 'PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
+  async prepare({ api, people, repairs, names }, turn) {
     const [assignees, technicianId] = [people.map((id) => ({ id })), pick(people, turn)];
-    if (turn % 2) return api.put(`/api/tickets/${pick(repairs, turn)}`, { assignees: assignees.slice(turn % 3), technicianId });
-    return api.post('/api/tickets/bulk', { ids: repairs, change: turn % 4 ? { assignees: [] } : { addAssignees: assignees } });
-  }),
+    const change = turn % 2 ? { assignees: [] } : { addAssignees: assignees };
+    return async () => [
+      await api.post('/api/tickets', aTicket({ assignees, technicianId, customerCompany: pick(names, turn) })),
+      await api.put(`/api/tickets/${pick(repairs, turn)}`, { assignees: assignees.slice(turn % 3), technicianId }),
+      await api.post('/api/tickets/bulk', { ids: turn % 2 ? repairs : repairs.toReversed(), change }),
+    ];
+  },
 };
 
 export const PEOPLE_RACES: readonly RacedService[] = [changedPeople, assignedTickets];

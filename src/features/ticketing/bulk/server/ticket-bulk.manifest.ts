@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { bulkPeopleById } from './bulk-people.backfill.ts';
 import { removeOldBatches } from './bulk-batch.store.ts';
+import { bulkPeopleById } from './people-by-id.backfill.ts';
 import { ticketBulkRoutes } from './ticket.bulk.routes.ts';
 
 /** So long a change of many tickets can be undone. */

@@ -16,7 +16,7 @@ import { toChangedTicket } from '../changed-ticket.rules.ts';
 import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
-import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './ticket.bulk.people.ts';
+import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './bulk-people.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -46,7 +46,6 @@ async function convertTickets(tx: Tx, users: Users, after: string): Promise<{ la
   return rows[0] ?? { last: null, rows: 0 };
 }
 
-/** Converts the counters. */
 async function convertCounters(tx: Tx, users: Users): Promise<void> {
   const key = "coalesce($1::jsonb -> value ->> 'id', 'name:' || value)";
   await tx.query(`UPDATE ticket_counters SET value = ${key} WHERE facet = 'assignee'`, [JSON.stringify(users)]);
