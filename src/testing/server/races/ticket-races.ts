@@ -1,5 +1,5 @@
-import type { TicketMerge } from '../../../features/ticketing/relations/ticket-merge.contract.ts';
 import type { BulkResult } from '../../../features/ticketing/bulk/ticket-bulk.contract.ts';
+import type { TicketMerge } from '../../../features/ticketing/relations/ticket-merge.contract.ts';
 import type { Ticket } from '../../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { calling, type RacedService, thenUndo } from './raced-service.ts';
