@@ -30,6 +30,7 @@ export interface SampleVehicle {
 }
 
 export interface StaffMember {
+  readonly id: string;
   readonly fullName: string;
   readonly role: (typeof STAFF)[number][1];
   readonly username: string;
@@ -39,7 +40,8 @@ export interface StaffMember {
 /** Letters and digits a VIN may have. */
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, username]) => ({
+export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, username], place) => ({
+  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
   fullName,
   role,
   username,

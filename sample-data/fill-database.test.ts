@@ -50,7 +50,7 @@ test('there are tickets of every type, open and closed, and counters that know t
 
 test('several technicians have jobs on the bench planned, and some repairs wait for a date', async () => {
   const open = "FROM tickets WHERE type = 'Tool Repair' AND is_open";
-  const technicians = await rowsOf(`SELECT DISTINCT technician_id ${open} AND scheduled_date >= current_date`);
+  const technicians = await rowsOf(`SELECT DISTINCT technician_user_id ${open} AND scheduled_date >= current_date`);
   expect(technicians.length).toBeGreaterThan(2);
   expect(await count(`${open} AND scheduled_date IS NULL`)).toBeGreaterThan(2);
 });

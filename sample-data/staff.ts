@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createPasswords } from '../src/features/admin/users/server/password.service.ts';
 import { insertUser } from '../src/features/admin/users/server/user.store.ts';
 import type { Tx } from '../src/platform/server/database/database.ts';
@@ -11,7 +10,7 @@ export async function addStaff(tx: Tx): Promise<SignIn> {
   const passwords = createPasswords();
   for (const member of staff) {
     const passwordHash = await passwords.hashChosen(password, member);
-    await insertUser(tx, { ...member, id: randomUUID(), passwordHash });
+    await insertUser(tx, { ...member, passwordHash });
   }
   const [admin] = staff;
   if (!admin) throw new Error('the sample firm has no staff');

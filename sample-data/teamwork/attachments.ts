@@ -30,7 +30,7 @@ export async function loadAttachments(tx: Tx): Promise<void> {
   const { rows } = await tx.query<OpenTicket & Record<string, unknown>>(
     `SELECT t.id, t.summary, concat_ws(' ', t.vehicle_year, t.vehicle_make, t.vehicle_model, t.vin) AS vehicle,
        u.full_name AS by, u.id AS "byId", t.last_updated AS at
-     FROM tickets t JOIN users u ON u.full_name = t.assignee_names[1] WHERE t.is_open ORDER BY t.last_updated DESC, t.id DESC LIMIT $1`,
+     FROM tickets t JOIN users u ON u.id = t.assignee_keys[1] WHERE t.is_open ORDER BY t.last_updated DESC, t.id DESC LIMIT $1`,
     [TICKETS],
   );
   for (const [place, ticket] of rows.entries()) {

@@ -33,7 +33,7 @@ interface Watched {
 export async function loadNotifications(tx: Tx, { username, now }: { username: string; now: number }): Promise<void> {
   await tx.query(
     `INSERT INTO followers (record_kind, record_id, user_id, is_assigned)
-     SELECT DISTINCT 'ticket', t.id, u.id, true FROM tickets t, unnest(t.assignee_names) AS name JOIN users u ON u.full_name = name WHERE t.is_open`,
+     SELECT DISTINCT 'ticket', t.id, u.id, true FROM tickets t, unnest(t.assignee_keys) AS key JOIN users u ON u.id = key WHERE t.is_open`,
   );
   const { rows } = await tx.query<{ id: string; fullName: string }>('SELECT id, full_name AS "fullName" FROM users WHERE username = $1', [
     username,
@@ -52,7 +52,7 @@ export async function loadNotifications(tx: Tx, { username, now }: { username: s
 async function watchNewest(tx: Tx, userId: string): Promise<Watched[]> {
   const { rows } = await tx.query<Watched & Record<string, unknown>>(
     `WITH newest AS (
-       SELECT id, summary, last_modified_by, last_updated FROM tickets WHERE is_open AND assignee_names <> '{}' ORDER BY last_updated DESC, id DESC LIMIT $2
+       SELECT id, summary, last_modified_by, last_updated FROM tickets WHERE is_open AND assignee_keys <> '{}' ORDER BY last_updated DESC, id DESC LIMIT $2
      ), watched AS (
        INSERT INTO followers (record_kind, record_id, user_id) SELECT 'ticket', id, $1 FROM newest
      )
@@ -72,7 +72,8 @@ async function mention(tx: Tx, fullName: string, [ticket]: readonly Watched[]): 
   if (!ticket) return [];
   const { id, title, by, at } = ticket;
   const text = `@${fullName} ${QUESTION}`;
-  const entry = { ticket_id: id, id: randomUUID(), at, author: historyAuthor(by), content: text, type: 'NOTE', category: 'Internal' };
+  const signed = { ticket_id: id, id: randomUUID(), at, author: historyAuthor(by), author_id: null };
+  const entry = { ...signed, kind: 'text', data: {}, content: text, type: 'NOTE', category: 'Internal' };
   await insertRows(tx, 'ticket_history', [entry]);
   await tx.query('UPDATE tickets SET version = version + 1 WHERE id = $1', [id]);
   return [{ kind: 'mentioned', cause: `ticket:${id}`, record: ['ticket', id], title, text, by, at }];

@@ -62,7 +62,8 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 
 /** Columns that are not named get their default. */
 function toRow({ history: _history, fields, createdAt, lastUpdated, ...serverOwned }: SampleTicket): Record<string, unknown> {
-  const columns = Object.entries({ ...fields, ...serverOwned }).map(([name, value]) => [snake(name), value]);
+  const { technicianId: technicianName, ...sent } = fields;
+  const columns = Object.entries({ ...sent, technicianName, ...serverOwned }).map(([name, value]) => [snake(name), value]);
   const times = { created_at: iso(createdAt), last_updated: iso(lastUpdated), last_sync: iso(lastUpdated) };
   return { ...Object.fromEntries(columns), ...times, sync_status: 'synced' };
 }

@@ -1,8 +1,9 @@
+import { toPersonKey } from '../../src/features/admin/users/person.rules.ts';
 import { getInitials } from '../../src/features/admin/users/user.rules.ts';
 import type { Ticket, TicketStatus, TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from '../business.data.ts';
-import { makeVehicle, pickSerial, type SampleVehicle, type Shop, staff } from '../business.ts';
+import { makeVehicle, pickSerial, type SampleVehicle, type Shop, type StaffMember, staff } from '../business.ts';
 import type { Random } from '../random.ts';
 import { STORIES } from './stories.data.ts';
 import { makeHistory, type SampleEntry, statusAt } from './ticket-history.ts';
@@ -15,7 +16,8 @@ export interface SampleTicket {
   readonly createdAt: number;
   readonly lastUpdated: number;
   readonly lastModifiedBy: string;
-  readonly assigneeNames: readonly string[];
+  readonly assigneeKeys: readonly string[];
+  readonly technicianUserId: string | null;
   readonly version: number;
   readonly zohoCaseId: string;
   readonly history: readonly SampleEntry[];
@@ -48,7 +50,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
   const serial = pickSerial(random, shop, createdAt);
   const workers = pickWorkers(random, status);
-  const worker = workers[0]?.name ?? staff[0]?.fullName ?? '';
+  const { id: workerId = null, name: worker = '' } = workers[0] ?? (staff[0] && toAssignee(staff[0])) ?? {};
   const story = random.pick(STORIES[type]);
   const fill = createFiller(random, vehicle, serial);
   const history = makeHistory(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
@@ -64,7 +66,8 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
       ...businessFields(random, opened),
       ...plannedJob(random, opened, now),
     }),
-    ...{ createdAt, lastUpdated: history.at(-1)?.at ?? createdAt, lastModifiedBy: worker, assigneeNames: workers.map(({ name }) => name) },
+    ...{ createdAt, lastUpdated: history.at(-1)?.at ?? createdAt, lastModifiedBy: worker, assigneeKeys: workers.map(toPersonKey) },
+    technicianUserId: type === 'Tool Repair' ? workerId : null,
     ...{ version: history.length, zohoCaseId: String(PROVIDER_IDS_FROM + index), history },
   };
 }
@@ -82,9 +85,11 @@ function pickWorkers(random: Random, status: TicketStatus): Ticket['assignees'] 
   const places = random.chance(0.15) && second !== first ? [first, second] : [first];
   return places.flatMap((place) => {
     const member = staff[place];
-    return member ? [{ name: member.fullName, email: member.email, avatar: getInitials(member.fullName) }] : [];
+    return member ? [toAssignee(member)] : [];
   });
 }
+
+const toAssignee = ({ id, fullName, email }: StaffMember) => ({ id, name: fullName, email, avatar: getInitials(fullName) });
 
 function vehicleFields(random: Random, vehicle: SampleVehicle, type: TicketType) {
   const isStated = type !== 'Tool Repair' && !(type === 'Tech Support' && random.chance(0.3));

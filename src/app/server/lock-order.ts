@@ -11,15 +11,18 @@ const BOARD = 'leads.board';
  */
 export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'jobs.setup', why: 'Nodes that start make the tables of the queues one after the other, and lock nothing else.' },
+  { name: 'ticket_bulk_changes', why: 'An undo reads from it which people and tickets it is about.' },
   {
     name: 'users.names',
     why: 'Whoever adds, changes or removes a user: names are free and an Admin is left. Nobody holds a record by then.',
   },
-  { name: 'users', why: 'A sign-in holds its account, and sessions are ended below it.' },
+  {
+    name: 'users',
+    why: 'A sign-in holds its account, and sessions are ended below it. Who is given a ticket keeps the name until it is saved, and a rename goes from the user to the tickets.',
+  },
   { name: 'settings', why: 'A save of settings locks its group alone.' },
   { name: 'imports', why: 'A step of an import, or of its undo, holds the import before it knows which records it is about.' },
   { name: 'customer_merges', why: 'An undo reads from it which customers it is about.' },
-  { name: 'ticket_bulk_changes', why: 'An undo reads from it which tickets it is about.' },
   { name: OWNERS, why: 'A merge goes from the customers to their tickets, a repair that replaces a tool from the ticket to its customer.' },
   {
     name: 'customers.records',

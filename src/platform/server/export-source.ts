@@ -21,7 +21,7 @@ interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<Expo
   /** The columns in the words of the program that imports the file, each with its value. */
   readonly columns: Readonly<Record<string, (row: Row) => CsvValue>>;
   /** The rows that match, ordered by what never changes, so that none is missed while others are saved. */
-  readonly toList: (query: z.output<Query>) => ListRequest;
+  readonly toList: (db: Db, query: z.output<Query>) => ListRequest | Promise<ListRequest>;
   /** Adds what is not in the row itself, a page at a time. */
   readonly complete: (db: Db, rows: readonly Listed[]) => Promise<readonly Row[]>;
 }
@@ -35,9 +35,10 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
   return {
     ...{ fileName, action, query, header: Object.keys(columns) },
     async *readPages(db, filters) {
+      const request = await list.toList(db, filters as z.output<Query>);
       let cursor: string | undefined;
       do {
-        const page = await readRows<Listed>(db, { ...list.toList(filters as z.output<Query>), limit: ROWS_PER_PAGE, cursor });
+        const page = await readRows<Listed>(db, { ...request, limit: ROWS_PER_PAGE, cursor });
         const rows = await complete(db, page.rows);
         yield rows.map((row) => values.map((value) => value(row)));
         cursor = page.next;

@@ -1,4 +1,6 @@
 import type { RecordKinds } from '../../../platform/record-kinds.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
+import type { Assignee } from '../../ticketing/tickets/assignee.contract.ts';
 import { toText } from '../../ticketing/tickets/history/history-text.rules.ts';
 import { ticketFields } from '../../ticketing/tickets/ticket.contract.ts';
 import type { NotificationKind } from './notification.contract.ts';
@@ -17,13 +19,18 @@ export interface TicketSave {
 /** What the exchange with providers changes: nobody's doing, and nobody's news. */
 const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
 
-/** Who was assigned by a save and who is it no longer, by name. */
-export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: string[]; removed: string[] } {
-  const [old, now] = [before?.assignees ?? [], after.assignees].map((people) => people.map(({ name }) => name));
+/** Who was assigned by a save and who is it no longer. */
+export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: Assignee[]; removed: Assignee[] } {
+  const [old, now] = [before?.assignees ?? [], after.assignees];
   return { added: without(now, old), removed: without(old, now) };
 }
 
-const without = (names: readonly string[] = [], others: readonly string[] = []) => names.filter((name) => !others.includes(name));
+function without(people: readonly Assignee[], others: readonly Assignee[]): Assignee[] {
+  const keys = new Set(others.map(toPersonKey));
+  return people.filter((person) => !keys.has(toPersonKey(person)));
+}
+
+const namesOf = (people: readonly Assignee[]) => people.map(({ name }) => name).join(', ');
 
 /** The status was changed to another one. */
 export const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
@@ -42,8 +49,8 @@ export function describeSave(save: TicketSave): string {
   if (note !== undefined) return toSnippet(note);
   if (save.before && isMoved(save)) return toText('status', { from: save.before.status, to: save.after.status });
   const { added, removed } = findAssignments(save);
-  if (added.length > 0) return `Assigned to ${added.join(', ')}`;
-  if (removed.length > 0) return `No longer assigned to ${removed.join(', ')}`;
+  if (added.length > 0) return `Assigned to ${namesOf(added)}`;
+  if (removed.length > 0) return `No longer assigned to ${namesOf(removed)}`;
   const labels = save.fields.flatMap((field) => getLabel(field) ?? []);
   return labels.length > 0 ? `Changed ${labels.join(', ')}` : 'Changed';
 }

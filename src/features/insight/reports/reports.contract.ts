@@ -32,8 +32,8 @@ export const Reports = z.object({
   to: z.string(),
   /** What became of the leads that came in; what is neither won nor lost is in progress. */
   leads: z.object({ won: count, lost: count, inProgress: count }),
-  /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. */
-  technicians: z.array(z.object({ technician: z.string(), count })),
+  /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. Lists are narrowed by `key`. */
+  technicians: z.array(z.object({ technician: z.string(), key: z.string(), count })),
   /** The tickets opened in each month, '2026-11', from the first that has any to the present one. */
   months: z.array(z.object({ month: z.string(), count })),
   /** All types, in their order. */

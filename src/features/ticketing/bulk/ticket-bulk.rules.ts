@@ -1,4 +1,5 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
 import { type BulkFields, type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
@@ -23,8 +24,8 @@ export function planChange(ticket: BulkFields, change: PlannedChange): Partial<B
 
 /** Who is on the ticket already stays as stored. */
 function planAssignees(current: readonly Assignee[], { assignees = current, addAssignees = [] }: PlannedChange): Assignee[] {
-  const wanted = new Map([...assignees, ...addAssignees].map((person) => [person.name, person]));
-  for (const person of current) if (wanted.has(person.name)) wanted.set(person.name, person);
+  const wanted = new Map([...assignees, ...addAssignees].map((person) => [toPersonKey(person), person]));
+  for (const person of current) if (wanted.has(toPersonKey(person))) wanted.set(toPersonKey(person), person);
   return [...wanted.values()];
 }
 
@@ -65,9 +66,9 @@ function restoreSet<T>(current: readonly T[], after: readonly T[], before: reado
 }
 
 function restorePeople(current: readonly Assignee[], after: readonly Assignee[], before: readonly Assignee[]): Assignee[] {
-  const known = new Map([...before, ...current].map((person) => [person.name, person]));
-  const names = restoreSet(...([current, after, before].map((people) => people.map(({ name }) => name)) as [string[], string[], string[]]));
-  return names.flatMap((name) => known.get(name) ?? []);
+  const known = new Map([...before, ...current].map((person) => [toPersonKey(person), person]));
+  const keys = restoreSet(...([current, after, before].map((people) => people.map(toPersonKey)) as [string[], string[], string[]]));
+  return keys.flatMap((key) => known.get(key) ?? []);
 }
 
 function onlyNew(ticket: BulkFields, given: Partial<BulkFields>): Partial<BulkFields> {
@@ -75,10 +76,11 @@ function onlyNew(ticket: BulkFields, given: Partial<BulkFields>): Partial<BulkFi
   return Object.fromEntries(keys.map((key) => [key, given[key]]));
 }
 
-/** Lists say the same in any order, and people are the same by their names. */
+/** Lists say the same in any order, and people are the same by their keys. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return sameValue(one, other);
-  return sameValue(toNames(one), toNames(other));
+  return sameValue(toKeys(one), toKeys(other));
 }
 
-const toNames = (items: readonly (string | Assignee)[]) => items.map((item) => (typeof item === 'string' ? item : item.name)).toSorted();
+const toKeys = (items: readonly (string | Assignee)[]) =>
+  items.map((item) => (typeof item === 'string' ? item : toPersonKey(item))).toSorted();

@@ -6,13 +6,13 @@ import { caseFields, fieldText, pickFields } from './ticket-case.rules.ts';
 const saved = pickFields(aStoredTicket({ assignees: [{ name: 'M. Keller', email: '', avatar: 'MK' }], alertTags: ['Info'] }));
 
 test('the case view edits people by name and knows nothing of the history', () => {
-  expect(saved).toMatchObject({ assignees: ['M. Keller'], alertTags: ['Info'], mileageUnit: 'km' });
+  expect(saved).toMatchObject({ assignees: ['name:M. Keller'], alertTags: ['Info'], mileageUnit: 'km' });
   for (const field of ['history', 'id', 'version', 'activeUsers']) expect(saved).not.toHaveProperty(field);
 });
 
 test('people and tags of two colleagues are brought together, never asked about', () => {
-  const theirs = { ...saved, assignees: ['A. Sato'], alertTags: ['Info' as const, 'Urgent' as const] };
-  const mine = { values: { assignees: [], alertTags: [] }, base: { assignees: ['M. Keller'], alertTags: ['Info' as const] } };
+  const theirs = { ...saved, assignees: ['name:A. Sato'], alertTags: ['Info' as const, 'Urgent' as const] };
+  const mine = { values: { assignees: [], alertTags: [] }, base: { assignees: ['name:M. Keller'], alertTags: ['Info' as const] } };
   expect(mergeChanges(caseFields, theirs, mine)).toEqual({ values: { alertTags: ['Urgent'] }, conflicts: [] });
 });
 

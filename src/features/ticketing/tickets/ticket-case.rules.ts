@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { formatDollars } from '../../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
 import { RmaLineItem } from './rma/rma-line-item.contract.ts';
 import { toRmaTotal } from './rma/rma-lines.rules.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
 const { history: _notes, activeUsers: _viewers, ...shown } = ticketFields;
 
-/** The fields of a ticket that the case view edits, as its panels name them; assignees by name. */
+/** The fields of a ticket that the case view edits, as its panels name them; assignees by their keys. */
 export const caseFields = recordFields({
   ...shown,
   customerCompany: { ...shown.customerCompany, label: 'Company' },
@@ -27,7 +28,7 @@ const RmaLineItems = z.array(RmaLineItem);
 
 /** The part of a ticket that the case view edits. */
 export function pickFields(ticket: Ticket): CaseFields {
-  return CaseFields.parse({ ...ticket, assignees: ticket.assignees.map(({ name }) => name) });
+  return CaseFields.parse({ ...ticket, assignees: ticket.assignees.map(toPersonKey) });
 }
 
 /** A value as the reader of a question sees it. */

@@ -1,4 +1,5 @@
 import { sameValue } from '../../../platform/merge.ts';
+import { toPersonKey } from '../../admin/users/person.rules.ts';
 import { toChangeLine } from './history/change-text.rules.ts';
 import type { FieldChange, LineItemsChange, ListChange, ValueChange } from './history/history-fact.contract.ts';
 import type { RmaLineItem } from './rma/rma-line-item.contract.ts';
@@ -8,7 +9,7 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
 /** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived, a merge. */
-export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto'];
+export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
 /** What a save changes: each field with its old and its new value, in the order in which the contract lists them. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
@@ -36,10 +37,13 @@ function toValue(value: unknown): ValueChange['to'] {
 }
 
 function toPeopleChange(from: ChangingTicket['assignees'], to: ChangingTicket['assignees']): ListChange {
-  const toName = ({ name }: { name: string }) => name;
-  const { added, removed } = toListChange(from.map(toName), to.map(toName));
-  const named = (name: string) => ({ name });
-  return { field: 'assignees', added: added.map(named), removed: removed.map(named) };
+  const [before, after] = [new Set(from.map(toPersonKey)), new Set(to.map(toPersonKey))];
+  const toNamed = ({ id, name }: ChangingTicket['assignees'][number]) => ({ ...(id !== undefined && { id }), name });
+  return {
+    field: 'assignees',
+    added: to.filter((person) => !before.has(toPersonKey(person))).map(toNamed),
+    removed: from.filter((person) => !after.has(toPersonKey(person))).map(toNamed),
+  };
 }
 
 function toListChange(from: readonly string[], to: readonly string[]): { added: string[]; removed: string[] } {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { errorsByField } from '../../../platform/record/field-errors.ts';
+import { toPersonRef } from '../../admin/users/person.rules.ts';
 import { type Ticket, TicketChange } from './ticket.contract.ts';
 import { type CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
 import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
@@ -14,7 +15,7 @@ export function toTicketChange(values: Partial<CaseFields>, draft: TicketDraft, 
   const { assignees, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
   return {
     ...fields,
-    ...(assignees && { assignees: assignees.map((name) => ({ name })) }),
+    ...(assignees && { assignees: assignees.map(toPersonRef) }),
     ...(draft.notes.length > 0 && { history: draft.notes.map(({ id, content, type, category }) => ({ id, content, type, category })) }),
   };
 }

@@ -4,6 +4,7 @@ import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../pl
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
 import { RmaLineItem, rmaLineItems } from './rma/rma-line-item.contract.ts';
@@ -34,7 +35,7 @@ export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** People are sent by name; the server fills in the rest. */
+/** People are sent by id or name; the server fills in the rest. */
 const people = (label: string, limit: number) =>
   optionalField({ label, reply: z.array(Assignee), input: z.array(AssigneeInput).max(limit) }, [], { merge: 'set' });
 
@@ -95,8 +96,10 @@ export const ticketFields = recordFields({
   shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
   productSku: text('Product SKU', 100),
   serviceType: text('Service type', 200),
-  /** The name of an assignee. */
+  /** The present name of the user, or of somebody of whom only the name is known; a user may be sent by id too. */
   technicianId: text('Technician', 200),
+  /** The id of the technician; null: nobody, or no user. */
+  technicianUserId: serverOwned(z.string().nullable()),
   scheduledDate: day('Scheduled date'),
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text('Scheduled time', 20),
@@ -160,7 +163,7 @@ export type TicketRow = z.infer<typeof TicketRow>;
 export const TICKET_STATES = ['open', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The value of the assignee filter that finds unassigned tickets. */
+/** The value of the assignee and technician filters that finds unassigned tickets. */
 export const UNASSIGNED = 'Unassigned';
 
 export const TicketQuery = z.strictObject({
@@ -168,7 +171,8 @@ export const TicketQuery = z.strictObject({
   type: TicketType.optional(),
   state: z.enum(TICKET_STATES).optional(),
   status: repeatable(TicketStatus),
-  assignee: z.string().max(200).optional(),
+  /** The key of a person, which is the id of a user; or a name. `Unassigned` finds those of nobody. */
+  assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
   /** Of one customer, by its id; the ticket opened last comes first then. */
   customer: customerFilter,
@@ -177,8 +181,8 @@ export const TicketQuery = z.strictObject({
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
   department: z.string().max(100).optional(),
-  /** The first assignee, or `Unassigned`. */
-  technician: z.string().max(200).optional(),
+  /** The first assignee, given as in `assignee`. */
+  technician: z.string().max(PERSON_KEY_LIMIT).optional(),
   /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
   openedFrom: isoDate().optional(),
   /** Opened on this day or earlier. */
@@ -203,7 +207,8 @@ export type FacetCount = z.infer<typeof FacetCount>;
 /** What the filter panel offers, with the number of tickets of the chosen type and state behind each value. */
 export const TicketFacets = z.object({
   statuses: z.array(FacetCount),
-  assignees: z.array(FacetCount),
+  /** By their present names; the list is narrowed by `key`. */
+  assignees: z.array(FacetCount.extend({ key: z.string() })),
   unassigned: z.number().int(),
   makes: z.array(FacetCount),
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { requiredText, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, requiredField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -19,7 +20,8 @@ const list = z.enum(VIEW_LISTS);
 export const ViewFilters = z.strictObject({
   state: z.enum(TICKET_STATES).optional(),
   status: z.enum(TICKET_STATUSES).optional(),
-  assignee: z.string().max(200).optional(),
+  /** The key of a person, or `Unassigned`; a name of a user is taken and kept as the id. */
+  assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
   q: z.string().max(200).optional(),
 });

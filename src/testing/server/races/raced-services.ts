@@ -1,11 +1,18 @@
 import { CUSTOMER_RACES } from './customer-races.ts';
 import { IMPORT_RACES } from './import-races.ts';
+import { PEOPLE_RACES } from './people-races.ts';
 import type { RacedService } from './raced-service.ts';
 import { STOCK_RACES } from './stock-races.ts';
 import { TICKET_RACES } from './ticket-races.ts';
 
 /** Every service that takes locks of two kinds, and some of those that others wait for. Each of them races against all others. */
-export const RACED_SERVICES: readonly RacedService[] = [...CUSTOMER_RACES, ...TICKET_RACES, ...STOCK_RACES, ...IMPORT_RACES];
+export const RACED_SERVICES: readonly RacedService[] = [
+  ...PEOPLE_RACES,
+  ...CUSTOMER_RACES,
+  ...TICKET_RACES,
+  ...STOCK_RACES,
+  ...IMPORT_RACES,
+];
 
 const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));
 

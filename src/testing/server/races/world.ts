@@ -6,11 +6,13 @@ import { aPart } from '../../../features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ServerDeps } from '../../../platform/server/server-deps.ts';
 import type { ApiCaller, ApiReply } from '../api-caller.ts';
+import { addStaff } from '../staff.ts';
 
 /** Two of each kind of record, which belong to each other: what is raced for. */
 export interface RaceWorld {
   readonly api: ApiCaller;
   readonly deps: ServerDeps;
+  readonly people: readonly string[];
   readonly customers: readonly string[];
   /** The names that the customers have now. */
   readonly names: string[];
@@ -45,6 +47,7 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
     for (const body of bodies) ids.push((await add<{ id: string }>(api, path, body)).id);
     return ids;
   };
+  const people = [(await addStaff(deps.database)).id, (await addStaff(deps.database)).id];
   const customers = await addAll(
     '/api/customers',
     names.map((shopName) => aCustomer({ shopName, contacts: [] })),
@@ -58,7 +61,7 @@ export async function createRaceWorld(api: ApiCaller, deps: ServerDeps): Promise
     aTicket({ type: 'Tool Repair', status: 'Received', customerCompany: pick(names, place), rmaLineItems: [line(place)] });
   const repairs = await addAll('/api/tickets', [0, 1, 2, 3].map(repair));
   return {
-    ...{ api, deps, customers, names, parts, repairs, turns: 0 },
+    ...{ api, deps, people, customers, names, parts, repairs, turns: 0 },
     invoices: await addAll(
       '/api/invoices',
       repairs.slice(0, 2).map((id) => anInvoice(id)),

@@ -16,6 +16,6 @@ export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
     Details: ({ detail, changes }) => detailText(Object.fromEntries(particulars({ detail, changes }))),
     Address: ({ address }) => address ?? '',
   },
-  toList: (filters) => toListRequest({ ...filters, limit: 1 }),
+  toList: (_db, filters) => toListRequest({ ...filters, limit: 1 }),
   complete: async (_db, rows) => rows,
 });

@@ -4,30 +4,12 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { deleteRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
-import { getInitials, toColleague } from '../user.rules.ts';
+import { toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
 import { createPasswords } from './password.service.ts';
-import { findUsers, findUsersByFullName, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
+import { findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
 
 export { type ActivePerson, findActivePeople } from './user.store.ts';
-
-export interface NamedPerson {
-  readonly name: string;
-  readonly email: string;
-  /** Initials. */
-  readonly avatar: string;
-}
-
-/** Fills in e-mail and initials of people given by full name, in the given order; people who are no users get an empty e-mail. */
-export async function findAssignees(db: Db, names: readonly string[]): Promise<NamedPerson[]> {
-  if (names.length === 0) return [];
-  const known = await findUsersByFullName(db, names);
-  return names.map((name) => ({
-    name,
-    email: known.find(({ fullName }) => fullName === name)?.email ?? '',
-    avatar: getInitials(name),
-  }));
-}
 
 /** All staff by name; only Admins see more than name and role. */
 export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {

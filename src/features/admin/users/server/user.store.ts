@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
@@ -32,23 +32,42 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
   return row;
 }
 
-export async function findUsersByFullName(db: Db, names: readonly string[]): Promise<UserRow[]> {
-  return db.orm
-    .select()
-    .from(users)
-    .where(inArray(users.fullName, [...names]))
-    .orderBy(asc(users.createdAt), asc(users.id));
+/** What other features know a user by. */
+export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'email' | 'isActive'>;
+
+/** Ids and full names of people who may be users. */
+export interface PeopleAsked {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
+const PEOPLE = `SELECT id, full_name AS "fullName", email, is_active AS "isActive" FROM users WHERE id = ANY($1) OR full_name = ANY($2)`;
+
+/** Reads users by id or full name; of those with the same name who can sign in comes first, then who was here first. */
+export async function findPeople(db: Db, { ids, names }: PeopleAsked): Promise<PersonRow[]> {
+  const text = `${PEOPLE} ORDER BY is_active DESC, created_at, id`;
+  const { rows } = await db.query<PersonRow>({ name: 'people', text, values: [ids, names] });
+  return rows;
+}
+
+/** The same; until the transaction ends nobody renames or deletes them. */
+export async function lockPeople(tx: Tx, { ids, names }: PeopleAsked): Promise<PersonRow[]> {
+  takeLock(tx, 'users');
+  const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
+    SELECT id, "fullName", email, "isActive" FROM asked ORDER BY "isActive" DESC, created_at, id`;
+  const { rows } = await tx.query<PersonRow>({ name: 'people-lock', text, values: [ids, names] });
+  return rows;
 }
 
 /** Somebody who can sign in. */
 export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'role'>;
 
-/** Of those with these ids or full names, who can sign in; everybody who can, when neither is given. */
-export async function findActivePeople(db: Db, asked?: { ids: readonly string[]; names: readonly string[] }): Promise<ActivePerson[]> {
+/** Of those with these ids, who can sign in; everybody who can, when none are given. */
+export async function findActivePeople(db: Db, ids?: readonly string[]): Promise<ActivePerson[]> {
   const { rows } = await db.query<ActivePerson>({
     name: 'users-active',
-    text: `SELECT id, full_name AS "fullName", role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1) OR full_name = ANY($2))`,
-    values: [asked?.ids, asked?.names],
+    text: `SELECT id, full_name AS "fullName", role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1))`,
+    values: [ids],
   });
   return rows;
 }
@@ -81,11 +100,15 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 /** The columns of a user that may be written; the password as its hash. */
 export type UserValues = Omit<typeof users.$inferInsert, 'passwordHash'> & { readonly password: string };
 
-/** Users as Admins see them; their rows are locked by `lockUsers`, all at once. */
+/** Users as Admins see them; `lockUsers` comes before. A locked row waits for the tickets that are just being given to that user. */
 export const userStore: RecordStore<'user', UserValues> = {
   ...{ kind: 'user', noun: 'User' },
   find: async (db, id) => toUserOrNone(await findUser(db, id)),
-  lock: async (tx, id) => toUserOrNone(await findUser(tx, id)),
+  lock: async (tx, id) => {
+    takeLock(tx, 'users', [id]);
+    const [row] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
+    return toUserOrNone(row);
+  },
   insert: async (tx, { password: passwordHash, ...values }) => toUser(await insertUser(tx, { ...values, passwordHash })),
   change: async (tx, id, { password: passwordHash, ...values }) => {
     const changed = {

@@ -5,7 +5,7 @@ import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { User } from '../user.contract.ts';
 import { aUser } from '../user.factory.ts';
-import { findAssignees } from './user.service.ts';
+import { findKnownPeople } from './people.service.ts';
 
 const server = serverForTests();
 const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
@@ -108,13 +108,14 @@ describe('the list of staff', () => {
     expect((await server.anonymous.get('/api/auth/list-users')).status).toBe(401);
   });
 
-  test('gives other features e-mail and initials by name, in the order asked', async () => {
-    await create({ fullName: 'Ben Bench', email: 'ben@example.com' });
-    expect(await findAssignees(server.database, ['Nobody Known', 'Ben Bench'])).toEqual([
-      { name: 'Nobody Known', email: '', avatar: 'NK' },
-      { name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' },
-    ]);
-    expect(await findAssignees(server.database, [])).toEqual([]);
+  test('gives other features e-mail and initials by id and by name, of those with one name first who can sign in', async () => {
+    const { id } = (await create({ fullName: 'Ben Bench', email: 'ben@example.com', isActive: false })).body;
+    const later = (await create({ fullName: 'Ben Bench', username: 'ben2', email: 'ben2@example.com' })).body;
+    const known = await findKnownPeople(server.database, [{ id }, { name: 'Ben Bench' }, { name: 'Nobody Known' }]);
+    expect(known.byId(id)).toEqual({ id, name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' });
+    expect(known.byName('Ben Bench')?.id).toBe(later.id);
+    expect([known.byId('nobody'), known.byName('Nobody Known')]).toEqual([undefined, undefined]);
+    expect((await findKnownPeople(server.database, [])).byId(id)).toBeUndefined();
   });
 });
 

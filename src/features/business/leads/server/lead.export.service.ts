@@ -24,6 +24,6 @@ export const leadExport = exportOf<typeof LeadFilters, Lead>({
     // As Zoho writes it, so that a spreadsheet does not round it.
     Record_Id: ({ zohoId }) => (zohoId === null ? null : `zcrm_${zohoId}`),
   },
-  toList: (filters) => ({ ...toListRequest({ ...filters, sort: 'createdAt', limit: 1 }), order: [textKey('id')], direction: 'asc' }),
+  toList: (_db, filters) => ({ ...toListRequest({ ...filters, sort: 'createdAt', limit: 1 }), order: [textKey('id')], direction: 'asc' }),
   complete: async (_, rows: readonly Lead[]) => rows,
 });

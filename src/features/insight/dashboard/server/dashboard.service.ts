@@ -30,7 +30,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, given: DateRa
     newLeads(db),
     getLoanerCounts(deps),
     newestTickets(db, RECENT),
-    openTicketsOf(db, actor.fullName, WAITING),
+    openTicketsOf(db, actor.userId, WAITING),
     overdueLoaners(deps, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);

@@ -34,7 +34,7 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
         title="My open tickets"
         count={mine.count}
         to="/fleet"
-        search={{ assignee: user?.fullName ?? '', state: 'open' }}
+        search={{ assignee: user?.id ?? '', state: 'open' }}
         items={mine.tickets.map((ticket) => toItem(ticket, ticket.summary, ticket.status))}
       />
       <WaitingColumn

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { Fleet } from '../fleet.contract.ts';
 import { describeNarrowing } from '../fleet.rules.ts';
 import type { FleetSearch } from '../fleet-search.ts';
@@ -17,7 +18,8 @@ interface FleetFiltersProps {
 
 export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
   const { make, department } = search;
-  const narrowing = describeNarrowing(search);
+  const { data: staff } = useStaff();
+  const narrowing = describeNarrowing(search, staff);
   return (
     <div className={classes.filters}>
       <Choice label="Vehicle make" value={make ?? ''} values={choices?.makes ?? []} onChange={(value) => onShow({ make: value })} />

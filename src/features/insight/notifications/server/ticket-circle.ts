@@ -8,7 +8,7 @@ import { addFollowers, type Followed, type Follower, findFollowers } from './fol
 export interface Circle {
   /** Who follows it and has not muted it; all of them can sign in. */
   readonly following: readonly Follower[];
-  /** Who has one of the given names, whatever they want to hear. */
+  /** Who has one of the given ids and can sign in, whatever they want to hear. */
   readonly named: readonly ActivePerson[];
   readonly mentioned: readonly ActivePerson[];
   /** Who wants to hear nothing of it. */
@@ -21,26 +21,26 @@ interface Asked {
   readonly actor: Actor | null;
   /** What was written. */
   readonly texts: readonly string[];
-  /** Full names of people who are concerned in any case. */
-  readonly names: readonly string[];
+  /** Ids of users who are concerned in any case. */
+  readonly ids: readonly string[];
 }
 
 export const toFollowed = (id: string): Followed => ({ kind: 'ticket', id });
 
 /** Looks up whom a change concerns, as far as it concerns anybody; its author follows the ticket once they have written on it. */
-export async function findCircle(tx: Tx, { ticketId, isNew, actor, texts, names }: Asked): Promise<Circle> {
+export async function findCircle(tx: Tx, { ticketId, isNew, actor, texts, ids }: Asked): Promise<Circle> {
   const followers = isNew ? [] : await findFollowers(tx, toFollowed(ticketId));
   const isAuthor = actor !== null && (isNew || texts.length > 0) && !followers.some(({ userId }) => userId === actor.userId);
   if (isAuthor) await addFollowers(tx, toFollowed(ticketId), [actor.userId]);
   const others = followers.filter(({ userId }) => userId !== actor?.userId).map(({ userId }) => userId);
   const mayName = texts.some(mayMention);
-  const isNobody = others.length === 0 && names.length === 0 && !mayName;
-  const people = isNobody ? [] : await findActivePeople(tx, mayName ? undefined : { ids: others, names });
+  const isNobody = others.length === 0 && ids.length === 0 && !mayName;
+  const people = isNobody ? [] : await findActivePeople(tx, mayName ? undefined : [...others, ...ids]);
   const muted = new Set(followers.filter(({ isMuted }) => isMuted).map(({ userId }) => userId));
   const reachable = people.filter(({ id }) => !muted.has(id));
   return {
     following: followers.filter(({ userId }) => reachable.some(({ id }) => id === userId)),
-    named: people.filter(({ fullName }) => names.includes(fullName)),
+    named: people.filter(({ id }) => ids.includes(id)),
     mentioned: texts.flatMap((text) => findMentioned(text, reachable)),
     muted,
   };

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { Assignee } from '../../../ticketing/tickets/assignee.contract.ts';
 import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
 import { toSnippet } from '../notification.rules.ts';
 import { describeSave, findAssignments, findKindFor, isSyncFailure, type TicketSave } from '../ticket-news.rules.ts';
@@ -27,9 +28,9 @@ async function tellOfSave(
   if (!after) return;
   const save: TicketSave = { before, after, fields, notes };
   const { added, removed } = findAssignments(save);
-  const names = [...added, ...removed];
-  const circle = await findCircle(tx, { ticketId: id, isNew: before === undefined, actor, texts: notes, names });
-  const idsOf = (wanted: readonly string[]) => circle.named.filter(({ fullName }) => wanted.includes(fullName)).map((person) => person.id);
+  const ids = [...added, ...removed].flatMap((person) => person.id ?? []);
+  const circle = await findCircle(tx, { ticketId: id, isNew: before === undefined, actor, texts: notes, ids });
+  const idsOf = (wanted: readonly Assignee[]) => wanted.flatMap((person) => circle.named.find((user) => user.id === person.id)?.id ?? []);
   const assigned = idsOf(added);
   if (assigned.length > 0) await noteAssigned(tx, toFollowed(id), assigned, true);
   if (idsOf(removed).length > 0) await noteAssigned(tx, toFollowed(id), idsOf(removed), false);
@@ -41,7 +42,7 @@ async function tellOfSave(
 async function tellOfComment(deps: ServerDeps, tx: Tx, { id, actor, after }: RecordChange<'ticket-comment'>): Promise<void> {
   if (!after) return;
   const texts = [after.content];
-  const circle = await findCircle(tx, { ticketId: id, isNew: false, actor, texts, names: [] });
+  const circle = await findCircle(tx, { ticketId: id, isNew: false, actor, texts, ids: [] });
   const watching = circle.following.filter(({ isWatching }) => isWatching);
   const concerned = [
     ...watching.map(({ userId }) => ({ userId, kind: 'watched' as const, text: toSnippet(after.content), isDefault: true })),

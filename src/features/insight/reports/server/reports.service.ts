@@ -9,6 +9,7 @@ import { partsUsed } from '../../../master-data/parts/server/part.figures.servic
 import {
   openedByMonth,
   openedByTechnician,
+  type TechnicianCount,
   type TypeTimes,
   ticketTimes,
 } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
@@ -44,10 +45,10 @@ const NOTHING = { closed: 0, reopened: 0, closingSeconds: null, replied: 0, repl
 const toService = (times: readonly TypeTimes[]): Reports['service'] =>
   TICKET_TYPES.map((type) => times.find((each) => each.type === type) ?? { type, ...NOTHING });
 
-function toTechnicians(counts: readonly { value: string; count: number }[]): Reports['technicians'] {
-  const named = counts.filter(({ value }) => value !== '').map(({ value, count }) => ({ technician: value, count }));
-  const unassigned = counts.find(({ value }) => value === '');
-  return unassigned ? [...named, { technician: UNASSIGNED, count: unassigned.count }] : named;
+function toTechnicians(counts: readonly TechnicianCount[]): Reports['technicians'] {
+  const named = counts.filter(({ key }) => key !== '').map(({ key, name, count }) => ({ technician: name, key, count }));
+  const unassigned = counts.find(({ key }) => key === '');
+  return unassigned ? [...named, { technician: UNASSIGNED, key: UNASSIGNED, count: unassigned.count }] : named;
 }
 
 function withEmptyMonths(months: Reports['months'], today: string): Reports['months'] {

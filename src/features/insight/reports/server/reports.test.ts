@@ -46,13 +46,13 @@ test('tickets count for their first assignee, unassigned ones last, and for the 
   for (const assignees of [[], [], [], ['Bob Baker', 'Carl'], ['Bob Baker'], ['Carl']])
     await alice.post('/api/tickets', aTicket({ assignees }));
   const technicians = [
-    { technician: 'Bob Baker', count: 2 },
-    { technician: 'Carl', count: 1 },
-    { technician: 'Unassigned', count: 3 },
+    { technician: 'Bob Baker', key: 'name:Bob Baker', count: 2 },
+    { technician: 'Carl', key: 'name:Carl', count: 1 },
+    { technician: 'Unassigned', key: 'Unassigned', count: 3 },
   ];
   expect((await read('?range=last_7_days')).technicians).toEqual(technicians);
   await server.database.query(
-    "UPDATE tickets SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '3 months' + interval '2 hours' WHERE assignee_names = '{Carl}'",
+    "UPDATE tickets SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '3 months' + interval '2 hours' WHERE assignee_keys = '{name:Carl}'",
   );
   const { months, technicians: all } = await read('?range=all_time');
   expect(all).toEqual(technicians);

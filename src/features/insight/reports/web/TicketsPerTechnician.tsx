@@ -12,10 +12,10 @@ const ROW = 25;
 /** How many of the tickets opened in the range each technician has. */
 export function TicketsPerTechnician({ reports: { technicians, from, to } }: { reports: Reports }) {
   const href = useHref();
-  const rows = technicians.map(({ technician, count }) => ({
+  const rows = technicians.map(({ technician, key, count }) => ({
     label: technician,
     values: [count],
-    href: href('/fleet', { technician, from: from ?? undefined, to }),
+    href: href('/fleet', { technician: key, from: from ?? undefined, to }),
   }));
   const unassigned = rows.filter(({ label }) => label === UNASSIGNED);
   const named = rows.filter(({ label }) => label !== UNASSIGNED);

@@ -3,7 +3,9 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import { WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { nameInKey } from '../../../admin/users/person.rules.ts';
 import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list.service.ts';
+import type { TicketFacets } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { SearchGroup, SearchQuery } from '../search.contract.ts';
 import { ME, parseSearch, type SearchFilters } from '../search-text.rules.ts';
 import { SERIALS, toGroups } from './search-groups.ts';
@@ -42,18 +44,24 @@ const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RAN
 const isAsked = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 
-/** Makes and people as tickets name them, whatever letter case was typed. */
-async function withNames(deps: ServerDeps, { fullName }: Actor, filters: SearchFilters): Promise<SearchFilters> {
+/** Makes as tickets name them and people by their keys, whatever letter case was typed; of a user and somebody else of that name, the user. */
+async function withNames(deps: ServerDeps, { userId }: Actor, filters: SearchFilters): Promise<SearchFilters> {
   const { make, assignee } = filters;
   if (make === undefined && assignee === undefined) return filters;
   const { makes, assignees } = await ticketFacets(deps, {});
   return {
     ...filters,
-    ...(make !== undefined && { make: asKnown(make, makes) }),
-    ...(assignee !== undefined && { assignee: assignee.toLowerCase() === ME ? fullName : asKnown(assignee, assignees) }),
+    ...(make !== undefined && { make: findTyped(make, makes)?.value ?? make }),
+    ...(assignee !== undefined && { assignee: assignee.toLowerCase() === ME ? userId : toKey(assignee, assignees) }),
   };
 }
 
-function asKnown(typed: string, known: readonly { value: string }[]): string {
-  return known.find(({ value }) => value.toLowerCase() === typed.toLowerCase())?.value ?? typed;
+function findTyped<C extends { readonly value: string }>(typed: string, known: readonly C[]): C | undefined {
+  return known.find(({ value }) => value.toLowerCase() === typed.toLowerCase());
+}
+
+function toKey(typed: string, assignees: TicketFacets['assignees']): string {
+  const isUser = ({ key }: { readonly key: string }) => nameInKey(key) === undefined;
+  const found = findTyped(typed, assignees.filter(isUser)) ?? findTyped(typed, assignees);
+  return found?.key ?? typed;
 }

@@ -23,6 +23,6 @@ export const customerExport = exportOf<typeof CustomerFilters, Customer>({
     Description: ({ id, toolSerials }) => `Customer ID: ${id}\nTools: ${toolSerials.length}`,
     Created_Time: ({ createdAt }) => createdAt,
   },
-  toList: (filters) => ({ ...toListRequest({ ...filters, order: 'asc', limit: 1 }), order: [textKey('id')], direction: 'asc' }),
+  toList: (_db, filters) => ({ ...toListRequest({ ...filters, order: 'asc', limit: 1 }), order: [textKey('id')], direction: 'asc' }),
   complete: async (_, rows: readonly Customer[]) => rows,
 });

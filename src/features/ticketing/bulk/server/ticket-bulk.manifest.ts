@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { bulkPeopleById } from './bulk-people.backfill.ts';
 import { removeOldBatches } from './bulk-batch.store.ts';
 import { ticketBulkRoutes } from './ticket.bulk.routes.ts';
 
@@ -9,6 +10,7 @@ const KEPT_DAYS = 90;
 export const ticketBulkFeature: ServerFeature = {
   routes: ticketBulkRoutes,
   jobs: forgetOldChanges,
+  backfills: [bulkPeopleById],
 };
 
 /** Forgets every night what nobody undoes any more. */

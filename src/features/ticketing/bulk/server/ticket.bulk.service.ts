@@ -1,8 +1,6 @@
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
-import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findAssignees } from '../../../admin/users/server/user.service.ts';
 import { lockOwners } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { mayReplace } from '../../tickets/rma/replacement.rules.ts';
 import {
@@ -15,18 +13,22 @@ import {
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import { toChangedTicket } from '../changed-ticket.rules.ts';
-import type { BulkChange, BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
+import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
+import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './ticket.bulk.people.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Changes many tickets in one transaction, each with its lines of history; a dry run only says what would happen. */
 export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, change, dryRun }: BulkRequest): Promise<BulkResult> {
   const unique = [...new Set(ids)];
-  const planned = await withPeople(deps.database, change);
-  if (dryRun) return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
+  if (dryRun) {
+    const planned = withPeople(change, await findPeopleOf(deps.database, change));
+    return { batchId: null, ...toAnswer(planAll(unique, await findInOrder(deps.database, unique), planned)) };
+  }
   return changeInOneTransaction(deps, async (tx) => {
+    const planned = withPeople(change, await lockPeopleOf(tx, change));
     if (mayReplace(planned)) await lockOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
@@ -44,13 +46,14 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     if (!batch) throw notFound('Change');
     if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
     if (batch.undoneAt !== null) throw conflict('This change was undone already.');
-    if (batch.image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
-    const images = new Map(batch.image.map((image) => [image.id, image]));
+    const image = await withPeopleOfNow(tx, batch.image);
+    if (image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
+    const images = new Map(image.map((each) => [each.id, each]));
     const plans = (await lockInOrder(tx, [...images.keys()])).flatMap((before) => {
-      const image = images.get(before.id);
-      if (!image) return [];
+      const done = images.get(before.id);
+      if (!done) return [];
       // A merged ticket is closed by its merge; undone, it says again what it said then.
-      return [{ before, ...(before.mergedInto === null ? planUndo(before, image) : { values: {}, kept: ['Status'] }) }];
+      return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: ['Status'] }) }];
     });
     const saves = plans.flatMap(({ before, values }) => (Object.keys(values).length > 0 ? [{ before, changed: values }] : []));
     await savePlanned(deps, tx, actor, saves);
@@ -84,16 +87,6 @@ function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave
 }
 
 const toAnswer = ({ saves, skipped }: Plan) => ({ changed: saves.map(toChangedTicket), skipped });
-
-/** People with e-mail and initials, asked once for all tickets. */
-async function withPeople(db: Db, { assignees, addAssignees, ...change }: BulkChange): Promise<PlannedChange> {
-  const find = (people: readonly { name: string }[]) => findAssignees(db, [...new Set(people.map(({ name }) => name))]);
-  return {
-    ...change,
-    ...(assignees && { assignees: await find(assignees) }),
-    ...(addAssignees && { addAssignees: await find(addAssignees) }),
-  };
-}
 
 function pickSame<T extends object>(value: T, like: Partial<T>): Partial<T> {
   return Object.fromEntries(Object.keys(like).map((key) => [key, value[key as keyof T]])) as Partial<T>;

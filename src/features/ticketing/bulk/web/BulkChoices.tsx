@@ -17,8 +17,9 @@ interface BulkChoicesProps {
 export function BulkChoices({ choices, first, onChange }: BulkChoicesProps) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
-  const names = staff.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
-  const people = [...new Set([...(user ? [user.fullName] : []), ...names.toSorted()])];
+  const colleagues = staff.filter(({ id, isActive }) => isActive !== false && id !== user?.id);
+  const others = colleagues.toSorted((one, other) => one.fullName.localeCompare(other.fullName));
+  const people = [...(user ? [user] : []), ...others].map(({ id, fullName }) => ({ value: id, label: fullName }));
   const focusOn = (field: BulkField) => (field === first ? { 'data-autofocus': true } : {});
 
   return (

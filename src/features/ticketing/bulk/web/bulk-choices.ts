@@ -18,7 +18,7 @@ type Tag = (typeof ALERT_TAGS)[number];
 export interface Choices {
   readonly status: string;
   readonly type: string;
-  /** A name, or `NOBODY`. */
+  /** The id of a user, or `NOBODY`. */
   readonly assignee: string;
   /** The person takes the place of those who are assigned. */
   readonly isAlone: boolean;
@@ -28,7 +28,7 @@ export interface Choices {
 
 export const KEEP_ALL: Choices = { status: '', type: '', assignee: '', isAlone: false, added: [], removed: [] };
 
-/** The choice of a select that takes everybody off the tickets; no name of a person is like it. */
+/** The choice of a select that takes everybody off the tickets; no id is like it. */
 export const NOBODY = '-';
 
 /** The choices as the call takes them. */
@@ -46,7 +46,7 @@ export function toBulkChange({ status, type, assignee, isAlone, added, removed }
 function toPeople(assignee: string, isAlone: boolean): Pick<BulkChangeInput, 'assignees' | 'addAssignees'> {
   if (assignee === '') return {};
   if (assignee === NOBODY) return { assignees: [] };
-  return isAlone ? { assignees: [assignee] } : { addAssignees: [assignee] };
+  return isAlone ? { assignees: [{ id: assignee }] } : { addAssignees: [{ id: assignee }] };
 }
 
 /** The tags with one more or one less. */

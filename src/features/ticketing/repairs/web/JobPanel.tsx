@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
+import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { isClash } from '../rma.rules.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
@@ -14,6 +15,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  const isStored = technicianId === ticket.technicianId;
   // What an import or a script wrote there may be no time of day.
   const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
   return (
@@ -24,7 +26,13 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
         <TextInput {...inputs.day('scheduledDate', 'Date')} />
         <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
       </div>
-      <OtherJobs ticketId={ticket.id} technician={technicianId.trim()} day={scheduledDate} time={scheduledTime} />
+      <OtherJobs
+        ticketId={ticket.id}
+        technician={isStored ? toTechnicianKey(ticket) : technicianId.trim()}
+        name={technicianId.trim()}
+        day={scheduledDate}
+        time={scheduledTime}
+      />
       <RmaLines ticket={ticket} edit={edit} />
     </section>
   );
@@ -32,17 +40,19 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
 
 interface OtherJobsProps {
   ticketId: string;
+  /** By key, or by name while it is not saved. */
   technician: string;
+  name: string;
   day: string | null;
   time: string;
 }
 
 /** The other jobs of the technician that day; one at the same time stands out. */
-function OtherJobs({ ticketId, technician, day, time }: OtherJobsProps) {
+function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
   const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
   if (others.length === 0) return null;
   return (
-    <ul className={classes.others} aria-label={`Other jobs of ${technician} that day`}>
+    <ul className={classes.others} aria-label={`Other jobs of ${name} that day`}>
       {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
         <li key={id} data-clash={isClash(time, scheduledTime)}>
           {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}

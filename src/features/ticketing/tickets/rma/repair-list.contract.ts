@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { paging } from '../../../../platform/fields.ts';
+import { PERSON_KEY_LIMIT } from '../../../admin/users/person.rules.ts';
 import { TICKET_STATUSES, Ticket, TicketRow } from '../ticket.contract.ts';
 
 /** A repair as the board shows it. */
 export const RepairRow = TicketRow.extend(
-  Ticket.pick({ technicianId: true, scheduledDate: true, scheduledTime: true, rmaNumber: true }).shape,
+  Ticket.pick({ technicianId: true, technicianUserId: true, scheduledDate: true, scheduledTime: true, rmaNumber: true }).shape,
 );
 export type RepairRow = z.infer<typeof RepairRow>;
 
@@ -17,8 +18,8 @@ const day = z.iso.date();
 export const JobQuery = z.strictObject({
   from: day,
   to: day,
-  /** Only those of this member of staff. */
-  technician: z.string().max(200).optional(),
+  /** Only those of this technician, given by key or name. */
+  technician: z.string().max(PERSON_KEY_LIMIT).optional(),
   limit: paging.limit.removeDefault().optional(),
 });
 export type JobQuery = z.output<typeof JobQuery>;

@@ -113,13 +113,13 @@ test('first notes follow the opening event and are signed by whoever is signed i
   ]);
 });
 
-test('assignees are given by name; the server knows their e-mail and initials, and keeps strangers as names', async () => {
-  await server.signedIn({ fullName: 'Bob Baker' });
+test('assignees are given by name; the server knows their id, e-mail and initials, and keeps strangers as names', async () => {
+  const { userId } = await server.signedIn({ fullName: 'Bob Baker' });
   const assignees = ['Bob Baker', { name: 'Carl Unknown', email: 'eve@example.com', avatar: 'XX' }, 'Bob Baker'];
   const { body } = await create({ ...aTicket(), assignees });
 
   expect(body.assignees).toEqual([
-    { name: 'Bob Baker', email: expect.stringMatching(/@example\.com$/), avatar: 'BB' },
+    { id: userId, name: 'Bob Baker', email: expect.stringMatching(/@example\.com$/), avatar: 'BB' },
     { name: 'Carl Unknown', email: '', avatar: 'CU' },
   ]);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { changedFields } from '../../../../platform/merge.ts';
-import type { Db } from '../../../../platform/server/database/database.ts';
-import { findAssignees } from '../../../admin/users/server/user.service.ts';
-import type { Assignee } from '../assignee.contract.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { KnownPeople } from '../../../admin/users/person.rules.ts';
+import { lockKnownPeople } from '../../../admin/users/server/people.service.ts';
+import { toAssignees, toTechnician } from '../assignee.rules.ts';
 import type { NewTicket } from '../ticket.contract.ts';
 import { withDerived } from '../ticket.rules.ts';
 import type { TicketRecord } from './ticket.store.ts';
@@ -10,25 +11,26 @@ import type { TicketRecord } from './ticket.store.ts';
 /** What staff sent of a ticket, history apart. */
 export type SentFields = Partial<Omit<NewTicket, 'history'>>;
 
-/** What was sent as it is stored: people with e-mail and initials, each once, and every line item with an id. */
-export async function toStoredFields(db: Db, sent: SentFields, current?: TicketRecord): Promise<Partial<TicketRecord>> {
-  const { assignees, rmaLineItems, alertTags, ...fields } = sent;
+/** Looks up the users that are sent, before the ticket is locked; they keep their names until it is saved. */
+export function lockPeopleSent(tx: Tx, { assignees = [], technicianId = '' }: SentFields): Promise<KnownPeople> {
+  const given = technicianId.trim();
+  return lockKnownPeople(tx, [...assignees, ...(given === '' ? [] : [{ id: given }, { name: given }])]);
+}
+
+/** What was sent as it is stored: people by id with e-mail and initials, each once, and every line item with an id. */
+export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
+  const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,
-    ...(assignees && { assignees: await people(db, assignees, current?.assignees) }),
+    ...(assignees && { assignees: toAssignees(assignees, known, current?.assignees) }),
+    ...(technicianId !== undefined && toTechnician(technicianId, known, current)),
     ...(alertTags && { alertTags: [...new Set(alertTags)] }),
     ...(rmaLineItems && { rmaLineItems: rmaLineItems.map((item) => ({ ...item, id: item.id ?? randomUUID() })) }),
   };
 }
 
 /** The fields that a change gives another value, and those that change along with them. */
-export async function findChanged(db: Db, current: TicketRecord, sent: SentFields): Promise<Partial<TicketRecord>> {
-  const given = changedFields(current, await toStoredFields(db, sent, current));
+export function findChanged(current: TicketRecord, sent: SentFields, known: KnownPeople): Partial<TicketRecord> {
+  const given = changedFields(current, toStoredFields(sent, known, current));
   return withDerived(current, given, sent.vehicleModel !== undefined);
-}
-
-/** Somebody who is no user (any more) stays as stored. */
-async function people(db: Db, sent: readonly { name: string }[], stored: readonly Assignee[] = []): Promise<Assignee[]> {
-  const named = await findAssignees(db, [...new Set(sent.map(({ name }) => name))]);
-  return named.map((person) => (person.email === '' ? (stored.find(({ name }) => name === person.name) ?? person) : person));
 }

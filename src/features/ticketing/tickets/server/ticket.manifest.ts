@@ -5,6 +5,8 @@ import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
+import { peopleById } from './people/people-by-id.backfill.ts';
+import { followPeople } from './people/ticket.people.service.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
 import { ticketImport } from './ticket.import.service.ts';
 import { registerTicketJobs } from './ticket.jobs.ts';
@@ -16,8 +18,9 @@ export const ticketFeature: ServerFeature = {
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
   jobs: registerTicketJobs,
+  subscribers: (deps) => ({ derived: [followPeople(deps)] }),
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
-  backfills: [historyFacts, customersOfTickets],
+  backfills: [historyFacts, customersOfTickets, peopleById],
 };

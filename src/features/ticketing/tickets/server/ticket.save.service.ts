@@ -7,7 +7,7 @@ import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { withCustomer } from './customer/ticket.customer.service.ts';
 import { toChangeEntries } from './entries/change-entries.ts';
-import { findChanged } from './ticket.fields.ts';
+import { findChanged, lockPeopleSent } from './ticket.fields.ts';
 import { type NewEntry, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
@@ -30,9 +30,10 @@ export interface TicketUpdate {
 export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, change: TicketChange): Promise<SavedTicket['ticket']> {
   const saved = await deps.database.transaction(async (tx) => {
     const { version, history = [], ...sent } = change;
+    const people = await lockPeopleSent(tx, sent);
     const { current, customers } = await lockForChange(tx, id, sent);
     await requireVersion(tx, current, version);
-    const changed = await findChanged(tx, current, withCustomer(current, sent, customers));
+    const changed = findChanged(current, withCustomer(current, sent, customers), people);
     const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? readTicket(tx, id);
   });

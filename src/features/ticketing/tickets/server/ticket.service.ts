@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { customerOfNew } from './customer/ticket.customer.service.ts';
-import { toStoredFields } from './ticket.fields.ts';
+import { lockPeopleSent, toStoredFields } from './ticket.fields.ts';
 import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { takeTicketId } from './ticket.numbers.store.ts';
 import { findTicket, findVersion, insertTicket, parseTicket, readTicket } from './ticket.store.ts';
@@ -29,10 +29,11 @@ export async function hasTicket(db: Db, id: string): Promise<boolean> {
 /** Opens a ticket under an id of its own. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const created = await deps.database.transaction(async (tx) => {
+    const people = await lockPeopleSent(tx, ticket);
     const { history = [], summary, ...rest } = { ...ticket, ...(await customerOfNew(tx, ticket)) };
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const { customerCompany } = rest;
-    const fields = { ...defaults, summary, ...(await toStoredFields(tx, rest)), customerCompany, lastModifiedBy: actor.fullName };
+    const fields = { ...defaults, summary, ...toStoredFields(rest, people), customerCompany, lastModifiedBy: actor.fullName };
     const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
     const entries = toEntries(id, actor, history);
     await addHistory(tx, [toFactEntry(id, null, { kind: 'created', data: {} }), ...entries]);

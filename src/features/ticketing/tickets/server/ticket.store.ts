@@ -5,6 +5,7 @@ import { findUntouched } from '../../../../platform/server/database/untouched.ts
 import { JsonText } from '../../../../platform/server/http/json-text.ts';
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
+import { toPersonKey } from '../../../admin/users/person.rules.ts';
 import { Ticket } from '../ticket.contract.ts';
 import { historyJson } from './ticket.history.store.ts';
 import { tickets } from './ticket.table.ts';
@@ -13,7 +14,7 @@ import { tickets } from './ticket.table.ts';
 export type TicketRecord = Omit<Ticket, 'history'>;
 
 /** What a save may write; the database and the service own the rest. */
-export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeNames'>;
+export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeKeys'>;
 export type TicketValues = Partial<NewTicketValues>;
 
 const COLUMNS = `${recordColumns(tickets, Ticket).shown},
@@ -92,15 +93,15 @@ async function readRecords(db: Db, ids: readonly string[], lock: string): Promis
 export async function insertTicket(tx: Tx, id: string, values: NewTicketValues): Promise<boolean> {
   const inserted = await tx.orm
     .insert(tickets)
-    .values({ ...withAssigneeNames(values), id })
+    .values({ ...withAssigneeKeys(values), id })
     .onConflictDoNothing({ target: tickets.id })
     .returning({ id: tickets.id });
   return inserted.length === 1;
 }
 
-/** The names are stored a second time, as what lists find and count by. */
-export function withAssigneeNames<V extends TicketValues>(values: V): V & { assigneeNames?: string[] } {
-  return values.assignees ? { ...values, assigneeNames: values.assignees.map(({ name }) => name) } : values;
+/** Their keys are stored beside the assignees, as what lists find and count by. */
+export function withAssigneeKeys<V extends TicketValues>(values: V): V & { assigneeKeys?: string[] } {
+  return values.assignees ? { ...values, assigneeKeys: values.assignees.map(toPersonKey) } : values;
 }
 
 /** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */

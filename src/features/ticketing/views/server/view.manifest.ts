@@ -1,7 +1,8 @@
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { viewApi, viewFields } from '../view.contract.ts';
-import { countViews, createView, listViews, removeView, removeWithOwner, updateView } from './view.service.ts';
+import { viewsByPersonId } from './people-by-id.backfill.ts';
+import { countViews, createView, followDeletedUser, listViews, removeView, updateView } from './view.service.ts';
 
 export const viewFeature: ServerFeature = {
   routes(app, deps) {
@@ -12,5 +13,6 @@ export const viewFeature: ServerFeature = {
     answer(app, viewApi.remove, ({ actor, params }) => removeView(deps, actor, params.id));
   },
   records: [{ kind: 'view', fields: viewFields, api: viewApi }],
-  subscribers: () => ({ derived: [removeWithOwner] }),
+  backfills: [viewsByPersonId],
+  subscribers: () => ({ derived: [followDeletedUser] }),
 };

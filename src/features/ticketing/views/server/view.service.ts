@@ -5,9 +5,11 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toPersonKey } from '../../../admin/users/person.rules.ts';
+import { findPersonKey } from '../../../admin/users/server/people.service.ts';
 import { listAccounts } from '../../../admin/users/server/user.service.ts';
 import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
-import type { TicketFilters } from '../../tickets/ticket.contract.ts';
+import { type TicketFilters, UNASSIGNED } from '../../tickets/ticket.contract.ts';
 import {
   type NewView,
   type StoredView,
@@ -16,6 +18,7 @@ import {
   type View,
   type ViewChange,
   type ViewCount,
+  type ViewFilters,
 } from '../view.contract.ts';
 import {
   clearDefault,
@@ -25,6 +28,7 @@ import {
   insertView,
   keepDefaultOf,
   lockViewFor,
+  renameAssignee,
   setDefault,
   viewStore,
 } from './view.store.ts';
@@ -55,9 +59,10 @@ function toTicketFilters({ list, filters: { state = 'open', status, ...filters }
 }
 
 /** Keeps the filters of a list under a name. */
-export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...view }: NewView): Promise<View> {
+export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...given }: NewView): Promise<View> {
   return deps.database.transaction(async (tx) => {
     if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT) throw badRequest(`You have ${VIEW_LIMIT} views. Please delete one first.`);
+    const view = { ...given, filters: await withKeys(tx, given.filters ?? {}) };
     const after = await insertView(tx, { ...view, ownerId: actor.userId });
     if (!after) throw conflict('There is a view of this id already');
     if (isDefault) await setDefault(tx, actor.userId, after);
@@ -73,9 +78,9 @@ export async function updateView(deps: ServerDeps, actor: Actor, id: string, cha
     const after = await saveRecord(deps, tx, viewStore, {
       ...{ by: { actor }, id, change: fields },
       lock: () => findSeen(tx, actor, id),
-      derive(before, given) {
+      async derive(before, given) {
         if (Object.keys(given).length > 0) requireOwn(actor, before);
-        return given;
+        return given.filters ? { ...given, filters: await withKeys(tx, given.filters) } : given;
       },
       async write(values) {
         const saved = await viewStore.change(tx, id, values);
@@ -101,10 +106,18 @@ export async function removeView(deps: ServerDeps, actor: Actor, id: string): Pr
   });
 }
 
-/** With an account go the views that nobody else sees. */
-export const removeWithOwner: ChangeSubscriber = async (tx, change) => {
-  if (change.kind === 'user' && change.after === undefined) await deleteOwnViewsOf(tx, change.id);
+/** With an account go the views that nobody else sees; others show the tickets that still carry the name. */
+export const followDeletedUser: ChangeSubscriber = async (tx, change) => {
+  if (change.kind !== 'user' || change.after !== undefined) return;
+  await deleteOwnViewsOf(tx, change.id);
+  if (change.before) await renameAssignee(tx, change.id, toPersonKey({ name: change.before.fullName }));
 };
+
+/** The filters with the key of somebody who was given by name. */
+async function withKeys(tx: Tx, { assignee, ...filters }: ViewFilters): Promise<ViewFilters> {
+  if (assignee === undefined) return filters;
+  return { ...filters, assignee: assignee === UNASSIGNED ? assignee : await findPersonKey(tx, assignee) };
+}
 
 const findSeen = async (tx: Tx, { userId }: Actor, id: string) => (UUID.test(id) ? lockViewFor(tx, userId, id) : undefined);
 

@@ -78,3 +78,14 @@ export async function deleteOwnViewsOf(tx: Tx, userId: string): Promise<void> {
     .delete(savedViews)
     .where(and(eq(savedViews.isShared, false), or(eq(savedViews.ownerId, userId), isNull(savedViews.ownerId))));
 }
+
+/** Views that show the tickets of one person show those of another key instead. */
+export async function renameAssignee(tx: Tx, from: string, to: string): Promise<void> {
+  takeLock(tx, 'saved_views');
+  await tx.query({
+    name: 'views-assignee',
+    text: `WITH theirs AS (SELECT id FROM saved_views WHERE filters->>'assignee' = $1 ORDER BY id FOR UPDATE)
+      UPDATE saved_views AS view SET filters = jsonb_set(filters, '{assignee}', to_jsonb($2::text)) FROM theirs WHERE view.id = theirs.id`,
+    values: [from, to],
+  });
+}

@@ -16,9 +16,9 @@ test('a repair is planned by dragging it to a technician and to another day, by 
 }) => {
   const me = 'Uma User';
   const job = { ...REPAIR, technicianId: me, scheduledDate: DAY, scheduledTime: '09:00' };
+  const page = await openPage(`/rma?board=technicians&day=${DAY}`);
   const planned = await createTicket(api, { ...job, summary: 'Cracked screen' });
   const loose = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
-  const page = await openPage(`/rma?board=technicians&day=${DAY}`);
   await expect(lane(page, 'Not planned')).toContainText('Does not charge');
   await carry(page, card(page, 'Does not charge'), lane(page, me).locator('[data-lane]'));
   await expect(lane(page, me)).toHaveAttribute('data-target', 'true');

@@ -12,6 +12,7 @@ import {
   applyToSchedule,
   nameOfMove,
   type Schedule,
+  type Technician,
   toDayLanes,
   toMonday,
   toRepairMove,
@@ -81,11 +82,11 @@ function useSchedule(from: string, more: number) {
 }
 
 /** Who works here now, by name; oneself first. */
-function useTechnicians(): string[] {
+function useTechnicians(): Technician[] {
   const { user } = useAuth();
   const { data = [] } = useStaff();
-  const names = data.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName.trim());
-  return [...new Set(names)].toSorted(
-    (one, other) => Number(other === user?.fullName) - Number(one === user?.fullName) || one.localeCompare(other),
+  const people = data.filter(({ isActive }) => isActive !== false).map(({ id, fullName }) => ({ key: id, name: fullName.trim() }));
+  return people.toSorted(
+    (one, other) => Number(other.key === user?.id) - Number(one.key === user?.id) || one.name.localeCompare(other.name),
   );
 }

@@ -5,6 +5,7 @@ import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
 import type { BoardBy } from './board-address.ts';
 import { MOST_OVERDUE, useOverdue } from './repair-board.queries.ts';
+import type { Technician } from './repair-cards.ts';
 import classes from './ScheduleTools.module.css';
 
 interface ScheduleToolsProps {
@@ -13,7 +14,7 @@ interface ScheduleToolsProps {
   /** Or the Monday that follows it. */
   today: string;
   technician: string;
-  technicians: readonly string[];
+  technicians: readonly Technician[];
   onShow: (change: PageSearch) => void;
 }
 
@@ -21,7 +22,9 @@ interface ScheduleToolsProps {
 export function ScheduleTools({ by, day, today, technician, technicians, onShow }: ScheduleToolsProps) {
   const [step, unit] = by === 'days' ? [7, 'week'] : [1, 'day'];
   const go = (next: string | undefined) => onShow({ day: next === today ? '' : (next ?? ''), lane: '' });
-  const others = technician === '' || technicians.includes(technician) ? technicians : [technician, ...technicians];
+  const shown = technicians.find(({ key, name }) => [key, name].includes(technician))?.key ?? technician;
+  const people = technicians.map(({ key, name }) => ({ value: key, label: name }));
+  const others = technicians.some(({ key }) => key === shown) || shown === '' ? people : [{ value: shown, label: shown }, ...people];
   return (
     <>
       <div className={classes.days}>
@@ -47,7 +50,7 @@ export function ScheduleTools({ by, day, today, technician, technicians, onShow 
         <NativeSelect
           className={classes.technician ?? ''}
           aria-label="Technician"
-          value={technician}
+          value={shown}
           data={[{ value: '', label: 'All technicians' }, ...others]}
           onChange={(event) => onShow({ technician: event.currentTarget.value })}
         />

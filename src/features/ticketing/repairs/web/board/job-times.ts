@@ -1,3 +1,4 @@
+import { toTechnicianKey } from '../../../tickets/assignee.rules.ts';
 import type { RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { isClash, toMinutes } from '../../rma.rules.ts';
 
@@ -31,7 +32,7 @@ export function sortJobs(jobs: readonly RepairRow[]): RepairRow[] {
 export function findClashes(jobs: readonly RepairRow[]): ReadonlySet<string> {
   const groups = new Map<string, RepairRow[]>();
   for (const job of jobs) {
-    const technician = job.technicianId.trim();
+    const technician = toTechnicianKey(job);
     const key = `${technician} ${job.scheduledDate}`;
     if (technician !== '') groups.set(key, [...(groups.get(key) ?? []), job]);
   }

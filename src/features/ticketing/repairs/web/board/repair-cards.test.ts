@@ -20,6 +20,7 @@ const SATURDAY = '2026-11-28';
 
 const job = (id: string, technicianId: string, scheduledTime = '', scheduledDate: string | null = MONDAY) =>
   ({ id, technicianId, scheduledTime, scheduledDate, status: 'Received', summary: id }) as RepairRow;
+const staff = (...names: string[]) => names.map((name) => ({ key: name, name }));
 const schedule = (jobs: RepairRow[], unplanned: RepairRow[] = []): Schedule => ({ jobs, unplanned, unplannedCount: unplanned.length });
 const shape = (lanes: ReturnType<typeof toDayLanes>) => lanes.map(({ name, cards }) => [name, cards.map(({ id }) => id).join('')]);
 const cardOf = (repair: RepairRow, by: RepairCard['by']): RepairCard => ({ id: repair.id, repair, isClash: false, by });
@@ -59,7 +60,7 @@ test('technicians have a column each, also who left and whose jobs are nobody’
     [job('a', 'Jonas', '14:00'), job('b', 'Gone'), job('c', ''), job('d', 'Jonas', '', SATURDAY)],
     [job('u', '', '', null)],
   );
-  expect(shape(toTechnicianLanes(given, MONDAY, ['Jonas', 'Mina']))).toEqual([
+  expect(shape(toTechnicianLanes(given, MONDAY, staff('Jonas', 'Mina')))).toEqual([
     ...[
       ['Not planned', 'u'],
       ['No technician', 'c'],
@@ -103,7 +104,7 @@ test('the schedule shows a move before it is saved, and the same once it is', ()
   const given = schedule([job('a', 'Jonas', '09:00')], [loose]);
   const planned = { repair: loose, change: { technicianId: 'Jonas', scheduledDate: MONDAY, scheduledTime: '09:30' } };
   const moved = applyToSchedule(given, planned);
-  expect(toTechnicianLanes(moved, MONDAY, ['Jonas'])).toMatchObject([
+  expect(toTechnicianLanes(moved, MONDAY, staff('Jonas'))).toMatchObject([
     { count: 0, cards: [] },
     {
       count: 2,

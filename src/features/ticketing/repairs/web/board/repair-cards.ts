@@ -1,5 +1,7 @@
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
+import { isUserId } from '../../../../admin/users/person.rules.ts';
+import { toTechnicianKey } from '../../../tickets/assignee.rules.ts';
 import type { RepairBoard, RepairRow } from '../../../tickets/rma/repair-list.contract.ts';
 import { RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
@@ -63,11 +65,21 @@ export function applyToSchedule(schedule: Schedule, { repair, change }: RepairMo
   const { jobs, unplanned, unplannedCount } = schedule;
   const isIt = ({ id }: RepairRow) => id === repair.id;
   const wasUnplanned = unplanned.some(isIt);
-  const moved = { ...(jobs.find(isIt) ?? unplanned.find(isIt) ?? repair), ...change };
+  const moved = { ...(jobs.find(isIt) ?? unplanned.find(isIt) ?? repair), ...change, ...toTechnicianOf(change) };
   const others = { jobs: jobs.filter((job) => !isIt(job)), unplanned: unplanned.filter((each) => !isIt(each)) };
   const count = unplannedCount - (wasUnplanned ? 1 : 0);
   if (moved.scheduledDate !== null) return { ...others, jobs: [...others.jobs, moved], unplannedCount: count };
   return { ...others, unplanned: [moved, ...others.unplanned], unplannedCount: count + 1 };
+}
+
+/** A technician that a move gives is known by key alone until the server answers. */
+const toTechnicianOf = ({ technicianId }: RepairMove['change']): Partial<RepairRow> =>
+  technicianId === undefined ? {} : { technicianUserId: isUserId(technicianId) ? technicianId : null };
+
+/** Somebody whose jobs stand in a column; the key is the id of a user, or the name of who is none. */
+export interface Technician {
+  readonly key: string;
+  readonly name: string;
 }
 
 export const UNPLANNED = 'unplanned';
@@ -75,24 +87,26 @@ const NOBODY = 'nobody';
 const PERSON = 'person:';
 
 /** The repairs without a date, and a column for each technician with the jobs of this day. */
-export function toTechnicianLanes(schedule: Schedule, day: string, staff: readonly string[]): Lane[] {
+export function toTechnicianLanes(schedule: Schedule, day: string, staff: readonly Technician[]): Lane[] {
   const jobs = schedule.jobs.filter(({ scheduledDate }) => scheduledDate === day);
-  const named = jobs.map(({ technicianId }) => technicianId.trim()).filter(Boolean);
-  const people = [...staff, ...new Set(named.filter((name) => !staff.includes(name)))];
-  const nobodys = jobs.filter(({ technicianId }) => technicianId.trim() === '');
+  const named = jobs.map((job) => ({ key: toTechnicianKey(job), name: job.technicianId.trim() })).filter(({ key }) => key !== '');
+  const people = new Map<string, Technician>();
+  for (const person of [...staff, ...named]) if (!people.has(person.key)) people.set(person.key, person);
+  const nobodys = jobs.filter((job) => toTechnicianKey(job) === '');
   return [
     toUnplannedLane(schedule, 'technicians'),
     ...(nobodys.length > 0 ? [toJobLane({ id: NOBODY, name: 'No technician', jobs: nobodys }, 'technicians')] : []),
-    ...people.map((name) => {
-      const theirs = jobs.filter(({ technicianId }) => technicianId.trim() === name);
-      return toJobLane({ id: `${PERSON}${name}`, name, jobs: theirs }, 'technicians');
+    ...[...people.values()].map(({ key, name }) => {
+      const theirs = jobs.filter((job) => toTechnicianKey(job) === key);
+      return toJobLane({ id: `${PERSON}${key}`, name, jobs: theirs }, 'technicians');
     }),
   ];
 }
 
-/** The repairs without a date, and a column for each day with its jobs, of one technician or of all. */
+/** The repairs without a date, and a column for each day with its jobs, of one technician, given by key or name, or of all. */
 export function toDayLanes(schedule: Schedule, days: readonly string[], technician: string): Lane[] {
-  const jobs = schedule.jobs.filter(({ technicianId }) => technician === '' || technicianId.trim() === technician);
+  const isShown = (job: RepairRow) => technician === '' || [toTechnicianKey(job), job.technicianId.trim()].includes(technician);
+  const jobs = schedule.jobs.filter(isShown);
   return [
     toUnplannedLane(schedule, 'days'),
     ...days.map((day) => {
@@ -150,7 +164,7 @@ export function toRepairMove(
   if (lane === UNPLANNED) return repair.scheduledDate === null ? undefined : toMove({ scheduledDate: null, scheduledTime: '' });
   const [above, below] = [others[index - 1], others[index]].map((other) => other?.repair.scheduledTime);
   const planned = { scheduledDate: by === 'days' ? lane : day, scheduledTime: toDropTime(repair.scheduledTime, above, below) };
-  const technicianId = by === 'days' ? technician || repair.technicianId : lane === NOBODY ? '' : lane.slice(PERSON.length);
+  const technicianId = by === 'days' ? technician || toTechnicianKey(repair) : lane === NOBODY ? '' : lane.slice(PERSON.length);
   return toMove({ ...planned, technicianId });
 }
 

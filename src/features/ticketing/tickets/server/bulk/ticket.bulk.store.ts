@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { toPersonKey } from '../../../../admin/users/person.rules.ts';
 import type { BulkFields } from '../../ticket.contract.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
@@ -42,9 +43,9 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated'>>({
     name: 'tickets-save-piece',
     text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
-        assignees = saved.assignees, assignee_names = saved."assigneeNames", last_modified_by = $2, sync_status = 'pending',
+        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", last_modified_by = $2, sync_status = 'pending',
         last_updated = greatest(statement_timestamp(), ticket.last_updated), version = ticket.version + 1
-      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeNames" text[])
+      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[])
       WHERE ticket.id = saved.id RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated"`,
     values: [JSON.stringify(afters.map(toSavedColumns)), by],
   });
@@ -57,5 +58,5 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
 }
 
 function toSavedColumns({ id, status, type, alertTags, assignees }: TicketRecord) {
-  return { id, status, type, alertTags, assignees, assigneeNames: assignees.map(({ name }) => name) };
+  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey) };
 }

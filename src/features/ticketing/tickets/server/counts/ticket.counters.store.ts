@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { TicketFacets, TicketState, TicketStatus, TicketType } from '../../ticket.contract.ts';
+import type { FacetCount, TicketFacets, TicketState, TicketStatus, TicketType } from '../../ticket.contract.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
 import { getStatuses, OPEN_STATUSES } from '../../ticket.rules.ts';
 
@@ -34,14 +34,17 @@ export async function getOpenCounts(db: Db): Promise<{ type: TicketType; count: 
   return rows;
 }
 
+/** As the counters have them. */
+type FacetCounts = Omit<TicketFacets, 'assignees'> & { readonly assignees: readonly FacetCount[] };
+
 interface FacetRow {
   facet: TicketSet['facet'];
   value: string;
   count: number;
 }
 
-/** What the tickets of a type and state can be narrowed by, with the number behind each value. */
-export async function getFacetCounts(db: Db, type: TicketType | undefined, state: TicketState | undefined): Promise<TicketFacets> {
+/** What the tickets of a type and state can be narrowed by, with the number behind each value; assignees by their keys. */
+export async function getFacetCounts(db: Db, type: TicketType | undefined, state: TicketState | undefined): Promise<FacetCounts> {
   const { rows } = await db.query<FacetRow>({
     name: 'ticket-counters-facets',
     text: `SELECT facet, CASE facet WHEN 'all' THEN status ELSE value END AS value, sum(delta)::int8 AS count FROM ticket_counters

@@ -30,8 +30,8 @@ test('the panel counts the tickets of a type and state behind each value', async
       { value: 'In Progress', count: 1 },
     ],
     assignees: [
-      { value: 'Alice Archer', count: 1 },
-      { value: 'Bob Baker', count: 2 },
+      { value: 'Alice Archer', key: alice.userId, count: 1 },
+      { value: 'Bob Baker', key: 'name:Bob Baker', count: 2 },
     ],
     unassigned: 1,
     makes: [
@@ -59,7 +59,7 @@ test('open tickets are counted for every type, those without any included', asyn
 describe('what is done to the database directly', () => {
   const load = (count: number) =>
     server.database.query(
-      `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, assignee_names)
+      `INSERT INTO tickets (id, summary, customer_company, type, status, vehicle_make, assignee_keys)
        SELECT 'TKT-' || n, '', '', 'SOD', 'New', 'Make ' || n % 5, CASE WHEN n % 3 = 0 THEN '{}' ELSE ARRAY['A', 'B'] END
        FROM generate_series(1, $1::int) AS n`,
       [count],
@@ -68,7 +68,7 @@ describe('what is done to the database directly', () => {
   test('bulk loads, updates and deletions are counted', async () => {
     await load(500);
     await expectExactCounters();
-    await server.database.query("UPDATE tickets SET status = 'Resolved', assignee_names = '{C}' WHERE id LIKE '%7'");
+    await server.database.query("UPDATE tickets SET status = 'Resolved', assignee_keys = '{C}' WHERE id LIKE '%7'");
     await expectExactCounters();
     await server.database.query("DELETE FROM tickets WHERE id LIKE '%3'");
     await expectExactCounters();

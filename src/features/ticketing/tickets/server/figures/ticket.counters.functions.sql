@@ -1,16 +1,16 @@
 -- Under which facets one ticket counts.
-CREATE FUNCTION ticket_facets(make text, names text[]) RETURNS TABLE (facet text, value text) LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION ticket_facets(make text, people text[]) RETURNS TABLE (facet text, value text) LANGUAGE sql IMMUTABLE AS $$
   SELECT 'all', ''
   UNION ALL SELECT 'make', make WHERE make <> ''
-  UNION ALL SELECT DISTINCT 'assignee', name FROM unnest(names) AS name
-  UNION ALL SELECT 'unassigned', '' WHERE cardinality(names) = 0
+  UNION ALL SELECT DISTINCT 'assignee', person FROM unnest(people) AS person
+  UNION ALL SELECT 'unassigned', '' WHERE cardinality(people) = 0
 $$;
 
 CREATE FUNCTION count_added_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticket_counters
     SELECT t.type, t.status, f.facet, f.value, count(*)
-    FROM added t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_names) f GROUP BY 1, 2, 3, 4;
+    FROM added t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
   PERFORM pg_notify('obdesk_ticket_counters', '');
   RETURN NULL;
 END
@@ -20,7 +20,7 @@ CREATE FUNCTION count_removed_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticket_counters
     SELECT t.type, t.status, f.facet, f.value, -count(*)
-    FROM removed t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_names) f GROUP BY 1, 2, 3, 4;
+    FROM removed t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
   PERFORM pg_notify('obdesk_ticket_counters', '');
   RETURN NULL;
 END
@@ -31,9 +31,9 @@ BEGIN
   INSERT INTO ticket_counters
     SELECT c.type, c.status, c.facet, c.value, sum(c.delta)
     FROM (
-      SELECT OLD.type, OLD.status, f.facet, f.value, -1 AS delta FROM ticket_facets(OLD.vehicle_make, OLD.assignee_names) f
+      SELECT OLD.type, OLD.status, f.facet, f.value, -1 AS delta FROM ticket_facets(OLD.vehicle_make, OLD.assignee_keys) f
       UNION ALL
-      SELECT NEW.type, NEW.status, f.facet, f.value, 1 FROM ticket_facets(NEW.vehicle_make, NEW.assignee_names) f
+      SELECT NEW.type, NEW.status, f.facet, f.value, 1 FROM ticket_facets(NEW.vehicle_make, NEW.assignee_keys) f
     ) c (type, status, facet, value, delta)
     GROUP BY 1, 2, 3, 4 HAVING sum(c.delta) <> 0;
   PERFORM pg_notify('obdesk_ticket_counters', '');
@@ -64,7 +64,7 @@ BEGIN
   DELETE FROM ticket_counters;
   INSERT INTO ticket_counters
     SELECT t.type, t.status, f.facet, f.value, count(*)
-    FROM tickets t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_names) f GROUP BY 1, 2, 3, 4;
+    FROM tickets t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
   PERFORM rebuild_ticket_figures();
   PERFORM rebuild_ticket_times();
   PERFORM pg_notify('obdesk_ticket_counters', '');

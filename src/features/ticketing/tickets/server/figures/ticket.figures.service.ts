@@ -3,6 +3,7 @@ import { readRows } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
+import { findNamesOfKeys } from '../../../../admin/users/server/people.service.ts';
 import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
 import { OPEN_STATUSES } from '../../ticket.rules.ts';
 import { getCount } from '../counts/ticket.counters.store.ts';
@@ -32,10 +33,23 @@ export function openedByType(deps: ServerDeps, period: DayPeriod): Promise<Count
   return ticketCounts(deps).recent(`figures type ${period.from} ${period.to}`, () => countOpened(deps.database, 'type', period));
 }
 
-/** How many of the tickets opened in a period each technician has, who is the first assignee; '' stands for unassigned ones. */
-export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise<Counted[]> {
-  const key = `figures technician ${period.from} ${period.to}`;
-  return ticketCounts(deps).recent(key, () => countOpened(deps.database, 'technician', period));
+/** The tickets of one technician; nobody has the key and the name ''. */
+export interface TechnicianCount {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** How many of the tickets opened in a period each technician has, who is the first assignee, the one with the most first. */
+export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise<TechnicianCount[]> {
+  return ticketCounts(deps).recent(`figures technician ${period.from} ${period.to}`, async () => {
+    const counts = await countOpened(deps.database, 'technician', period);
+    const keys = counts.map(({ value }) => value).filter((key) => key !== '');
+    const nameOf = await findNamesOfKeys(deps.database, keys);
+    return counts
+      .map(({ value: key, count }) => ({ key, name: key === '' ? '' : nameOf(key), count }))
+      .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'));
+  });
 }
 
 /** How many tickets were opened in each month of a period that has any. */
@@ -65,7 +79,7 @@ export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]>
   return (await readRows<TicketRow>(db, newest)).rows;
 }
 
-/** How many tickets wait for this person, and those of them that changed last. */
+/** How many tickets wait for this person, given by key, and those of them that changed last. */
 export async function openTicketsOf(db: Db, assignee: string, limit: number): Promise<{ count: number; tickets: TicketRow[] }> {
   const count = await getCount(db, { facet: 'assignee', value: assignee, type: undefined, statuses: OPEN_STATUSES });
   // Among a million tickets it takes a second to find that none is theirs.

@@ -4,8 +4,8 @@ CREATE TRIGGER tickets_removed_figures AFTER DELETE ON tickets REFERENCING OLD T
   FOR EACH STATEMENT EXECUTE FUNCTION count_figures_of_removed_tickets();
 CREATE TRIGGER tickets_emptied_figures AFTER TRUNCATE ON tickets
   FOR EACH STATEMENT EXECUTE FUNCTION count_figures_of_no_tickets();
-CREATE TRIGGER tickets_changed_figures AFTER UPDATE OF type, status, vehicle_make, department, assignee_names, created_at ON tickets
+CREATE TRIGGER tickets_changed_figures AFTER UPDATE OF type, status, vehicle_make, department, assignee_keys, created_at ON tickets
   FOR EACH ROW WHEN (
-    (OLD.type, OLD.is_open, OLD.vehicle_make, OLD.department, OLD.assignee_names[1], OLD.created_at)
-      IS DISTINCT FROM (NEW.type, NEW.is_open, NEW.vehicle_make, NEW.department, NEW.assignee_names[1], NEW.created_at)
+    (OLD.type, OLD.is_open, OLD.vehicle_make, OLD.department, OLD.assignee_keys[1], OLD.created_at)
+      IS DISTINCT FROM (NEW.type, NEW.is_open, NEW.vehicle_make, NEW.department, NEW.assignee_keys[1], NEW.created_at)
   ) EXECUTE FUNCTION count_figures_of_changed_ticket();

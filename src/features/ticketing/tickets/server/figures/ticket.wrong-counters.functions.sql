@@ -9,13 +9,13 @@ CREATE FUNCTION find_wrong_ticket_counters() RETURNS TABLE (counter text, key te
   ), ticket_facts AS (
     SELECT type, status, 'all' AS facet, '' AS value FROM tickets
     UNION ALL SELECT type, status, 'make', vehicle_make FROM tickets WHERE vehicle_make <> ''
-    UNION ALL SELECT type, status, 'assignee', name FROM tickets, unnest(assignee_names) AS name
-    UNION ALL SELECT type, status, 'unassigned', '' FROM tickets WHERE assignee_names = '{}'
+    UNION ALL SELECT type, status, 'assignee', person FROM tickets, unnest(assignee_keys) AS person
+    UNION ALL SELECT type, status, 'unassigned', '' FROM tickets WHERE assignee_keys = '{}'
   ), opened AS (
     SELECT period, start, facet, value
     FROM tickets,
       LATERAL (VALUES ('day', (created_at AT TIME ZONE 'UTC')::date), ('month', date_trunc('month', created_at AT TIME ZONE 'UTC')::date)) AS periods (period, start),
-      LATERAL (VALUES ('type', type), ('technician', coalesce(assignee_names[1], ''))) AS facets (facet, value)
+      LATERAL (VALUES ('type', type), ('technician', coalesce(assignee_keys[1], ''))) AS facets (facet, value)
   ), times AS (
     SELECT period, start, facet, tickets.type, round(greatest(0, extract(epoch FROM at - created_at))) AS seconds
     FROM ticket_times JOIN tickets ON tickets.id = ticket_id,

@@ -7,6 +7,7 @@ import { buildReadableDescription } from '../../ticket-description.rules.ts';
 import { findImportedTexts } from '../ticket.history.store.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { tickets } from '../ticket.table.ts';
+import { withPersonKeys } from './ticket.list.service.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
 const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
@@ -45,7 +46,10 @@ export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, Exporte
     // As Zoho writes it, so that a spreadsheet does not round it.
     Record_Id: ({ zohoCaseId }) => (zohoCaseId === null ? null : `zcrm_${zohoCaseId}`),
   },
-  toList: (filters) => ({ ...toListRequest({ ...filters, limit: 1 }), columns: COLUMNS, order: [textKey('id')], direction: 'asc' }),
+  async toList(db, filters) {
+    const query = { ...(await withPersonKeys(db, filters)), limit: 1 };
+    return { ...toListRequest(query), columns: COLUMNS, order: [textKey('id')], direction: 'asc' };
+  },
   complete: addTexts,
 });
 

@@ -1,8 +1,11 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
 import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import {
+  type FacetCount,
   TICKET_STATUSES,
   TICKET_TYPES,
   type TicketFacets,
@@ -21,15 +24,21 @@ import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
-  const asked = await ofKnownCustomer(deps.database, query);
+  const asked = await withPersonKeys(deps.database, await ofKnownCustomer(deps.database, query));
   const list = toListRequest(asked);
   return readPage(deps.database, list, () => countAll(deps, asked, list));
+}
+
+/** The filters with the keys of people who were given by name, as old links give them. */
+export async function withPersonKeys<F extends TicketFilters>(db: Db, { assignee, technician, ...filters }: F) {
+  const toKey = (given: string) => (given === UNASSIGNED ? UNASSIGNED : findPersonKey(db, given));
+  return { ...filters, ...(assignee && { assignee: await toKey(assignee) }), ...(technician && { technician: await toKey(technician) }) };
 }
 
 /** The ids of the first `limit` tickets that match, and whether there are more. */
 export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, limit: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, next } = await readRows<{ id: string }>(deps.database, {
-    ...toListRequest({ ...query, limit }),
+    ...toListRequest({ ...(await withPersonKeys(deps.database, query)), limit }),
     columns: ID_COLUMN,
   });
   return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };
@@ -45,7 +54,8 @@ async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest)
 }
 
 /** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
-export async function countTicketsUpTo(deps: ServerDeps, filters: TicketFilters, most: number): Promise<Total> {
+export async function countTicketsUpTo(deps: ServerDeps, asked: TicketFilters, most: number): Promise<Total> {
+  const filters = await withPersonKeys(deps.database, asked);
   const { count, relation } = await ticketCounts(deps).recent(`up to ${most} ${JSON.stringify(filters)}`, () =>
     countUpTo(deps, filters, most),
   );
@@ -75,7 +85,21 @@ function statusesAsked(state: TicketState | undefined, asked: readonly TicketSta
 
 /** Counts the tickets of a type and state by status, assignee and make. */
 export async function ticketFacets(deps: ServerDeps, { type, state }: Pick<TicketQuery, 'type' | 'state'>): Promise<TicketFacets> {
-  return ticketCounts(deps).recent(`facets ${type} ${state}`, () => getFacetCounts(deps.database, type, state));
+  return ticketCounts(deps).recent(`facets ${type} ${state}`, async () => {
+    const { assignees, ...facets } = await getFacetCounts(deps.database, type, state);
+    return { ...facets, assignees: await withPresentNames(deps.database, assignees) };
+  });
+}
+
+/** Counts of people, by what these are called now. */
+async function withPresentNames(db: Db, counts: readonly FacetCount[]): Promise<TicketFacets['assignees']> {
+  const nameOf = await findNamesOfKeys(
+    db,
+    counts.map(({ value }) => value),
+  );
+  return counts
+    .map(({ value: key, count }) => ({ value: nameOf(key), key, count }))
+    .toSorted((one, other) => one.value.localeCompare(other.value, 'en', { sensitivity: 'base' }));
 }
 
 /** Counts the open tickets of every type. */

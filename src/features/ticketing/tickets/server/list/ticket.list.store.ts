@@ -11,7 +11,7 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 /** For lists of which only the ids are wanted. */
 export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
-/** Tickets that match, newest change first; those of one company or period in the order of their index, the newest ticket first. */
+/** Tickets that match, people given by their keys, newest change first; those of one company or period in the order of their index, the newest ticket first. */
 export function toListRequest(query: TicketQuery): ListRequest {
   const { type, state, status = [], assignee, make, customer, company, serial, q, limit, cursor } = query;
   const isByOpening = customer ?? company ?? query.openedFrom ?? query.openedTo;
@@ -82,9 +82,9 @@ function happened(column: 'closed_at' | 'replied_at', days: readonly [from: stri
   ];
 }
 
-function hasTechnician(name: string): Condition {
-  if (name === UNASSIGNED) return constant('cardinality(assignee_names) = 0');
-  return { sql: (first) => `assignee_names[1] = ${first} AND assignee_names @> ARRAY[${first}]`, value: name, isPlannedByValue: true };
+function hasTechnician(key: string): Condition {
+  if (key === UNASSIGNED) return constant('cardinality(assignee_keys) = 0');
+  return { sql: (first) => `assignee_keys[1] = ${first} AND assignee_keys @> ARRAY[${first}]`, value: key, isPlannedByValue: true };
 }
 
 function hasStatus(statuses: readonly TicketStatus[]): Condition[] {
@@ -94,7 +94,7 @@ function hasStatus(statuses: readonly TicketStatus[]): Condition[] {
   return [{ sql: (list) => `status = ANY(${list})`, value: statuses, isPlannedByValue: true }];
 }
 
-function isAssignedTo(name: string): Condition {
-  if (name === UNASSIGNED) return constant('cardinality(assignee_names) = 0');
-  return { sql: (names) => `assignee_names @> ${names}`, value: [name], isPlannedByValue: true };
+function isAssignedTo(key: string): Condition {
+  if (key === UNASSIGNED) return constant('cardinality(assignee_keys) = 0');
+  return { sql: (keys) => `assignee_keys @> ${keys}`, value: [key], isPlannedByValue: true };
 }

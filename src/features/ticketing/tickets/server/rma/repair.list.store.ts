@@ -5,6 +5,8 @@ import { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { nameInKey } from '../../../../admin/users/person.rules.ts';
+import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
 import { tickets } from '../ticket.table.ts';
 
@@ -13,20 +15,28 @@ const MOST_JOBS = 1_000;
 
 /** Open repairs planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
 export async function listPlanned(db: Db, query: JobQuery): Promise<JsonText<RepairRow[]>> {
-  const { rows } = await db.query<{ json: string }>(jobsStatement(query));
+  const technician = query.technician === undefined ? undefined : await findPersonKey(db, query.technician);
+  const { rows } = await db.query<{ json: string }>(jobsStatement({ ...query, technician }));
   return new JsonText(`[${rows.map(({ json }) => json).join()}]`);
 }
 
+/** The jobs of these days; the technician is given by key. */
 export function jobsStatement({ from, to, technician, limit = MOST_JOBS }: JobQuery): QueryConfig {
-  const isTheirs = technician === undefined ? '' : 'AND technician_id = $4';
+  const name = technician && nameInKey(technician);
+  const kind = technician === undefined ? '' : name === undefined ? '-of-user' : '-of-name';
+  const isTheirs = {
+    '': '',
+    '-of-user': 'AND technician_user_id = $4',
+    '-of-name': 'AND technician_user_id IS NULL AND technician_name = $4',
+  }[kind];
   return {
-    name: `repair-jobs${technician === undefined ? '' : '-of-one'}`,
+    name: `repair-jobs${kind}`,
     text: `SELECT row_to_json(job)::text AS json FROM (
         SELECT ${REPAIR_COLUMNS.shown} FROM tickets
         WHERE type = 'Tool Repair' AND is_open AND scheduled_date IS NOT NULL AND scheduled_date BETWEEN $1 AND $2 ${isTheirs}
         ORDER BY scheduled_date, scheduled_time, id LIMIT $3
       ) AS job`,
-    values: [from, to, limit, ...(technician === undefined ? [] : [technician])],
+    values: [from, to, limit, ...(technician === undefined ? [] : [name ?? technician])],
   };
 }
 

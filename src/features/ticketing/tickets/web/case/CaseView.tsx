@@ -33,7 +33,7 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
         <CaseTrace ticket={ticket} />
       </div>
       <div data-column="status">
-        <StatusPanel edit={edit} isFollowUpDue={ticket.isFollowUpDue} />
+        <StatusPanel edit={edit} ticket={ticket} />
         <CustomerPanel edit={edit} />
         <PageParts place="case-side" given={{ ticket }} />
         <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />

@@ -1,6 +1,8 @@
 import { FilterGroup, type FilterOption } from '../../../../../platform/web/ui/FilterGroup.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { nameOfKey } from '../../../../admin/users/person.rules.ts';
+import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import { useTicketFacets } from '../ticket.queries.ts';
@@ -20,7 +22,9 @@ interface TicketFiltersProps {
 
 export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { user } = useAuth();
+  const { data: staff = [] } = useStaff();
   const { data: facets } = useTicketFacets(type, search.state ?? 'open');
+  const worker = search.assignee && toKey(search.assignee, facets);
 
   function handleState(state: TicketState) {
     onChange({ state: state === 'closed' ? 'closed' : undefined, status: undefined });
@@ -43,8 +47,8 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
       />
       <FilterGroup
         title="Worker / Shared"
-        options={workerOptions(facets, user?.fullName, search.assignee)}
-        selected={search.assignee}
+        options={workerOptions(facets, user?.id, worker && { value: worker, label: nameOfKey(worker, staff) })}
+        selected={worker}
         onSelect={(assignee) => onChange({ assignee })}
         shown={7}
       />
@@ -66,26 +70,34 @@ function statusOptions(facets: TicketFacets | undefined): FilterOption[] {
   return [{ value: undefined, label: 'All', count: total }, ...options];
 }
 
-function workerOptions(facets: TicketFacets | undefined, me: string | undefined, selected: string | undefined): FilterOption[] {
+/** The key of the person an address filters by; old links give a name. */
+function toKey(given: string, facets: TicketFacets | undefined): string {
   const assignees = facets?.assignees ?? [];
-  const mine = assignees.find(({ value }) => value === me);
-  const others = assignees.filter((each) => each !== mine).map(({ value, count }) => ({ value, label: value, count }));
+  return assignees.some(({ key }) => key === given) ? given : (assignees.find(({ value }) => value === given)?.key ?? given);
+}
+
+function workerOptions(facets: TicketFacets | undefined, me: string | undefined, selected: Selected | undefined | ''): FilterOption[] {
+  const assignees = facets?.assignees ?? [];
+  const mine = assignees.find(({ key }) => key === me);
+  const others = assignees.filter((each) => each !== mine).map(({ key, value, count }) => ({ value: key, label: value, count }));
   return [
     { value: undefined, label: 'All' },
     ...(me ? [{ value: me, label: 'Me', count: mine?.count ?? 0 }] : []),
     { value: UNASSIGNED, label: UNASSIGNED, count: facets?.unassigned },
-    ...withSelected(others, selected, [me, UNASSIGNED]),
+    ...withSelected(others, selected || undefined, [me, UNASSIGNED]),
   ];
 }
 
 function makeOptions(facets: TicketFacets | undefined, selected: string | undefined): FilterOption[] {
   const frequent = (facets?.makes ?? []).toSorted((one, other) => other.count - one.count);
   const makes = frequent.map(({ value, count }) => ({ value, label: value, count }));
-  return [{ value: undefined, label: 'All' }, ...withSelected(makes, selected, [])];
+  return [{ value: undefined, label: 'All' }, ...withSelected(makes, selected ? { value: selected, label: selected } : undefined, [])];
 }
 
+type Selected = Pick<FilterOption, 'value' | 'label'>;
+
 /** A filter that is set stays in sight when nothing matches it any more. */
-function withSelected(options: FilterOption[], selected: string | undefined, elsewhere: (string | undefined)[]): FilterOption[] {
-  const isListed = !selected || elsewhere.includes(selected) || options.some(({ value }) => value === selected);
-  return isListed ? options : [...options, { value: selected, label: selected, count: 0 }];
+function withSelected(options: FilterOption[], selected: Selected | undefined, elsewhere: (string | undefined)[]): FilterOption[] {
+  const isListed = !selected || elsewhere.includes(selected.value) || options.some(({ value }) => value === selected.value);
+  return isListed ? options : [...options, { ...selected, count: 0 }];
 }

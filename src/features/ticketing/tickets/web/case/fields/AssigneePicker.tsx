@@ -2,29 +2,40 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
+import { nameOfKey } from '../../../../../admin/users/person.rules.ts';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
+import type { Assignee } from '../../../assignee.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 
 import classes from './AssigneePicker.module.css';
 import fieldClasses from './CaseField.module.css';
 
-export function AssigneePicker({ edit }: { edit: TicketEdit }) {
+interface AssigneePickerProps {
+  edit: TicketEdit;
+  /** Who is assigned as stored; their names are known before those of all colleagues are. */
+  stored: readonly Assignee[];
+}
+
+export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   const { data: colleagues = [] } = useStaff();
   const { assignees } = edit.fields;
-  const staff = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
-  const names = [...new Set([...assignees, ...staff.toSorted()])];
+  const known = [...colleagues, ...stored.map(({ id = '', name }) => ({ id, fullName: name }))];
+  const staff = colleagues
+    .filter(({ isActive }) => isActive !== false)
+    .toSorted((one, other) => one.fullName.localeCompare(other.fullName));
+  const people = [...new Set([...assignees, ...staff.map(({ id }) => id)])].map((key) => ({ key, name: nameOfKey(key, known) }));
 
-  function handleToggle(name: string) {
-    edit.set('assignees', assignees.includes(name) ? assignees.filter((each) => each !== name) : [...assignees, name]);
+  function handleToggle(key: string) {
+    edit.set('assignees', assignees.includes(key) ? assignees.filter((each) => each !== key) : [...assignees, key]);
   }
 
   return (
     <fieldset className={fieldClasses.field} data-changed={edit.isChanged('assignees')}>
       <legend className={fieldClasses.label}>Assignees</legend>
       <div className={classes.people}>
-        {assignees.map((name) => (
-          <Avatar key={name} name={name} size="medium" />
+        {assignees.map((key) => (
+          <Avatar key={key} name={nameOfKey(key, known)} size="medium" />
         ))}
         {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
         <Menu width={240}>
@@ -34,16 +45,16 @@ export function AssigneePicker({ edit }: { edit: TicketEdit }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown className={classes.choice}>
-            {names.map((name) => (
+            {people.map(({ key, name }) => (
               <Menu.CheckboxItem
-                key={name}
-                checked={assignees.includes(name)}
+                key={key}
+                checked={assignees.includes(key)}
                 rightSection={
                   <span aria-hidden>
                     <Avatar name={name} />
                   </span>
                 }
-                onChange={() => handleToggle(name)}
+                onChange={() => handleToggle(key)}
               >
                 {name}
               </Menu.CheckboxItem>

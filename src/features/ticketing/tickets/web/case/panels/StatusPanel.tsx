@@ -1,5 +1,5 @@
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
-import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES } from '../../../ticket.contract.ts';
+import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
@@ -14,7 +14,12 @@ const CHANNELS = ['Phone', 'Email', 'Chat', 'Web', 'Walk-in'];
 /** Our own, then those that tickets from Zoho Desk come with. */
 const DEPARTMENTS = [...TICKET_CATEGORIES, 'Bug Report', 'Hardware and Software Support'];
 
-export function StatusPanel({ edit, isFollowUpDue }: { edit: TicketEdit; isFollowUpDue: boolean }) {
+interface StatusPanelProps {
+  edit: TicketEdit;
+  ticket: Pick<Ticket, 'isFollowUpDue' | 'assignees'>;
+}
+
+export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: StatusPanelProps) {
   return (
     <Panel title="Case status" aside={<StatusPill status={edit.fields.status} />}>
       <div className={classes.fields}>
@@ -30,7 +35,7 @@ export function StatusPanel({ edit, isFollowUpDue }: { edit: TicketEdit; isFollo
           <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves to that list." />
           <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice says otherwise." />
         </div>
-        <AssigneePicker edit={edit} />
+        <AssigneePicker edit={edit} stored={assignees} />
         <AlertTags edit={edit} />
       </div>
     </Panel>

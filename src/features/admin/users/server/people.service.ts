@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
+import { getInitials } from '../user.rules.ts';
+import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
+
+/** Looks up which of these people are users. Asks nothing when there are none. */
+export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
+  return toKnown(people.length === 0 ? [] : await findPeople(db, toAsked(people)));
+}
+
+/**
+ * The same; until the transaction ends nobody renames or deletes these users, so that what is written now has their present names. Call it before
+ * records are locked.
+ */
+export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Promise<KnownPeople> {
+  return toKnown(people.length === 0 ? [] : await lockPeople(tx, toAsked(people)));
+}
+
+/** The key of somebody given by key, id or full name; a name that no user has stands for somebody who is none. Only a name asks the database. */
+export async function findPersonKey(db: Db, given: string): Promise<string> {
+  if (isUserId(given) || nameInKey(given) !== undefined) return given;
+  const [user] = await findPeople(db, { ids: [given], names: [given] });
+  return user?.id ?? toPersonKey({ name: given });
+}
+
+/** What the people behind these keys are called now; of a user who is gone the key itself is left. */
+export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<(key: string) => string> {
+  const ids = keys.filter((key) => nameInKey(key) === undefined);
+  const known = await findKnownPeople(
+    db,
+    ids.map((id) => ({ id })),
+  );
+  return (key) => nameInKey(key) ?? known.byId(key)?.name ?? key;
+}
+
+/** The users whose name no other user has, by that name. */
+export async function findByUniqueName(db: Db): Promise<Map<string, KnownPerson>> {
+  const people = (await findUsers(db)).map(toPerson);
+  const isAlone = ({ name }: KnownPerson) => people.filter((each) => each.name === name).length === 1;
+  return new Map(people.filter(isAlone).map((person) => [person.name, person]));
+}
+
+const toAsked = (people: readonly PersonRef[]): PeopleAsked => ({
+  ids: people.flatMap(({ id }) => id ?? []),
+  names: people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : [])),
+});
+
+const toPerson = ({ id, fullName, email }: Omit<PersonRow, 'isActive'>): KnownPerson => ({
+  ...{ id, name: fullName, email, avatar: getInitials(fullName) },
+});
+
+function toKnown(rows: readonly PersonRow[]): KnownPeople {
+  const known = rows.map(toPerson);
+  return {
+    byId: (wanted) => known.find(({ id }) => id === wanted),
+    byName: (wanted) => known.find(({ name }) => name === wanted),
+  };
+}
