@@ -63,9 +63,12 @@ describe('an import is refused with the place where the line belongs', () => {
 
 describe('an import within the rules passes', () => {
   const allowed: [string, string[]][] = [
-    [ticketRoot, ['./ticket.contract.ts', './rma/rma.rules.ts', '../../master-data/parts/part.rules.ts', '../../../platform/fields.ts']],
     [
-      'src/features/ticketing/tickets/rma/rma.rules.ts',
+      ticketRoot,
+      ['./ticket.contract.ts', './rma/rma-lines.rules.ts', '../../master-data/parts/part.rules.ts', '../../../platform/fields.ts'],
+    ],
+    [
+      'src/features/ticketing/tickets/rma/rma-lines.rules.ts',
       ['../ticket.contract.ts', '../../../master-data/parts/part.rules.ts', '../../../../platform/csv.ts'],
     ],
     [

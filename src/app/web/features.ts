@@ -25,6 +25,7 @@ import { attachmentPages } from '../../features/ticketing/attachments/web/attach
 import { ticketBulkParts } from '../../features/ticketing/bulk/web/ticket-bulk.manifest.ts';
 import { cannedNotePages } from '../../features/ticketing/canned-notes/web/canned-note.manifest.ts';
 import { escalationParts } from '../../features/ticketing/escalations/web/escalation.manifest.ts';
+import { newTicketCommand } from '../../features/ticketing/new-ticket/web/new-ticket.manifest.ts';
 import { presencePages } from '../../features/ticketing/presence/web/presence.manifest.ts';
 import { relationParts } from '../../features/ticketing/relations/web/relation.manifest.ts';
 import { repairPages } from '../../features/ticketing/repairs/web/repair.manifest.tsx';
@@ -61,6 +62,7 @@ export const webFeatures = [
   settingsPages,
   templatePages,
   ticketBulkParts,
+  newTicketCommand,
   ticketPages,
   loanerPages,
   userPages,

@@ -13,6 +13,23 @@ export function describeGaps({ model, year }: Pick<DecodedVin, 'model' | 'year'>
   return gaps.length === 0 ? '' : `Incomplete: the ${gaps.join(' and the ')} cannot be read from this VIN.`;
 }
 
+interface Decoding {
+  readonly isDecoding: boolean;
+  readonly isSlow: boolean;
+  readonly decoded: DecodedVin | undefined;
+}
+
+/** Says in lines what came of decoding: where it is from, what is missing, and what to look at. */
+export function describeDecoding({ isDecoding, isSlow, decoded }: Decoding): { text: string; isOdd: boolean }[] {
+  const waiting = isSlow ? 'Still looking up the VIN. You can go on working.' : 'Looking up the VIN …';
+  const odd = decoded ? [decoded.complete ? '' : describeGaps(decoded), decoded.warning ?? ''].filter(Boolean) : [];
+  return [
+    ...(isDecoding ? [{ text: waiting, isOdd: false }] : []),
+    ...(decoded ? [{ text: describeSource(decoded), isOdd: false }] : []),
+    ...odd.map((text) => ({ text, isOdd: true })),
+  ];
+}
+
 interface VehicleFields {
   readonly vehicleMake: string;
   readonly vehicleModel: string;

@@ -2,13 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallError, call } from '../../../../platform/web/call.ts';
+import type { Lookup } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { type DecodedVin, vinApi } from '../vin.contract.ts';
+import { describeDecoding } from '../vin-words.rules.ts';
 
 /** How long it may take before one is told that it goes on. */
 const SLOW_MS = 1_500;
 
 /** Decodes the VIN in a field; what is answered counts only as long as the field says the same. */
-export function useVinDecode(typed: string, onDecoded: (vehicle: DecodedVin) => void) {
+export function useVinLookup(typed: string, onDecoded: (vehicle: DecodedVin) => void): Lookup {
   const vin = typed.trim();
   const { mutate, data, error, isPending, variables } = useMutation({ mutationFn: (asked: string) => call(vinApi.decode, { vin: asked }) });
   const isCurrent = variables === vin && vin !== '';
@@ -21,14 +23,13 @@ export function useVinDecode(typed: string, onDecoded: (vehicle: DecodedVin) => 
 
   return {
     /** An empty field decodes nothing, and one that is being decoded is not asked again. */
-    decode: () => {
+    run: () => {
       if (vin === '' || isDecoding) return;
       mutate(vin, { onSuccess: (vehicle, asked) => void (asked === inField.current && onDecoded(vehicle)) });
     },
-    isDecoding,
-    isSlow: isDecoding && wasDecoding,
-    decoded: isCurrent ? data : undefined,
-    failure: isCurrent && error ? describeFailure(error) : undefined,
+    isBusy: isDecoding,
+    failure: isCurrent && error && !isDecoding ? { title: 'VIN not found.', text: describeFailure(error) } : undefined,
+    lines: describeDecoding({ isDecoding, isSlow: isDecoding && wasDecoding, decoded: isCurrent ? data : undefined }),
   };
 }
 

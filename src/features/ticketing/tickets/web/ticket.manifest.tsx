@@ -1,4 +1,4 @@
-import { IconAdjustments, IconBug, IconHeadset, IconPlus, IconTicket, IconTool } from '@tabler/icons-react';
+import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
@@ -7,7 +7,6 @@ import type { TicketType } from '../ticket.contract.ts';
 import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
-import { NewTicketDialog } from './new-ticket/new-ticket-dialog.ts';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
@@ -55,7 +54,6 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     },
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
-  commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
   parts: TICKET_PARTS,
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },

@@ -1,8 +1,9 @@
+import { LookupInput } from '../../../../../../platform/web/form/inputs/LookupInput.tsx';
 import type { DecodedVin } from '../../../../../master-data/vehicles/vin.contract.ts';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
+import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
 import { caseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
-import { VinField } from '../../vin/VinField.tsx';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
 
@@ -16,12 +17,12 @@ export function CaseVin({ edit }: { edit: TicketEdit }) {
   }
 
   return (
-    <VinField
+    <LookupInput
       {...getCaseInput(edit, 'vin', { input: classes.mono })}
       maxLength={caseFields.vin.limit}
       value={edit.fields.vin}
       onChange={(event) => edit.set('vin', event.currentTarget.value)}
-      onDecoded={handleDecoded}
+      lookup={useVinLookup(edit.fields.vin, handleDecoded)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../../../testing/web/fixtures.ts';
-import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
-import type { Ticket } from '../../ticket.contract.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
 
 async function openForm(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();

@@ -1,18 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import layout from '../../../../../platform/web/form/Form.module.css';
-import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
-import { SearchSelect } from '../../../../../platform/web/form/inputs/SearchSelect.tsx';
-import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
-import type { Form } from '../../../../../platform/web/form/useForm.ts';
-import { useCompanyInput } from '../../../../master-data/customers/web/customer.queries.ts';
-import type { DecodedVin } from '../../../../master-data/vehicles/vin.contract.ts';
-import { fillVehicle } from '../../../../master-data/vehicles/vin-words.rules.ts';
-import { useVehicleCatalogue } from '../../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
-import { TICKET_TYPES, type TicketType } from '../../ticket.contract.ts';
-import { VinField } from '../vin/VinField.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import layout from '../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
+import { SearchSelect } from '../../../../platform/web/form/inputs/SearchSelect.tsx';
+import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
+import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
 import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
+import { useVehicleInputs } from './useVehicleInputs.ts';
 
 interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
@@ -23,9 +21,7 @@ interface NewTicketFieldsProps {
 }
 
 export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketFieldsProps) {
-  const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
-  const askForCatalogue = () => setWantsCatalogue(true);
+  const { vinLookup, makes, otherNames, findModels, askForCatalogue } = useVehicleInputs(form);
   const { customerCompany, customerName, customerEmail } = form.values;
   const company = useCompanyInput(customerCompany, {
     customerId: form.values.customerId,
@@ -36,12 +32,6 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
         ...{ customerName: customerName || contactName, customerEmail: customerEmail || email },
       }),
   });
-
-  function handleDecoded(vehicle: DecodedVin) {
-    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
-    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, vehicle);
-    form.change({ ...filled, vehicleYear: String(filled.vehicleYear ?? '') });
-  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -65,7 +55,7 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
         <KnownSerial form={form} />
       </div>
       <TextInput {...form.text('reg')} />
-      <VinField {...form.text('vin')} onDecoded={handleDecoded} />
+      <LookupInput {...form.text('vin')} lookup={vinLookup} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
       <SearchSelect
         {...form.text('vehicleMake')}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
-import { text } from '../../../../../platform/record/fields.ts';
-import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
-import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
-import { newId } from '../../../../../platform/web/new-id.ts';
-import { NewTicket, TICKET_TYPES, type TicketType, ticketFields } from '../../ticket.contract.ts';
-import { NOTE_CATEGORIES } from '../../ticket-history.contract.ts';
+import { NOTE_LIMIT } from '../../../../platform/fields.ts';
+import { text } from '../../../../platform/record/fields.ts';
+import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
+import { newId } from '../../../../platform/web/new-id.ts';
+import { NewTicket, TICKET_TYPES, type TicketType, ticketFields } from '../../tickets/ticket.contract.ts';
+import { NOTE_CATEGORIES } from '../../tickets/ticket-history.contract.ts';
 
 const { summary, type, customerCompany, customerId, customerName, customerEmail, toolSerial } = ticketFields;
 const { reg, vin, vehicleYear, vehicleMake, vehicleModel } = ticketFields;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Form } from '../../../../../platform/web/form/useForm.ts';
-import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
-import type { CompanySuggestion } from '../../../../master-data/customers/customer.contract.ts';
-import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
-import { useOwnerOfSerial } from '../../../../master-data/customers/web/customer.queries.ts';
-import { useTicketsOfSerial } from '../ticket.queries.ts';
+import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { CompanySuggestion } from '../../../master-data/customers/customer.contract.ts';
+import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
+import { useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
+import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
 import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
 

@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newId } from '../../../../../platform/web/new-id.ts';
-import { getListPath, typeListedAt } from '../../ticket-list-paths.ts';
-import { countFilters, TicketSearch } from '../list/ticket-search.ts';
+import { newId } from '../../../../platform/web/new-id.ts';
 import { EMPTY_FORM, readNewTicket } from './new-ticket-form.ts';
 
 const filled = { ...EMPTY_FORM, type: 'SOD' as const, summary: ' Key learning fails ', customerCompany: 'Harbor Street Garage' };
@@ -41,19 +39,4 @@ test('the id of a note is a random UUID, never the same twice', () => {
   const ids = Array.from({ length: 1_000 }, newId);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(1_000);
-});
-
-test('each type of ticket has its list, and a ticket page belongs to none but the list above it', () => {
-  for (const type of ['SOD', 'Bug Report', 'Tool Repair', 'Tech Support'] as const) expect(typeListedAt(getListPath(type))).toBe(type);
-  expect(typeListedAt('/sod/TKT-000001')).toBe('SOD');
-  expect(typeListedAt('/sodium')).toBeUndefined();
-  expect(typeListedAt('/menu')).toBeUndefined();
-});
-
-test('filters read from an address are the ones that exist; the overview counts as none', () => {
-  const search = TicketSearch.parse({ state: 'closed', status: 'Vanished', make: 42, q: 'x'.repeat(201), other: 'gone' });
-  expect(search).toEqual({ state: 'closed', make: '42', status: undefined, q: undefined });
-  expect(countFilters(search)).toBe(1);
-  expect(countFilters({ state: 'closed' })).toBe(0);
-  expect(countFilters({ status: 'On Hold', assignee: 'Ada', make: 'BMW', q: 'gateway' })).toBe(4);
 });

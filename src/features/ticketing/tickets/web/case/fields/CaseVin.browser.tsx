@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
-import { draftIsGone } from '../../../../../testing/web/case-steps.ts';
-import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../../../testing/web/accessibility.ts';
+import { draftIsGone } from '../../../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../../../testing/web/fixtures.ts';
 
 /** The first VIN of all waits until the data is unpacked. */
 const FIRST_TIME = { timeout: 45_000 };

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createDraftStores, useDraftState } from '../../../../../platform/web/form/draft-store.ts';
-import { RestoredNotice } from '../../../../../platform/web/form/RestoredNotice.tsx';
-import { useForm } from '../../../../../platform/web/form/useForm.ts';
-import { useNamedSection } from '../../../../../platform/web/ui/header/section.ts';
-import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
-import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { TICKET_PATH, typeListedAt } from '../../ticket-list-paths.ts';
-import { useCreateTicket } from '../ticket.queries.ts';
+import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
+import { RestoredNotice } from '../../../../platform/web/form/RestoredNotice.tsx';
+import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
+import type { DialogProps } from '../../../../platform/web/web-feature.ts';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { TICKET_PATH, typeListedAt } from '../../tickets/ticket-list-paths.ts';
+import { useCreateTicket } from '../../tickets/web/ticket.queries.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
 import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, pickFields, readNewTicket } from './new-ticket-form.ts';
 

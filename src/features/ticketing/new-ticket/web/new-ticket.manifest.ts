@@ -1,0 +1,9 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+const NewTicketDialog = lazyDialog(async () => (await import('./NewTicketModal.tsx')).NewTicketModal);
+
+export const newTicketCommand: WebFeature = {
+  commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+};

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Form } from '../../../../platform/web/form/useForm.ts';
+import type { DecodedVin } from '../../../master-data/vehicles/vin.contract.ts';
+import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
+import { useVehicleCatalogue } from '../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
+import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
+import type { NewTicketForm } from './new-ticket-form.ts';
+
+/** Decodes the VIN of a new ticket into its make, model and year, and reads the catalogue once somebody wants to choose from it. */
+export function useVehicleInputs(form: Form<NewTicketForm>) {
+  const [wantsCatalogue, setWantsCatalogue] = useState(false);
+  const catalogue = useVehicleCatalogue(wantsCatalogue);
+
+  function handleDecoded(vehicle: DecodedVin) {
+    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
+    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, vehicle);
+    form.change({ ...filled, vehicleYear: String(filled.vehicleYear ?? '') });
+  }
+
+  const vinLookup = useVinLookup(form.values.vin, handleDecoded);
+  return { ...catalogue, vinLookup, askForCatalogue: () => setWantsCatalogue(true) };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { getListPath, typeListedAt } from '../../ticket-list-paths.ts';
+import { countFilters, TicketSearch } from './ticket-search.ts';
+
+test('each type of ticket has its list, and a ticket page belongs to none but the list above it', () => {
+  for (const type of ['SOD', 'Bug Report', 'Tool Repair', 'Tech Support'] as const) expect(typeListedAt(getListPath(type))).toBe(type);
+  expect(typeListedAt('/sod/TKT-000001')).toBe('SOD');
+  expect(typeListedAt('/sodium')).toBeUndefined();
+  expect(typeListedAt('/menu')).toBeUndefined();
+});
+
+test('filters read from an address are the ones that exist; the overview counts as none', () => {
+  const search = TicketSearch.parse({ state: 'closed', status: 'Vanished', make: 42, q: 'x'.repeat(201), other: 'gone' });
+  expect(search).toEqual({ state: 'closed', make: '42', status: undefined, q: undefined });
+  expect(countFilters(search)).toBe(1);
+  expect(countFilters({ state: 'closed' })).toBe(0);
+  expect(countFilters({ status: 'On Hold', assignee: 'Ada', make: 'BMW', q: 'gateway' })).toBe(4);
+});
