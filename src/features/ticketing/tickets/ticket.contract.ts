@@ -199,7 +199,8 @@ export const TicketQuery = z.strictObject({
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
 /** What a list is narrowed by. */
-export type TicketFilters = Omit<TicketQuery, 'limit' | 'cursor'>;
+export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
+export type TicketFilters = z.output<typeof TicketFilters>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;

@@ -4,11 +4,11 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
-import { followLoans, tellOfOverdueLoans, tellOfParts } from './firm-news.service.ts';
+import { followLoans, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
-import { tellOfTickets } from './ticket-news.service.ts';
+import { notifyOfTickets } from './ticket-notifications.service.ts';
 import { mergedWatchers } from './watchers.merge-part.ts';
 
 export const notificationFeature: ServerFeature = {
@@ -25,12 +25,12 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
-  subscribers: (deps) => ({ notification: [tellOfTickets(deps), tellOfParts(deps), followLoans(deps)] }),
+  subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps)] }),
   mergeParts: [mergedWatchers],
   jobs: registerJobs,
 };
 
 async function registerJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule('notifications-overdue-loans', '5 6 * * *', () => tellOfOverdueLoans(deps));
+  await deps.jobs.schedule('notifications-overdue-loans', '5 6 * * *', () => notifyOfOverdueLoans(deps));
   await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
 }

@@ -51,7 +51,7 @@ export async function markRead(db: Db, userId: string, { ids, recordId }: Notifi
 }
 
 /** Something that happened to a record. */
-export interface News {
+export interface NotificationEvent {
   /** One unread notification for each: 'ticket:TKT-000001'. */
   readonly cause: string;
   readonly record: { readonly kind: string; readonly id: string; readonly title: string };
@@ -71,8 +71,8 @@ export interface Candidate {
 }
 
 /** What one thing that happened is called in the table, and whether the people of the firm have their bell on unless they choose. */
-export interface Telling {
-  readonly news: News;
+export interface NotificationBatch {
+  readonly event: NotificationEvent;
   readonly candidates: readonly (Candidate & { readonly strength: number })[];
   readonly isOnForFirm: boolean;
   readonly now: Date;
@@ -82,8 +82,8 @@ export interface Telling {
  * Tells each candidate the strongest of what they want to hear, and answers who was told. What is unread for the same cause is
  * brought up to date: it keeps the stronger kind.
  */
-export async function tell(tx: Tx, { news, candidates, isOnForFirm, now }: Telling): Promise<string[]> {
-  const { cause, record, by, isOnce = false } = news;
+export async function insertNotifications(tx: Tx, { event, candidates, isOnForFirm, now }: NotificationBatch): Promise<string[]> {
+  const { cause, record, by, isOnce = false } = event;
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-tell',
     text: `INSERT INTO notifications AS known (user_id, kind, strength, cause, record_kind, record_id, title, text, by, at)
@@ -107,7 +107,7 @@ export async function tell(tx: Tx, { news, candidates, isOnForFirm, now }: Telli
 }
 
 /** What brought it about is over: nobody needs to read of it any more. Answers who had it unread. */
-export async function settleCause(tx: Tx, cause: string, now: Date): Promise<string[]> {
+export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-settle',
     text: 'UPDATE notifications SET read_at = $2 WHERE cause = $1 AND read_at IS NULL RETURNING user_id AS "userId"',

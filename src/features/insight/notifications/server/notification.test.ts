@@ -7,7 +7,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Notification } from '../notification.contract.ts';
-import { tellOfOverdueLoans } from './firm-news.service.ts';
+import { notifyOfOverdueLoans } from './firm-notifications.service.ts';
 import { removeOldNotifications } from './notification.service.ts';
 
 const server = serverForTests();
@@ -178,10 +178,10 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: due };
   await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
-  await tellOfOverdueLoans(server.deps);
+  await notifyOfOverdueLoans(server.deps);
   expect(await unread(ann)).toBe(0);
   server.clock.advance(26 * 3_600_000);
-  await tellOfOverdueLoans(server.deps);
+  await notifyOfOverdueLoans(server.deps);
   server.clock.reset();
   for (const each of [admin, ann]) {
     expect(await told(each)).toMatchObject([
@@ -190,7 +190,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   }
   await admin.post('/api/notifications/read', {});
   server.clock.advance(50 * 3_600_000);
-  await tellOfOverdueLoans(server.deps);
+  await notifyOfOverdueLoans(server.deps);
   server.clock.reset();
   expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
   await ann.post('/api/tools/LT-0001/return', { status: 'Available' });

@@ -1,6 +1,6 @@
 import type { MergePart } from '../../../../platform/server/merges/merge-part.ts';
 import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
-import { toFollowed } from './ticket-circle.ts';
+import { toFollowed } from './ticket-recipients.ts';
 
 /** Whoever watched the merged ticket hears of the other one; they are still noted on their own, so that an undo finds them there. */
 export const mergedWatchers: MergePart = {

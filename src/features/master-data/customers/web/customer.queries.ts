@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { toCompanyKey } from '../company.rules.ts';
 import { findChosen, findUnclear, isLabel, toOptions } from '../company-choice.rules.ts';
 import {
   type CompanySuggestion,
@@ -52,9 +53,10 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
   const atFocus = useRef(company);
   const suggestions = useCompanySuggestions(wasEntered ? company : '');
 
+  /** A name that was typed stays as it was typed. */
   function choose(text: string) {
     const chosen = findChosen(suggestions, text);
-    if (chosen) onChoose(chosen);
+    if (chosen) onChoose(toCompanyKey(text) === toCompanyKey(chosen.shopName) ? { ...chosen, shopName: text } : chosen);
   }
 
   const unclear = customerId ? 0 : findUnclear(suggestions, company).length;

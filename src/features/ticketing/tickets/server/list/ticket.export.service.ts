@@ -2,7 +2,7 @@ import { recordColumns } from '../../../../../platform/server/database/columns.t
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { exportOf } from '../../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../../platform/server/list/sort-key.ts';
-import { Ticket, TicketQuery } from '../../ticket.contract.ts';
+import { Ticket, TicketFilters } from '../../ticket.contract.ts';
 import { buildReadableDescription } from '../../ticket-description.rules.ts';
 import { findImportedTexts } from '../ticket.history.store.ts';
 import type { TicketRecord } from '../ticket.store.ts';
@@ -10,7 +10,6 @@ import { tickets } from '../ticket.table.ts';
 import { withPersonKeys } from './ticket.list.service.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
-const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
 const COLUMNS = recordColumns(tickets, Ticket);
 
 /** A ticket with the text it came with. */

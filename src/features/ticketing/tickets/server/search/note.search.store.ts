@@ -1,10 +1,10 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/search-text.ts';
-import { TicketQuery } from '../../ticket.contract.ts';
+import { type TicketFilters, TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 
-/** What tickets and their notes are narrowed to. */
-export type TicketFilters = Pick<TicketQuery, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
+/** What a search narrows tickets and their notes to. */
+export type SearchedTickets = Pick<TicketFilters, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
 
 /** So many notes with rare words are read, and as many of the newest for words that stand in most of them. */
 const CANDIDATES = 2_000;
@@ -18,7 +18,7 @@ const IS_SEARCHED = "type IN ('NOTE', 'EMAIL')";
 /** What a search for words in notes asks for. */
 interface NoteSearch {
   readonly limit: number;
-  readonly filters: TicketFilters;
+  readonly filters: SearchedTickets;
   /** In about how many texts all of the words stand; where these are many, the newest notes are read instead of the index. */
   readonly expected: number;
 }

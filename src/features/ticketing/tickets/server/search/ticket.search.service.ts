@@ -4,7 +4,7 @@ import { findByWords, type SearchedTable } from '../../../../../platform/server/
 import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
-import { searchNotes, type TicketFilters } from './note.search.store.ts';
+import { type SearchedTickets, searchNotes } from './note.search.store.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
@@ -51,7 +51,7 @@ export const TICKET_SEARCH: SearchedTable = {
 };
 
 const Filters = TicketQuery.pick({ type: true, state: true, status: true, assignee: true, make: true });
-const readFilters = (filters: object = {}): TicketFilters => Filters.parse(filters);
+const readFilters = (filters: object = {}): SearchedTickets => Filters.parse(filters);
 
 const TICKET_WORDS: WordSource = {
   name: 'tickets',

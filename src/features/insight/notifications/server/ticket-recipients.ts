@@ -5,7 +5,7 @@ import { findMentioned, mayMention } from '../mention.rules.ts';
 import { addFollowers, type Followed, type Follower, findFollowers } from './follower.store.ts';
 
 /** The people a change of a ticket may concern. */
-export interface Circle {
+export interface Recipients {
   /** Who follows it and has not muted it; all of them can sign in. */
   readonly following: readonly Follower[];
   /** Who has one of the given ids and can sign in, whatever they want to hear. */
@@ -28,7 +28,7 @@ interface Asked {
 export const toFollowed = (id: string): Followed => ({ kind: 'ticket', id });
 
 /** Looks up whom a change concerns, as far as it concerns anybody; its author follows the ticket once they have written on it. */
-export async function findCircle(tx: Tx, { ticketId, isNew, actor, texts, ids }: Asked): Promise<Circle> {
+export async function findRecipients(tx: Tx, { ticketId, isNew, actor, texts, ids }: Asked): Promise<Recipients> {
   const followers = isNew ? [] : await findFollowers(tx, toFollowed(ticketId));
   const isAuthor = actor !== null && (isNew || texts.length > 0) && !followers.some(({ userId }) => userId === actor.userId);
   if (isAuthor) await addFollowers(tx, toFollowed(ticketId), [actor.userId]);

@@ -3,23 +3,23 @@ import { publishTo } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { getStrength } from '../notification.rules.ts';
-import { type Candidate, type News, settleCause, tell } from './notification.store.ts';
+import { type Candidate, insertNotifications, markCauseRead, type NotificationEvent } from './notification.store.ts';
 
 /** Tells people what happened, in the transaction of the change; nobody is told of what they did themselves. */
-export async function spread(deps: ServerDeps, tx: Tx, news: News, concerned: readonly Candidate[]): Promise<void> {
-  const others = concerned.filter(({ userId }) => userId !== news.by?.userId);
+export async function notify(deps: ServerDeps, tx: Tx, event: NotificationEvent, concerned: readonly Candidate[]): Promise<void> {
+  const others = concerned.filter(({ userId }) => userId !== event.by?.userId);
   if (others.length === 0) return;
   const { inApp } = await getSettings(tx, 'notifications');
   const candidates = others.map((candidate) => ({ ...candidate, strength: getStrength(candidate.kind) }));
-  await announce(tx, await tell(tx, { news, candidates, isOnForFirm: inApp, now: deps.clock.now() }));
+  await ringBells(tx, await insertNotifications(tx, { event, candidates, isOnForFirm: inApp, now: deps.clock.now() }));
 }
 
 /** Marks as read what people were told of a cause that is over. */
-export async function settle(deps: ServerDeps, tx: Tx, cause: string): Promise<void> {
-  await announce(tx, await settleCause(tx, cause, deps.clock.now()));
+export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promise<void> {
+  await ringBells(tx, await markCauseRead(tx, cause, deps.clock.now()));
 }
 
 /** Lets the bells of these people ring, and nobody else's. */
-export async function announce(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function ringBells(tx: Tx, userIds: readonly string[]): Promise<void> {
   await publishTo(tx, userIds, { kind: 'notification', id: '', version: 0, by: '' });
 }

@@ -10,10 +10,10 @@ import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
-import { settle, spread } from './news.ts';
-import type { News } from './notification.store.ts';
+import type { NotificationEvent } from './notification.store.ts';
+import { closeCause, notify } from './notify.ts';
 
-interface FirmNews {
+interface FirmNotification {
   readonly kind: NotificationKind;
   readonly text: string;
   /** Who is told unless they decline, whatever their role. */
@@ -23,28 +23,28 @@ interface FirmNews {
 }
 
 /** Tells Admins, and of the others those who have asked to hear of this kind. */
-export async function spreadToFirm(
+export async function notifyFirm(
   deps: ServerDeps,
   tx: Tx,
-  news: News,
-  { kind, text, direct = [], except = [] }: FirmNews,
+  event: NotificationEvent,
+  { kind, text, direct = [], except = [] }: FirmNotification,
 ): Promise<void> {
   const people = (await findActivePeople(tx)).filter(({ id }) => !except.includes(id));
   const concerned = people.map(({ id, role }) => ({ userId: id, kind, text, isDefault: role === 'Admin' || direct.includes(id) }));
-  await spread(deps, tx, news, concerned);
+  await notify(deps, tx, event, concerned);
 }
 
 /** Tells of a part of which too few are left, until there are enough again. */
-export function tellOfParts(deps: ServerDeps): ChangeSubscriber {
+export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'part' || !change.after) return;
     const { before, after } = change;
     const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
     const cause = `part:${after.id}`;
-    if (wasLow && !isLow) await settle(deps, tx, cause);
+    if (wasLow && !isLow) await closeCause(deps, tx, cause);
     if (wasLow || !isLow) return;
-    const news = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
-    await spreadToFirm(deps, tx, news, { kind: 'part-low', text: describeStock(after) });
+    const event = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
+    await notifyFirm(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
   };
 }
 
@@ -58,7 +58,7 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
     if (change.kind !== 'tool') return;
     const { id, actor, before } = change as RecordChange<'tool'>;
     const [wasLent, isLent] = [before?.status === 'On Loan', change.after?.status === 'On Loan'];
-    if (wasLent && before && before.returnDate !== change.after?.returnDate) await settle(deps, tx, toOverdueCause(before));
+    if (wasLent && before && before.returnDate !== change.after?.returnDate) await closeCause(deps, tx, toOverdueCause(before));
     if (wasLent === isLent) return;
     await removeFollowers(tx, { kind: 'tool', id });
     if (isLent && actor) await addFollowers(tx, { kind: 'tool', id }, [actor.userId]);
@@ -66,15 +66,15 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
 }
 
 /** Tells of loans that should have ended: of each once, and again when another day was agreed and has passed. */
-export async function tellOfOverdueLoans(deps: ServerDeps): Promise<void> {
+export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   const today = toDay(deps.clock.now());
   for (const tool of await listOverdueLoaners(deps.database, today)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
       const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, lent to ${tool.assignedTo}` };
-      const news = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
+      const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
       const { text } = describeDue(tool.returnDate ?? today, today);
-      await spreadToFirm(deps, tx, news, { kind: 'loan-overdue', text, direct: lenders });
+      await notifyFirm(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
     });
   }
 }

@@ -39,7 +39,7 @@ export const isMoved = ({ before, after }: TicketSave): boolean => before !== un
 export const isSyncFailure = ({ before, after }: TicketSave): boolean => after.syncStatus === 'error' && before?.syncStatus !== 'error';
 
 /** Something that those who watch a ticket want to know of. */
-export function isWorthTelling({ before, fields, notes }: TicketSave): boolean {
+export function concernsWatchers({ before, fields, notes }: TicketSave): boolean {
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }
 
@@ -67,5 +67,5 @@ export function findKindFor(
   follower: { isWatching: boolean; isAssigned: boolean },
 ): Extract<NotificationKind, 'status' | 'watched'> | undefined {
   if (follower.isAssigned && isMoved(save)) return 'status';
-  return follower.isWatching && isWorthTelling(save) ? 'watched' : undefined;
+  return follower.isWatching && concernsWatchers(save) ? 'watched' : undefined;
 }
