@@ -24,8 +24,8 @@ ALTER TABLE loans ADD CONSTRAINT loans_customer FOREIGN KEY (customer_id) REFERE
 -- A name that only merged customers bore means what they became part of.
 CREATE INDEX customers_merged_company ON customers (company_key(shop_name)) WHERE merged_into IS NOT NULL;
 
--- Merges keep the ids of what was moved, by the name of what it is. Loans were found by their name and never moved: they go along from now on.
-UPDATE customer_merges SET image = (image - 'tickets' - 'leads') || jsonb_build_object('moved', jsonb_build_object(
+-- Merges keep the ids of what was moved, by the name of what it is; the names that were printed before stay beside them. Loans were found by their name and never moved: they go along from now on.
+UPDATE customer_merges SET image = image || jsonb_build_object('moved', jsonb_build_object(
   'tickets', coalesce(jsonb_path_query_array(image, '$.tickets[*].id'), '[]'),
   'leads', coalesce(jsonb_path_query_array(image, '$.leads[*].id'), '[]'),
   'invoices', (SELECT coalesce(jsonb_agg(invoices.id ORDER BY invoices.id), '[]') FROM invoices

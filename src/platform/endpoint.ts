@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may make a call; the server checks it before it reads a body. `user` is anybody signed in. */
+/** The callers an endpoint admits; the server checks it before it reads a body. `user` is any signed-in user. */
 export type Access = 'public' | 'user' | 'admin';
 
 export interface EndpointSpec {

@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly current: unknown;
   /** Seconds to wait, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** A refusal that somebody asked for, so that the server does not log it as a fault whatever its status is. */
+  /** True for a refusal that was asked for: the server does not log it as a fault, whatever its status is. */
   readonly isIntended: boolean;
 
   constructor(status: number, code: string, message: string, more: { current?: unknown; retryAfter?: number; isIntended?: boolean } = {}) {

@@ -1,4 +1,4 @@
-/** Where a link in a text leads. */
+/** The target of a link in a text. */
 export interface LinkTarget {
   readonly href: string;
   /** It leads away from the product. */
@@ -6,7 +6,7 @@ export interface LinkTarget {
 }
 
 /**
- * The target of a link that somebody wrote: a page of ours ('/sod', '#/sod'), a page of the server ('/api/docs') or an https address.
+ * The target of a link in a written text: a page of ours ('/sod', '#/sod'), a page of the server ('/api/docs') or an https address.
  * Undefined for everything else, such as `javascript:`.
  */
 export function toLinkTarget(address: string): LinkTarget | undefined {

@@ -11,13 +11,13 @@ export interface Conflict<V, K extends keyof V = keyof V> {
   theirs: V[K];
 }
 
-/** Whose value a conflict ends with, by field. */
+/** The side whose value wins a conflict, by field. */
 export type Decisions = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export interface Merge<V> {
-  /** The values to send: those that differ from the stored ones and overwrite nobody's. */
+  /** The values to send: those that differ from the stored ones and overwrite no other person's change. */
   values: Partial<V>;
-  /** Fields that two people changed, for somebody to decide. */
+  /** Fields that two people changed, for the user to decide. */
   conflicts: Conflict<V>[];
 }
 
@@ -81,7 +81,7 @@ function pick<V extends object>(value: V, keys: readonly (keyof V)[]): Partial<V
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Partial<V>;
 }
 
-/** The changes after somebody decided a conflict: mine now rests on the stored value, theirs replaces what was typed. */
+/** The changes after a conflict was decided: mine now rests on the stored value, theirs replaces what was typed. */
 export function decided<V, D extends Changes<V>>(changes: D, saved: V, field: keyof V, keep: 'mine' | 'theirs'): D {
   if (keep === 'mine') return { ...changes, base: { ...changes.base, [field]: saved[field] } };
   return withoutField(changes, field);

@@ -10,7 +10,7 @@ export interface Recent<Item> {
 /** Remembers the last `limit` items from now on, and when each of them came. */
 export function createRecent<Item>(limit: number, now: () => number = Date.now): Recent<Item> {
   const entries: { item: Item; at: number }[] = [];
-  // Since when nothing is missing: nobody listened before the start, and what was forgotten may have had company.
+  // The time since which nothing is missing: nothing was recorded before the start, and items of the same moment may be forgotten too.
   let completeSince = now();
   return {
     add(item) {

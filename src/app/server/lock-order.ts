@@ -6,7 +6,7 @@ const BOARD = 'leads.board';
 
 /**
  * Every kind of lock that is kept until the end of a transaction. Transactions take them from above to below, and rows of a kind in the order of
- * their ids: then nobody waits for somebody who waits for them. Rows that only a locked record leads to, such as its history or its place in the
+ * their ids: then no two of them wait for each other. Rows that only a locked record leads to, such as its history or its place in the
  * outbox, need none of their own.
  */
 export const LOCK_ORDER: readonly LockKind[] = [

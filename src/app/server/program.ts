@@ -4,7 +4,7 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the program: with one line when somebody can do something about it. */
+/** Ends the program: with one line when the user can do something about it. */
 export function fail(error: unknown): never {
   const message = error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`${message}\n`);

@@ -23,9 +23,9 @@ import { LOCK_ORDER } from './lock-order.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;
-  /** Where this process listens; people may come through `APP_URL` instead. */
+  /** The address this process listens at; people may come through `APP_URL` instead. */
   readonly url: string;
-  /** Where the first Admin is made; undefined once there is one. */
+  /** The page where the first Admin is made; undefined once there is one. */
   readonly setupUrl: string | undefined;
   /** Finishes what is running, within about 10 s, and lets go of the database. */
   stop(): Promise<void>;

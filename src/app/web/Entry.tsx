@@ -21,7 +21,7 @@ export function Entry() {
   return isLoading ? <PageSpinner /> : <Outlet />;
 }
 
-/** Whether `address` leads to a page of our own route table, so that a crafted link cannot send anybody elsewhere. */
+/** Whether `address` leads to a page of our own route table, so that a crafted link cannot send a user elsewhere. */
 function isOwnPage(router: RegisteredRouter, address: string | undefined): address is string {
   if (!address?.startsWith('/') || address.startsWith('//') || address.includes('\\')) return false;
   const [pathname = ''] = address.split(/[?#]/);

@@ -27,7 +27,7 @@ export function PageArea({ user, openCommand }: PageAreaProps) {
   );
 }
 
-/** Past the navigation, for whoever goes by keys. */
+/** Moves the focus past the navigation, for users of the keyboard. */
 export function focusPage(): void {
   document.getElementById(ID)?.focus();
 }

@@ -7,7 +7,7 @@ const PATIENCE_MS = 150;
 /** Resolves when the first page has the data it asked for, so that it is drawn once, or after 150 ms. */
 export function waitForFirstPage(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // What went wrong is shown by the page, so it is drawn all the same.
+  // A failed load is shown by the page itself, so it is drawn all the same.
   const prefetched = router.load().then(waitForPrefetch, () => undefined);
   return Promise.race([prefetched, patience]);
 }

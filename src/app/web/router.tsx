@@ -23,7 +23,7 @@ import { webPages } from './web-features.ts';
 
 const root = createRootRoute();
 
-/** Around the pages of whoever is not signed in yet. */
+/** The layout of the pages for users who are not signed in yet. */
 const entry = createRoute({ getParentRoute: () => root, id: 'entry', component: lazyRouteComponent(() => import('./Entry.tsx'), 'Entry') });
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });

@@ -61,7 +61,7 @@ function wholeNumberSpec(label: string, min: number, max: number) {
   return { label, reply: z.number().int(), input, toText: String, parseText: parseNumber };
 }
 
-/** A whole number, or null when nobody knows it; digits as text and blank text are accepted, booleans are not. */
+/** A whole number, or null when it is unknown; digits as text and blank text are accepted, booleans are not. */
 export function wholeNumberOrNull<const H extends readonly string[] = readonly []>(
   label: string,
   { min, max, ...options }: Options<H> & { min: number; max: number },

@@ -1,7 +1,7 @@
 import { toFormValues } from './form-values.ts';
 import type { Fields } from './record-field.ts';
 
-/** A stored value of a field as somebody reads it who has to choose between two of them. */
+/** The stored value of a field as text, for a user who has to choose between two of them. */
 export function toValueText(fields: Fields, field: string, value: unknown): string {
   const shown: Readonly<Record<string, unknown>> = toFormValues<Record<string, unknown>>(fields, { [field]: value });
   return toText(shown[field]) || '(empty)';

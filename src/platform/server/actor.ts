@@ -1,4 +1,4 @@
-/** Who makes a call: an object of that call alone. Built from the session and the user's row, never from what the caller says. */
+/** The caller: an object of that call alone. Built from the session and the user's row, never from the request. */
 export interface Actor {
   readonly userId: string;
   readonly fullName: string;

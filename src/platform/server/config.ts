@@ -71,7 +71,7 @@ export interface Config {
   readonly backupKeep: number;
   /** When the nightly backup is made, '02:30' in UTC; undefined: never. */
   readonly backupTime: string | undefined;
-  /** Where vPIC is asked about VINs that the built-in data does not know; undefined: it is not asked. */
+  /** The address of vPIC, asked about VINs that the built-in data does not know; undefined: it is not asked. */
   readonly vpicUrl: string | undefined;
 }
 

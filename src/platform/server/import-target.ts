@@ -30,7 +30,7 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Lists, in order, what only the database knows to be wrong with each record; they are imported all the same. */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
-  /** Adds the records and answers the id of each, in order; undefined for one that somebody added a moment before. */
+  /** Adds the records and answers the id of each, in order; undefined for one that was added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Removes those that are as the import made them, with all that it made for them, and answers the others. Unknown ids are ignored. */
   remove(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]>;

@@ -105,13 +105,13 @@ const isReport = (text: string): boolean => /\bFROM results\s*$/.test(text);
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
 /**
- * Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. Whoever closes it waits so
+ * Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. Closing it waits so
  * long for the jobs that run; those that take longer are handed back, and another node does them.
  */
 export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS): Promise<Jobs> {
   let isClosed = false;
   const executeSql = async (text: string, values: unknown[]) => {
-    // A job that outlives the stop reports to nobody: it expires, and another node does it.
+    // A job that outlives the stop reports to no one: it expires, and another node does it.
     if (isClosed) return NOTHING_REPORTED;
     if (!isReport(text)) return database.pool.query(text, values);
     return database.pool.query(text, values).catch((error) => {

@@ -20,7 +20,7 @@ export interface ServerDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly logRing: LogRing;
-  /** Where a service says that a record changed. */
+  /** The recorder of changes, to which services report each change of a record. */
   readonly changes: Changes;
   readonly live: LiveHub;
   readonly jobs: Jobs;

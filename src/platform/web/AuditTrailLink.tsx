@@ -8,10 +8,10 @@ import type { RecordAddress } from './web-feature.ts';
 /** Whether the reader may open the audit log. */
 export const AuditTrailContext = createContext(false);
 
-/** Where everything stands that was done to a record. */
+/** The page with everything that was done to a record. */
 export const toAuditTrail = (kind: RecordKind, id: string): RecordAddress => ({ to: '/audit-log', search: { subject: `${kind}:${id}` } });
 
-/** Leads an Admin to everything that was done to a record; nobody else sees it. */
+/** Leads an Admin to everything that was done to a record; hidden for others. */
 export function AuditTrailLink({ kind, id }: { kind: RecordKind; id: string }) {
   const isAllowed = useContext(AuditTrailContext);
   if (!isAllowed) return null;

@@ -5,7 +5,7 @@ const Nothing = () => null;
 
 /**
  * A part of a page that is loaded by itself, after the page. When its file cannot be loaded the page does without it until it is loaded
- * anew: what is beside it is somebody's work.
+ * again, so that the work beside it is not lost.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy<ComponentType<Props>>(async () => {

@@ -1,6 +1,6 @@
 /**
  * The pages that links may lead to. `src/app/web/features.ts` adds its list of features by declaration merging, so that
- * features, which know neither each other's pages nor the app, cannot link to an address that nobody registered.
+ * features, which know neither each other's pages nor the app, cannot link to an address that is not registered.
  */
 export interface RegisteredPages {}
 

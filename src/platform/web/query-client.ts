@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Other kinds of record whose changes concern it too: figures follow the records they are counted from. */
       readonly follows?: readonly RecordKind[];
-      /** Its data may be kept when nobody is signed in any more. */
+      /** Whether its data may be kept when no user is signed in any more. */
       readonly isPublic?: boolean;
     };
   }

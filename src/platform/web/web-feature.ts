@@ -35,14 +35,14 @@ export type PageSearch = Readonly<Record<string, string | undefined>>;
 export interface WebPage<Path extends AnyPath = AnyPath> {
   /** The address behind the `#` as the router writes it: '/parts-inventory', '/sod/$ticketId'. */
   readonly path: Path;
-  /** Who may open it; everybody who is signed in unless said otherwise. */
+  /** The users who may open it; all who are signed in unless said otherwise. */
   readonly access?: 'public' | 'admin';
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
   readonly component: RouteComponent;
   /** It stands alone: without sidebar and header, with a header of its own. */
   readonly layout?: 'none';
-  /** Loads what the page shows first before it is drawn; called only while somebody is signed in. */
+  /** Loads what the page shows first before it is drawn; called only while a user is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
   /** The kind of record it lists. */
   readonly lists?: RecordKind;
@@ -129,7 +129,7 @@ export interface WebImport {
   readonly source: string;
 }
 
-/** Where the records of a kind are found. */
+/** The noun and the page of the records of a kind. */
 export interface RecordPlace {
   /** The noun before a record's name: 'Part'. */
   readonly noun: string;
@@ -153,7 +153,7 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-/** Where a record or what is found is shown. */
+/** The address that shows a record or what was found. */
 export interface RecordAddress {
   readonly to: PageAddress;
   readonly search?: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ export const API_EXAMPLES: ExamplesByName = {
     [/password/i, 'a long enough password'],
     [/phone/i, '+1 555 0100'],
     [/ticketId/, 'TKT-000001'],
+    [/customerId/, 'harbor-garage'],
     [/avatar/i, 'AL'],
     [/username/i, 'ann'],
     [/company|shop/i, 'Harbor Garage'],

@@ -5,7 +5,7 @@ import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
 import { findEntry, type NavigationEntry } from '../navigation.ts';
 
 /**
- * Where one is: the entry of the page, or the one the page says it belongs to. Until a page has said so, it is where one was.
+ * The section of the page: its entry, or the one the page says it belongs to. Until a page has said so, it is the section before.
  * The title of the document follows.
  */
 export function useSection(): NavigationEntry | undefined {

@@ -5,7 +5,7 @@ const TEXT_LIMIT = 500;
 const ITEM_LIMIT = 50;
 const DEPTH_LIMIT = 4;
 
-/** Fields that say nothing about what somebody did. */
+/** Fields that say nothing about the action of the user. */
 const BOOKKEEPING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'lastUpdated', 'lastUpdatedAt', 'lastModified', 'lastModifiedBy']);
 
 /** A name like these never has its value written, wherever it stands. */

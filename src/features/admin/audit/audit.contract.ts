@@ -13,12 +13,12 @@ export const AuditChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** It changed, and its values are nobody's business: a password, for example. */
+  /** True when the field changed but its values are secret: a password, for example. */
   isHidden: z.literal(true).optional(),
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** One thing somebody did; entries are added and never changed. */
+/** One action of a user or the system; entries are added and never changed. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: isoTime,
@@ -39,7 +39,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The actor of what nobody signed in did, in the filter. */
+/** The actor in the filter for actions without a signed-in user. */
 export const SYSTEM_ACTOR = 'system';
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -66,7 +66,7 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 export const AuditQuery = z.strictObject({ ...paging, ...filters });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** Somebody who has done something, by the name of the last entry. */
+/** A person with at least one entry, named as in the last one. */
 export const AuditActor = z.object({ id: z.string(), name: z.string() });
 export type AuditActor = z.infer<typeof AuditActor>;
 

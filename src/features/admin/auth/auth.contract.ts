@@ -7,7 +7,7 @@ import { User, userFields } from '../users/user.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Who is signed in. */
+    /** The signed-in user; null when there is none. */
     session: { user: User | null };
   }
 }

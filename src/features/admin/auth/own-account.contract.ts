@@ -23,7 +23,7 @@ export type OwnPassword = z.infer<typeof OwnPassword>;
 /** The code of the answer when the current password is another one. */
 export const WRONG_PASSWORD = 'wrong_password';
 
-/** A browser on which somebody is signed in. */
+/** A browser with a signed-in user. */
 export const Device = z.object({
   id: z.string(),
   /** 'Chrome 131'; empty when the browser does not say. */

@@ -32,9 +32,9 @@ const SystemInfo = z.object({
   environment: z.string(),
   zohoConfigured: z.boolean(),
   totalUsers: z.number().int(),
-  /** When somebody last used the program, give or take a minute; null while nobody has. */
+  /** Time when a user last used the program, give or take a minute; null when no one has yet. */
   lastActivity: isoTime.nullable(),
-  /** Whose lines these are: each server process has its own. */
+  /** The server process that wrote these lines; each process has its own. */
   process: z.object({ id: z.string(), host: z.string(), pid: z.number().int() }),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

@@ -36,7 +36,7 @@ function toEvent({ action, changes }: AccountEntry): UserEvent['event'] | undefi
   return activity.after === true ? 'activated' : 'deactivated';
 }
 
-/** Who signs in or out is the one it is about. */
+/** The name of the user an entry is about; for signing in or out, that is the actor. */
 function nameIn({ action, actorName, subjectName }: AccountEntry): string {
   return subjectName ?? (action.startsWith('auth.') ? actorName : 'Unknown');
 }

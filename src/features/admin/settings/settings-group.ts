@@ -4,13 +4,13 @@ import { recordSchemas } from '../../../platform/record/record-schemas.ts';
 
 interface GroupSpec<F extends Fields, A extends Access> {
   readonly fields: F;
-  /** Who may read it; only Admins change it. */
+  /** The access needed to read it; only Admins change it. */
   readonly read: A;
   /** Its description, which follows 'Reads' in the API reference. */
   readonly about: string;
 }
 
-/** A group of settings under its name: the shapes of what is read and sent, what they are before anybody saved them, and the two calls. */
+/** Makes a named group of settings: the shapes of what is read and sent, its defaults until first saved, and the two calls. */
 export function settingsGroup<const G extends string, F extends Fields, const A extends Access>(
   name: G,
   { fields, read, about }: GroupSpec<F, A>,

@@ -1,4 +1,4 @@
-/** Somebody a record names: a user by id, anybody else by name. */
+/** A person named by a record: a user by id, anyone else by name. */
 export interface PersonRef {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -25,10 +25,10 @@ const NAME = 'name:';
 /** Longest key: that of the longest name. */
 export const PERSON_KEY_LIMIT = 200 + NAME.length;
 
-/** What people are told apart by: the id of a user, 'name:Ann Lee' of somebody who is none. */
+/** The key that tells people apart: the id of a user, or 'name:Ann Lee' for a person who is not a user. */
 export const toPersonKey = ({ id, name = '' }: PersonRef): string => id ?? `${NAME}${name}`;
 
-/** The name in the key of somebody who is no user; undefined in that of a user. */
+/** The name in the key of a person who is not a user; undefined for the key of a user. */
 export const nameInKey = (key: string): string | undefined => (key.startsWith(NAME) ? key.slice(NAME.length) : undefined);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -36,12 +36,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether a text is the id of a user, whether or not there still is one. */
 export const isUserId = (text: string): boolean => UUID.test(text);
 
-/** Whom a key stands for; anything else is a name. */
+/** Reads the person from a key; any other text is taken as a name. */
 export function toPersonRef(key: string): PersonRef {
   return isUserId(key) ? { id: key } : { name: nameInKey(key) ?? key };
 }
 
-/** The name behind a key, as the user is called now; the key itself when nobody here has that id. */
+/** The present name of the person behind a key; the key itself when no user has that id. */
 export function nameOfKey(key: string, staff: readonly { readonly id: string; readonly fullName: string }[]): string {
   return nameInKey(key) ?? staff.find(({ id }) => id === key)?.fullName ?? key;
 }

@@ -17,7 +17,7 @@ export type UserRole = z.infer<typeof UserRole>;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 
-/** A password somebody chooses; the server also refuses common ones. */
+/** A password chosen by a user; the server also refuses common ones. */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')

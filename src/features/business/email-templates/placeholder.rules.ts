@@ -15,5 +15,5 @@ export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>
 /** The template with the values in place of their placeholders. */
 export const fillTemplate = (template: string, values: PlaceholderValues): FilledPart[] => fillPlaceholders(template, values, PLACEHOLDERS);
 
-/** The placeholders nobody knows, as they were written, each once. */
+/** The unknown placeholders in the templates, as they were written, each once. */
 export const findUnknown = (...templates: readonly string[]): string[] => findUnknownPlaceholders(templates, PLACEHOLDERS);

@@ -9,7 +9,7 @@ export function anEvent(given: Partial<z.input<typeof NewEvent>> = {}): z.input<
 
 let made = 0;
 
-/** The body of a POST that registers somebody, another person each time. */
+/** The body of a POST that registers a person, another one each time. */
 export function aRegistration(given: Partial<z.input<typeof NewRegistration>> = {}): z.input<typeof NewRegistration> {
   made += 1;
   return { name: `Gail Guest ${made}`, email: `gail.guest.${made}@example.com`, company: 'Northside Garage', ...given };

@@ -2,11 +2,11 @@ import { createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
 import { NewRegistration } from './registration.contract.ts';
 
 export interface PastedPerson extends NewRegistration {
-  /** Where it stands in the text, from 1. */
+  /** The number of the line in the text, from 1. */
   readonly line: number;
 }
 
-/** A line that names nobody who could be registered, and why. */
+/** A line that cannot be registered, and why. */
 export interface PastedProblem {
   readonly line: number;
   readonly message: string;

@@ -16,7 +16,7 @@ export const registrationFields = recordFields({
   registeredAt: serverOwned(isoTime),
 });
 
-/** Somebody who is registered for an event; nobody is twice, by e-mail address. */
+/** A person registered for an event; an e-mail address is registered only once. */
 export const { Record: Registration, New: NewRegistration } = recordSchemas(registrationFields);
 export type Registration = z.infer<typeof Registration>;
 export type NewRegistration = z.output<typeof NewRegistration>;
@@ -35,7 +35,7 @@ export const RegistrationImport = z.strictObject({
 });
 export type RegistrationImport = z.output<typeof RegistrationImport>;
 
-/** Whom an import added, and whom it left out because they are registered already or stand in it twice. */
+/** The people an import added, and those it left out because they were registered already or appear in it twice. */
 export const ImportedRegistrations = z.object({
   added: z.number().int(),
   skipped: z.array(z.object({ name: z.string(), email: z.string() })),

@@ -18,7 +18,7 @@ export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: 
 /** So many names an entry of the audit log carries. */
 const NAMED = 20;
 
-/** Whom an entry of the audit log is about: their number, and the first of their names. */
+/** Describes the people of an entry of the audit log: their number, and the first of their names. */
 export function describePeople(people: readonly Pick<NewRegistration, 'name'>[]) {
   return { people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
 }

@@ -1,6 +1,6 @@
 import { divideHalfUp, timesQuantity, toCents, toDollars } from '../../../platform/money.ts';
 
-/** What an invoice comes to, in dollars. */
+/** The totals of an invoice, in dollars. */
 export interface InvoiceTotals {
   readonly subtotal: number;
   readonly tax: number;
@@ -27,7 +27,7 @@ export function previewLineTotal(line: { quantity: number; unitPrice: number }):
   return isAmount(line.quantity) && isAmount(line.unitPrice) ? toLineTotal(line) : undefined;
 }
 
-/** What the lines come to that are filled in so far. */
+/** Adds up the lines that are filled in so far. */
 export function previewTotals(lines: readonly { quantity: number; unitPrice: number }[]): InvoiceTotals {
   return addUp(lines.map((line) => ({ total: previewLineTotal(line) ?? 0 })));
 }

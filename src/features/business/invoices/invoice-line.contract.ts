@@ -7,7 +7,7 @@ export const MOST_LINES = 500;
 /** So that every sum is exact. */
 const MOST_DOLLARS = 1_000_000_000;
 
-/** What is charged for; `total` is worked out by the server. Amounts are dollars. */
+/** A line that is charged for; `total` is worked out by the server. Amounts are dollars. */
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

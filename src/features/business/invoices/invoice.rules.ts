@@ -9,7 +9,7 @@ const BILLING: Record<InvoiceStatus, Ticket['billingStatus']> = {
   Void: 'Not Billable',
 };
 
-/** What a ticket says about billing whose newest invoice that counts has this status; undefined: it has none. */
+/** The billing status of a ticket whose newest invoice that counts has this status; undefined: it has no such invoice. */
 export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['billingStatus'] {
   return BILLING[status ?? 'Void'];
 }

@@ -13,7 +13,7 @@ export interface LeadMove {
 /** A part of the board that a figure leads to: one column, or all in progress. */
 export type LeadStage = LeadStatus | 'In Progress';
 
-/** What the board is narrowed by. */
+/** The filters of the board. */
 export interface BoardFilter {
   readonly q: string;
   readonly source: LeadSource | undefined;
@@ -23,7 +23,7 @@ export interface BoardFilter {
   readonly to: string | undefined;
 }
 
-/** What an address narrows the board by; what makes no sense is left out. */
+/** Reads the filters of the board from an address; values that make no sense are left out. */
 export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter, string | undefined>>>): BoardFilter {
   const toDay = (text: string | undefined) => (isoDate().safeParse(text).success ? text : undefined);
   return {
@@ -44,7 +44,7 @@ export function isOfStage({ status }: { status: LeadStatus }, stage: LeadStage |
   return stage === undefined || status === stage || getOutcome(status) === stage;
 }
 
-/** So many leads a column of finished ones shows before somebody asks for the older ones. */
+/** The number of finished leads a column shows until the older ones are asked for. */
 const FINISHED_SHOWN = 8;
 
 /** The columns as they are once the lead has moved: its place, and the counts and values of both columns. Says what the server will. */
@@ -56,7 +56,7 @@ export function applyMove(lanes: readonly LeadLane[], { lead: { id }, status, af
   return without.map((lane) => (lane.status === status ? withSums(lane, lead, 1, withLead(lane.leads, { ...lead, status }, after)) : lane));
 }
 
-/** What a column shows: of finished leads the newest, until all are asked for. */
+/** The leads a column shows: of finished leads the newest, until all are asked for. */
 export function getShownLeads(lane: LeadLane, isExpanded: boolean): Lead[] {
   return isInProgress(lane) || isExpanded ? lane.leads : lane.leads.slice(0, FINISHED_SHOWN);
 }

@@ -7,7 +7,7 @@ import type { LeadCells } from './lead-import-columns.ts';
 
 /** A lead as a row of a file describes it. */
 export interface RowLead {
-  /** Whose it is follows from the company when it goes in. */
+  /** The values of the lead; its customer follows from the company when it is added. */
   readonly fields: Omit<NewLead, 'customerId'>;
   /** The id in Zoho CRM; null when the row has none. */
   readonly providerId: string | null;

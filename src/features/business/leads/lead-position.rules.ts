@@ -2,7 +2,7 @@
 const WHOLE = 15;
 /** The space that is left above and below a new end of a column, so that most moves need no further digit. */
 const STEP = 1_000_000;
-/** As long as positions may become before the column is numbered anew; an index takes some 2,700. */
+/** The longest a position may become before the column is renumbered; an index takes some 2,700. */
 const LONGEST = 200;
 
 /**
@@ -17,7 +17,7 @@ export function positionBetween(above: string | undefined, below: string | undef
   return shorten(middle.toString().padStart(digits, '0'), above);
 }
 
-/** Somebody has placed so many leads into the same gap that the column has to be numbered anew. */
+/** Whether so many leads were placed into the same gap that the column has to be renumbered. */
 export function isTooLong(position: string): boolean {
   return position.length > LONGEST;
 }

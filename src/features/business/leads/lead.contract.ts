@@ -16,7 +16,7 @@ declare module '../../../platform/record-kinds.ts' {
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** What an imported lead that does not say its source has. */
+/** The source of an imported lead that does not say its own. */
 export const UNKNOWN_SOURCE = 'Unknown';
 export const LEAD_SOURCES = ['Website', 'Referral', 'Cold Call', 'Event', 'Spreadsheet', 'Zoho Form', UNKNOWN_SOURCE] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
@@ -28,7 +28,7 @@ export const leadFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
   zohoId: serverOwned(z.string().nullable()),
   companyName: requiredText('Company name', 500),
-  /** Whose it is; the name beside it is the one it was written with. */
+  /** The customer of the lead; the name beside it is the one it was written with. */
   customerId: customerReference(),
   contactName: requiredText('Contact name', 500),
   email: email('Email'),
@@ -91,7 +91,7 @@ const LeadLane = z.object({
   /** Dollars. */
   value: z.number(),
   leads: z.array(Lead),
-  /** Where a list of this status by `position` goes on; null when all are here. */
+  /** The `position` at which a list of this status goes on; null when all are here. */
   next: z.string().nullable(),
 });
 export type LeadLane = z.infer<typeof LeadLane>;

@@ -8,7 +8,7 @@ export function getOutcome(status: LeadStatus): LeadOutcome {
   return status === 'Won' || status === 'Lost' ? status : 'In Progress';
 }
 
-/** Somebody still works on it. */
+/** Whether the lead is still being worked on. */
 export function isInProgress({ status }: { status: LeadStatus }): boolean {
   return getOutcome(status) === 'In Progress';
 }
@@ -24,7 +24,7 @@ interface ChangedLead {
   readonly fields: readonly string[];
 }
 
-/** What the audit log says of a change. */
+/** The text of the audit log for a change. */
 export function describeLeadChange({ before, after, fields }: ChangedLead) {
   if (!after) return undefined;
   const { companyName, contactName } = after;

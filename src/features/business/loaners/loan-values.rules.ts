@@ -1,4 +1,4 @@
-/** What a tool says of the loan it is on. */
+/** The fields of a tool about its current loan. */
 export interface LoanValues {
   readonly status: string;
   readonly assignedTo: string;
@@ -8,7 +8,7 @@ export interface LoanValues {
   readonly conditionOut: string;
 }
 
-/** What a tool says of its loan while it has none. */
+/** The values of these fields while a tool is not lent. */
 const NO_LOAN = { assignedTo: '', customerId: null, returnDate: null, ticketId: '', conditionOut: '' } as const;
 
 /** A tool that is not On Loan says nothing of a loan, whatever was typed. */
@@ -16,7 +16,7 @@ export function withoutLoanUnlessOnLoan<T extends LoanValues>(tool: T): T {
   return tool.status === 'On Loan' ? { ...tool, assignedTo: tool.assignedTo.trim() } : { ...tool, ...NO_LOAN };
 }
 
-/** What a tool that is On Loan still has to say, by field. */
+/** The fields a tool that is On Loan still needs, with a message for each. */
 export function findMissingForLoan({ status, assignedTo, returnDate }: LoanValues) {
   if (status !== 'On Loan') return [];
   return [

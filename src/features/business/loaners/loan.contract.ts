@@ -12,9 +12,9 @@ export const Loan = z.object({
   toolId: z.string(),
   serialNumber: z.string(),
   model: z.enum(TOOL_MODELS),
-  /** Who has it, as it was typed. */
+  /** The name of the borrower, as it was typed. */
   assignedTo: z.string(),
-  /** Whose it is; null when no customer is known, or several have the name. */
+  /** The customer of the loan; null when no customer is known, or several have the name. */
   customerId: z.string().nullable(),
   /** The repair it bridges; null for none. */
   ticketId: z.string().nullable(),
@@ -28,7 +28,7 @@ export const Loan = z.object({
 });
 export type Loan = z.infer<typeof Loan>;
 
-/** What lending a tool says. */
+/** The fields for lending a tool. */
 export const lendFields = recordFields({
   assignedTo: requiredText('Assigned to', 500),
   customerId: loanerFields.customerId,
@@ -39,15 +39,15 @@ export const lendFields = recordFields({
 export const { New: NewLoan } = recordSchemas(lendFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
-/** What a tool can be once it is back. */
+/** The statuses a tool can have once it is back. */
 export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly LoanerStatus[];
 
-/** What taking a tool back says. */
+/** The fields for taking a tool back. */
 export const returnFields = recordFields({
   conditionIn: { ...loanerFields.conditionOut, label: 'Condition when back' },
   /** The day it came back; today unless said. */
   back: day('Back on'),
-  /** What it is from now on. */
+  /** The status of the tool from now on. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
 });
 export const { New: LoanerReturn } = recordSchemas(returnFields);

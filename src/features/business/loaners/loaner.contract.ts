@@ -24,7 +24,7 @@ export const loanerFields = recordFields({
   model: choice('Model', TOOL_MODELS, { initial: 'iScan Pro' }),
   status: choice('Status', TOOL_STATUSES, { initial: 'Available', constants: { EOL: 'End of Life' } }),
   assignedTo: text('Assigned to', 500),
-  /** Whose the loan is; the name beside it is the one it was written with. */
+  /** The customer of the loan; the name beside it is the one it was written with. */
   customerId: customerReference(),
   returnDate: day('Return date'),
   /** The repair that the loan bridges; empty for none. */

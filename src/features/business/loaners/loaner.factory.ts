@@ -6,7 +6,7 @@ export function aLoaner(given: Partial<z.input<typeof NewLoaner>> = {}): z.input
   return { serialNumber: 'L-ISCANP-0001', model: 'iScan Pro', ...given };
 }
 
-/** What sets a tool to On Loan. */
+/** The fields that set a tool to On Loan. */
 export function onLoan(given: Partial<z.input<typeof NewLoaner>> = {}) {
   return { status: 'On Loan', assignedTo: 'Northside Diagnostics', returnDate: '2099-12-31', ...given } as const;
 }

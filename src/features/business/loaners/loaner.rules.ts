@@ -16,7 +16,7 @@ export function describeDue(returnDate: string, today: string): { text: string; 
   return { text: days === -1 ? '1 day overdue' : `${-days} days overdue`, urgency: 'overdue' };
 }
 
-/** Why a tool cannot be lent now, whoever wants it; undefined when it can. */
+/** The reason why a tool cannot be lent now to any borrower; undefined when it can. */
 export function refuseLending({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
   if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.`;
   if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before lending it.`;
@@ -25,8 +25,8 @@ export function refuseLending({ serialNumber, status, assignedTo, returnDate }: 
 }
 
 /**
- * Whether a change wants to lend a tool that is lent already, and is not the correction of a loan by somebody who has seen it:
- * it names an assignee without the current version, and says On Loan or means somebody else.
+ * Whether a change wants to lend a tool that is lent already, and is not the correction of a loan by a user who has seen it:
+ * it names an assignee without the current version, and says On Loan or means another customer.
  */
 export function isSecondLending({ status, assignedTo, version }: Loaner, change: LoanerChange): boolean {
   if (status !== 'On Loan' || change.assignedTo === undefined || change.version === version) return false;
@@ -41,7 +41,7 @@ interface ChangedLoaner {
   readonly fields: readonly string[];
 }
 
-/** What the audit log says of a change: that a tool was lent or came back tells more than the names of the fields. */
+/** The text of the audit log for a change: a tool lent or returned is said as such, other changes by the names of the fields. */
 export function describeLoanerChange({ before, after, fields }: ChangedLoaner) {
   if (!after) return undefined;
   const { serialNumber, status, assignedTo, returnDate } = after;

@@ -31,7 +31,7 @@ export function periodText(period: Period): string {
   return `${isOneYear ? from.slice(0, -6) : from} – ${until}`;
 }
 
-/** What to tell somebody who wants a tool that a customer has reserved. */
+/** The message for a person who wants a tool that a customer has reserved. */
 export function reservedText(serialNumber: string, reservation: Period & Pick<Reservation, 'assignedTo'>): string {
   return `${serialNumber} is reserved for ${reservation.assignedTo}: ${periodText(reservation)}.`;
 }
@@ -47,14 +47,14 @@ const ACTIONS: Record<Reservation['state'], string> = {
   cancelled: 'tool-reservation.cancelled',
 };
 
-/** What the audit log says of a reservation. */
+/** The text of the audit log for a reservation. */
 export function describeReservation({ before, after }: ChangedReservation) {
   if (!after || before?.state === after.state) return undefined;
   const { toolId, assignedTo, from, until, state } = after;
   return { action: ACTIONS[state], subjectName: `${toolId} for ${assignedTo}`, detail: { toolId, assignedTo, from, until } };
 }
 
-/** When a tool came back on a day: the present today; of an earlier day its noon, as nobody noted the hour. Other days are a 400. */
+/** The time a tool came back on a day: now for today, noon for an earlier day, as its hour is not known. Other days are a 400. */
 export function toReturnTime(day: string | null, lentAt: string, now: Date): string {
   if (day === null || day === toDay(now)) return notBefore(now.toISOString(), lentAt);
   if (day > toDay(now)) throw badRequest('A tool cannot come back in the future.');

@@ -10,7 +10,7 @@ export interface ColumnPlan {
 }
 
 /**
- * Finds the columns by the header of a file and by what somebody chose; refuses a header that names one twice, a choice
+ * Finds the columns by the header of a file and by the chosen mapping; refuses a header that names one twice, a choice
  * that names what is not there, and a required column that nothing fills.
  */
 export function planColumns(columns: ImportColumns, header: readonly string[], mapping: ImportMapping = {}): ColumnPlan {

@@ -47,7 +47,7 @@ export type ListedArticle = z.infer<typeof ListedArticle>;
 export const ArticleQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
 export type ArticleQuery = z.output<typeof ArticleQuery>;
 
-/** The texts of an article as somebody saved them. */
+/** The texts of an article as they were saved at one time. */
 export const ArticleVersion = Article.pick({
   version: true,
   title: true,

@@ -48,7 +48,7 @@ export function toSnippet(marked: string): SnippetPiece[] {
 
 const piece = (text: string, isMatch: boolean): SnippetPiece[] => (text === '' ? [] : [{ text, isMatch }]);
 
-/** The words somebody looks for, as PostgreSQL asks for them: each may be the beginning of one. */
+/** Makes the searched words a query of PostgreSQL: each may be the beginning of a word. */
 export function toTextQuery(asked: string): string {
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');

@@ -6,7 +6,7 @@ export function greet(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** Whether anything waits for somebody; else nothing is shown of it. */
+/** Whether there is any work waiting; else nothing is shown of it. */
 export function isAnythingWaiting({ mine, overdue, approvals }: Pick<Dashboard, 'mine' | 'overdue' | 'approvals'>): boolean {
   return mine.count + overdue.count + approvals.count > 0;
 }

@@ -2,11 +2,11 @@
 const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
 const IS_WORD = /[\p{L}\p{N}]/u;
 
-/** Whether a text may name somebody, before anybody is looked up. */
+/** Whether a text may name a person, before any person is looked up. */
 export const mayMention = (text: string): boolean => text.search(AT) !== -1;
 
 /**
- * Who is named in a text by `@` and the full name, in whatever letter case, or by a first name that only one of them has. The longest
+ * Finds the people named in a text by `@` and the full name, in any letter case, or by a first name that only one of them has. The longest
  * name counts: '@Ann Lee-Miller' is not Ann Lee.
  */
 export function findMentioned<P extends { readonly fullName: string }>(text: string, people: readonly P[]): P[] {
@@ -34,7 +34,7 @@ function beginsWith(text: string, name: string): boolean {
 
 const MOST_SUGGESTED = 6;
 
-/** Whom '@be' may mean: people one of whose names begins so. Nobody while no @ begins the word. */
+/** Suggests people for '@be': those one of whose names begins so. None while no @ begins the word. */
 export function suggestPeople<P extends { readonly fullName: string; readonly isActive?: boolean | undefined }>(
   typed: string,
   people: readonly P[],

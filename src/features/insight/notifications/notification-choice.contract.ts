@@ -3,10 +3,10 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { notificationFields } from '../../admin/settings/settings.contract.ts';
 import { NotificationKind } from './notification.contract.ts';
 
-/** Which kinds of news somebody wants to hear; those they have not chosen follow what holds for their role. */
+/** The kinds of news a user has switched on or off; those not chosen follow the default of their role. */
 const KindChoices = z.record(NotificationKind, z.boolean());
 
-/** How somebody wants to hear of news: as the firm has set it until they choose. */
+/** The choices of a user for notifications: as the firm has set it until they choose. */
 export const NotificationChoices = z.object({
   email: notificationFields.email.reply,
   inApp: notificationFields.inApp.reply,

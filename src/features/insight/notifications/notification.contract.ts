@@ -13,14 +13,14 @@ export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'status', 'watched',
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What somebody has been told. While it is unread, what else happens for the same cause is added to it. */
+/** A notification of a user. While it is unread, further news of the same cause is added to it. */
 export const Notification = z.object({
   id: z.number().int(),
   kind: NotificationKind,
-  /** What it is about: 'ticket' and 'TKT-000001'. */
+  /** The kind of the record, with its id: 'ticket' and 'TKT-000001'. */
   recordKind: z.string(),
   recordId: z.string(),
-  /** What the record is called: the summary of a ticket. */
+  /** The title of the record: the summary of a ticket. */
   title: z.string(),
   text: z.string(),
   /** Full name of who did it; empty for the program itself. */
@@ -33,7 +33,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Nobody counts further: 'more than 99' is all that matters. */
+/** The number at which counting unread notifications stops: 'more than 99' is all that matters. */
 export const UNREAD_LIMIT = 100;
 
 const UnreadCount = z.object({ count: z.number().int().max(UNREAD_LIMIT) });

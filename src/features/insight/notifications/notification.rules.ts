@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification.contract.ts';
 
-/** Of what one change means to somebody, the strongest is told; the last here is the weakest. */
+/** The kinds of news, strongest first: of several that one change means to a user, only the strongest is told. */
 const BY_STRENGTH: readonly NotificationKind[] = ['assigned', 'mentioned', 'sync-error', 'loan-overdue', 'part-low', 'status', 'watched'];
 
 /** The higher, the more it matters. */

@@ -16,10 +16,10 @@ export interface TicketSave {
   readonly notes: readonly string[];
 }
 
-/** What the exchange with providers changes: nobody's doing, and nobody's news. */
+/** The fields set by the exchange with providers: a change of these is not told. */
 const SYNC_FIELDS: readonly string[] = ['syncStatus', 'lastSync', 'zohoCaseId'];
 
-/** Who was assigned by a save and who is it no longer. */
+/** Finds the people a save assigned, and those it no longer assigns. */
 export function findAssignments({ before, after }: Pick<TicketSave, 'before' | 'after'>): { added: Assignee[]; removed: Assignee[] } {
   const [old, now] = [before?.assignees ?? [], after.assignees];
   return { added: without(now, old), removed: without(old, now) };
@@ -43,7 +43,7 @@ export function concernsWatchers({ before, fields, notes }: TicketSave): boolean
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }
 
-/** What a save says to those who watch: what was written, else the status, else the names of the fields. */
+/** Describes a save to watchers: the written note, else the status, else the names of the fields. */
 export function describeSave(save: TicketSave): string {
   const [note] = save.notes;
   if (note !== undefined) return toSnippet(note);
@@ -61,7 +61,7 @@ function getLabel(field: string): string | undefined {
   return field === 'history' ? undefined : label;
 }
 
-/** What a save is to somebody who follows the ticket; undefined when it is nothing to them. */
+/** Chooses the kind of news a save is to a follower of the ticket; undefined when it is none to them. */
 export function findKindFor(
   save: TicketSave,
   follower: { isWatching: boolean; isAssigned: boolean },

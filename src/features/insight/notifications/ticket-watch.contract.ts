@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-/** What the caller hears of a ticket. */
+/** The choices of the caller about a ticket. */
 export const TicketWatch = z.object({
   isWatching: z.boolean(),
   /** Nothing about the ticket reaches the caller, also when it is assigned to them or names them. */

@@ -30,7 +30,7 @@ export const Reports = z.object({
   /** The first day of the range; null for all time. */
   from: z.string().nullable(),
   to: z.string(),
-  /** What became of the leads that came in; what is neither won nor lost is in progress. */
+  /** Counts of the leads that came in, by outcome; those neither won nor lost are in progress. */
   leads: z.object({ won: count, lost: count, inProgress: count }),
   /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. Lists are narrowed by `key`. */
   technicians: z.array(z.object({ technician: z.string(), key: z.string(), count })),
@@ -38,7 +38,7 @@ export const Reports = z.object({
   months: z.array(z.object({ month: z.string(), count })),
   /** All types, in their order. */
   service: z.array(TypeService),
-  /** What was taken from the shelf, all parts together and each, the one used most first. */
+  /** The parts taken from the shelf: all together and each, the one used most first. */
   partsUsed: z.object({ total: count, parts: z.array(z.object({ id: z.string(), name: z.string(), quantity: count })) }),
   loaners: z.object({
     /** The loans begun, and the days that tools were out, added up. */
@@ -58,7 +58,7 @@ export const reportsApi = {
     access: 'user',
     summary: 'Reads the figures of the reports.',
     query: z.strictObject({
-      /** What the settings say unless given. */
+      /** The range of days; that of the settings unless given. */
       range: z.enum(DATE_RANGES).optional(),
     }),
     reply: Reports,

@@ -38,7 +38,7 @@ export interface ParsedSearch {
   readonly unknown: readonly TypedFilter[];
 }
 
-/** Whoever searches. */
+/** The value of a filter that means the user who searches. */
 export const ME = 'me';
 
 const TYPED = new RegExp(`(^|\\s)((${FILTER_KEYS.join('|')}):(?:"([^"]*)"?|(\\S*)))`, 'gi');

@@ -8,7 +8,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-/** Somebody who has or had the tool. */
+/** A customer who has or had the tool. */
 export const SerialOwner = z.object({
   customerId: z.string(),
   shopName: z.string(),

@@ -6,7 +6,7 @@ function sharing(suggestions: readonly CompanySuggestion[], { customerId, shopNa
   return suggestions.filter((each) => each.customerId !== customerId && toCompanyKey(each.shopName) === toCompanyKey(shopName));
 }
 
-/** What a list of customers says of one: its name, and of two shops of one name also whom to ask for and its id. */
+/** The texts of a list of customers: the name, and for two shops of one name also the contact and the id. */
 export function toOptions(suggestions: readonly CompanySuggestion[]): string[] {
   return suggestions.map((each) => (sharing(suggestions, each).length > 0 ? toLabel(each) : each.shopName));
 }

@@ -1,7 +1,7 @@
 /** Leaves out all that Unicode calls white space, and the mark a file may begin with. The database says it by `without_blanks`. */
 export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u0085]/g, '');
 
-/** What two spellings of a company's name share: letter case and blanks make no difference. The database says it by `company_key`. */
+/** The key shared by all spellings of a company's name: letter case and blanks make no difference. The database has it as `company_key`. */
 export const toCompanyKey = (name: string): string => withoutBlanks(name).toLowerCase();
 
 interface RenamedCustomer {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_LIMIT } from '../../../platform/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
-/** Somebody at a customer; anything but all three may be empty. */
+/** A person at a customer; at least one of the three is filled in. */
 export const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 export type Contact = z.infer<typeof Contact>;
 

@@ -15,7 +15,7 @@ interface CardFacts {
   readonly moreSerials: number;
 }
 
-/** What there is room for on a card: what was found comes before what stands first. */
+/** Chooses the facts a card has room for: what was searched for comes before what is first in the list. */
 export function pickCardFacts({ contacts, toolSerials }: Pick<Customer, 'contacts' | 'toolSerials'>, search: string): CardFacts {
   const wanted = search.trim().toLowerCase();
   const isFound = (text: string) => wanted !== '' && text.toLowerCase().includes(wanted);

@@ -1,6 +1,6 @@
 import { toCompanyKey } from './company.rules.ts';
 
-/** What a record says of its customer. */
+/** The customer fields of a record. */
 export interface CustomerReference {
   /** Null while no customer is known. */
   readonly customerId: string | null;
@@ -8,7 +8,7 @@ export interface CustomerReference {
   readonly company: string;
 }
 
-/** What a change says of it; undefined for what it leaves alone. */
+/** The customer fields of a change; undefined for those it leaves alone. */
 export interface GivenReference {
   readonly customerId?: string | null | undefined;
   readonly company?: string | undefined;
@@ -23,7 +23,7 @@ export interface FoundCustomers {
 }
 
 /**
- * What a record says of its customer after a change. Another id counts, and without a new name the record is written with that of the customer.
+ * The customer fields of a record after a change. Another id counts, and without a new name the record takes the name of that customer.
  * Another name alone, or a name without an id, means the only customer who has it. What is given again as it is stored changes nothing.
  */
 export function decideReference(before: CustomerReference, given: GivenReference, { named, only }: FoundCustomers): CustomerReference {
@@ -36,7 +36,7 @@ export function decideReference(before: CustomerReference, given: GivenReference
   return { customerId: isOtherName || isWithoutId ? only : before.customerId, company };
 }
 
-/** What a new record says of its customer: the given one, else the only one of its company. */
+/** The customer fields of a new record: the given customer, else the only one of its company. */
 export function newReference({ company = '' }: GivenReference, { named, only }: FoundCustomers): CustomerReference {
   return { customerId: named?.id ?? only, company: company || (named?.shopName ?? '') };
 }

@@ -1,6 +1,6 @@
 import type { CustomerFigures } from './customer.contract.ts';
 
-/** What a part of a customer's page says of the tab it stands in. */
+/** The label and count that a part of a customer's page gives its tab. */
 export interface CustomerTabFacts {
   /** Names the tab in the address: 'leads' of `?tab=leads`. */
   readonly tab: string;

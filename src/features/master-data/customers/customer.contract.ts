@@ -52,7 +52,7 @@ export const CustomerFigures = z.object({
   openTickets: z.number().int(),
   ticketCount: z.number().int(),
   activeLeads: z.number().int(),
-  /** What the active leads are worth together. */
+  /** The value of the active leads together. */
   totalValue: z.number(),
   /** The status of the active lead that changed last; null without any. */
   leadStatus: z.string().nullable(),

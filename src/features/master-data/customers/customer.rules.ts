@@ -1,7 +1,7 @@
 import { toSlug } from '../../../platform/slug.ts';
 import type { DuplicateCustomer } from './customer.contract.ts';
 
-/** What stands in the place of an id in an address. */
+/** The words that stand in the place of an id in an address, so that no customer may have them as id. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'duplicates', 'suggestions', 'merges']);
 
 /** The id that a shop name asks for: 'Müller & Sons' is 'muller-sons'. Undefined when nothing is left of it, or when an address means something else by it. */
@@ -12,7 +12,7 @@ export function toCustomerSlug(shopName: string): string | undefined {
 
 const REASON_WORDS = { name: 'name', email: 'e-mail', phone: 'phone' } as const;
 
-/** What two customers have in common, to stand before the name of one: 'Same name and phone as'. */
+/** The text of what two customers have in common, to stand before the name of one: 'Same name and phone as'. */
 export function toSameText(reasons: DuplicateCustomer['reasons']): string {
   const words = reasons.map((reason) => REASON_WORDS[reason]);
   return `Same ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')} as`;

@@ -3,14 +3,14 @@ import type { Contact } from './contact.contract.ts';
 import { type Customer, customerFields } from './customer.contract.ts';
 import { distinctSerials } from './serial.rules.ts';
 
-/** What a merge changes of the customer that stays. */
+/** The fields of the kept customer that a merge changes. */
 export type MergedParts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
 
 export function pickParts({ contacts, shippingAddress, billingAddress, toolSerials }: MergedParts): MergedParts {
   return { contacts, shippingAddress, billingAddress, toolSerials };
 }
 
-/** What the kept customer says once the other one has gone into it: nothing of either is lost, and nothing is there twice. */
+/** Joins the fields of two customers for the one that is kept: nothing of either is lost, and nothing is there twice. */
 export function unite(kept: MergedParts, merged: MergedParts): MergedParts {
   return {
     contacts: uniteContacts(kept.contacts, merged.contacts),
@@ -20,7 +20,7 @@ export function unite(kept: MergedParts, merged: MergedParts): MergedParts {
   };
 }
 
-/** The people of both; whoever is in both is there once, with what either side knew. */
+/** Joins the contacts of both; a person in both is listed once, with what either side knew. */
 function uniteContacts(kept: readonly Contact[], merged: readonly Contact[]): Contact[] {
   const united = [...kept];
   for (const contact of merged) {
@@ -54,7 +54,7 @@ function fillGaps(known: Contact, more: Contact): Contact {
 /** How the parts of the kept customer are taken apart again. */
 interface Separation {
   readonly values: Partial<MergedParts>;
-  /** Labels of what somebody has changed since in a way that cannot be taken apart. */
+  /** Labels of fields that were changed since in a way that cannot be taken apart. */
   readonly conflicts: readonly string[];
 }
 

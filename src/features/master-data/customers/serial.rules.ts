@@ -1,6 +1,6 @@
 import { withoutBlanks } from './company.rules.ts';
 
-/** What two spellings of a serial number share: letter case and blanks make no difference. The database says it by `serial_key`. */
+/** The key shared by all spellings of a serial number: letter case and blanks make no difference. The database has it as `serial_key`. */
 export const toSerialKey = (serial: string): string => withoutBlanks(serial).toUpperCase();
 
 /** The address of everything about one serial number. */

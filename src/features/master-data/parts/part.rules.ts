@@ -10,7 +10,7 @@ export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'reorderPoi
   return countFree(part) < part.reorderPoint;
 }
 
-/** How many nobody has reserved. */
+/** Counts the parts that are not reserved. */
 export function countFree({ quantity, reserved }: Pick<Part, 'quantity' | 'reserved'>): number {
   return quantity - reserved;
 }

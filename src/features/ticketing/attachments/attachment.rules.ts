@@ -4,7 +4,7 @@ const MB = 1024 * 1024;
 
 /** Largest file that can be attached. */
 export const FILE_LIMIT = 25 * MB;
-/** So many files, and so many bytes in all, a ticket may have. */
+/** Most files that a ticket may have, and most bytes in all. */
 export const FILES_PER_TICKET = 100;
 export const BYTES_PER_TICKET = 250 * MB;
 

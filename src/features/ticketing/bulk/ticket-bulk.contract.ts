@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contract.ts';
 
-/** So many tickets are changed at once at most. */
+/** Most tickets that can be changed at once. */
 export const BULK_LIMIT = 1_000;
 
 const TOO_MANY = 'At most 1,000 tickets can be changed at once. Narrow the list, or change them in several steps.';
@@ -11,12 +11,12 @@ const NOTHING = 'Please say what to change';
 const people = ticketFields.assignees.input;
 const tags = z.array(z.enum(ALERT_TAGS)).max(ALERT_TAGS.length);
 
-/** What becomes different of each of the tickets; what is absent stays. */
+/** The change to make to each of the tickets; absent fields stay as they are. */
 export const BulkChange = z
   .strictObject({
     status: ticketFields.status.input.optional(),
     type: ticketFields.type.input.optional(),
-    /** Instead of those they have; none: unassigned. */
+    /** The people who replace the present assignees; an empty list unassigns the tickets. */
     assignees: people.optional(),
     addAssignees: people.optional(),
     addTags: tags.optional(),
@@ -37,7 +37,7 @@ export type BulkRequest = z.output<typeof BulkRequest>;
 const Changed = z.object({
   id: z.string(),
   summary: z.string(),
-  /** What its history says: 'Status changed from New to On Hold'. */
+  /** The lines of its history about the change: 'Status changed from New to On Hold'. */
   lines: z.array(z.string()),
 });
 export type ChangedTicket = z.infer<typeof Changed>;
@@ -46,7 +46,7 @@ const BulkResult = z.object({
   /** Undoes it; null when nothing was changed. */
   batchId: z.string().nullable(),
   changed: z.array(Changed),
-  /** Those that stay as they are, with the reason; of unknown ones the summary is empty. */
+  /** Tickets that stay as they are, each with the reason; the summary of an unknown one is empty. */
   skipped: z.array(z.object({ id: z.string(), summary: z.string(), reason: z.string() })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;

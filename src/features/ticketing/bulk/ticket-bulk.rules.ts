@@ -4,7 +4,7 @@ import type { Assignee } from '../tickets/assignee.contract.ts';
 import { type BulkFields, type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
 
-/** What to change, with the people as tickets keep them. */
+/** The change to make, with people in the form that tickets store. */
 export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
   readonly assignees?: readonly Assignee[] | undefined;
   readonly addAssignees?: readonly Assignee[] | undefined;
@@ -12,7 +12,7 @@ export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
 
 export const MOST_ASSIGNEES = 50;
 
-/** What a change makes different of a ticket; empty when it says all of that already. */
+/** Finds the fields of a ticket that a change gives another value; empty when the ticket has all of these values already. */
 export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {
   return onlyNew(ticket, {
     ...(change.status && { status: change.status }),
@@ -22,7 +22,7 @@ export function planChange(ticket: BulkFields, change: PlannedChange): Partial<B
   });
 }
 
-/** Who is on the ticket already stays as stored. */
+/** Lists the new assignees; a person who is assigned already keeps the stored entry. */
 function planAssignees(current: readonly Assignee[], { assignees = current, addAssignees = [] }: PlannedChange): Assignee[] {
   const wanted = new Map([...assignees, ...addAssignees].map((person) => [toPersonKey(person), person]));
   for (const person of current) if (wanted.has(toPersonKey(person))) wanted.set(toPersonKey(person), person);
@@ -33,7 +33,7 @@ function planTags(current: Ticket['alertTags'], { addTags = [], removeTags = [] 
   return [...new Set([...current, ...addTags])].filter((tag) => !removeTags.includes(tag));
 }
 
-/** What a change did to one ticket: the changed fields only. */
+/** The changed fields of one ticket, with their values before and after the change. */
 export interface ChangeImage {
   readonly before: Partial<BulkFields>;
   readonly after: Partial<BulkFields>;
@@ -46,8 +46,8 @@ export interface PlannedUndo {
 }
 
 /**
- * What it takes to undo a change of a ticket, three ways: a field that nobody touched since is as before; one that somebody set anew
- * stays; of people and tags just what the change had added or taken goes back.
+ * Plans the undo of a change of a ticket. A field that was not edited since gets its old value back; one that was edited since
+ * stays. For people and tags, only those that the change added or removed are taken back.
  */
 export function planUndo(ticket: BulkFields, { before, after }: ChangeImage): PlannedUndo {
   const restored: Partial<BulkFields> = {

@@ -34,12 +34,12 @@ interface Person {
   readonly role: 'Admin' | 'User';
 }
 
-/** Whether somebody finds it: everybody finds what is shared. */
+/** Tells whether a person can see the note: shared notes are seen by all, others by their owner. */
 export function maySee({ isShared, ownerId }: CannedNote, person: Pick<Person, 'id'>): boolean {
   return isShared || ownerId === person.id;
 }
 
-/** Whether somebody may change or delete it: its owner, and Admins what is shared. */
+/** Tells whether a person may change or delete the note: its owner may, and Admins may when it is shared. */
 export function mayChange(note: CannedNote, person: Person): boolean {
   return note.ownerId === person.id || (person.role === 'Admin' && note.isShared);
 }

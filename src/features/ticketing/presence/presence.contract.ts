@@ -3,12 +3,12 @@ import { endpoint } from '../../../platform/endpoint.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Under the id of the ticket; told to those alone who have it open. */
+    /** Published under the id of the ticket, and sent only to people who have it open. */
     'ticket-presence': PresentPerson;
   }
 }
 
-/** Somebody who has a ticket open at this moment, in one window or several. */
+/** A person who has a ticket open at this moment, in one window or several. */
 export const PresentPerson = z.object({
   userId: z.string(),
   name: z.string(),
@@ -27,13 +27,13 @@ const Announcement = z.strictObject({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** So often a window that is looked at says that it is still there. */
+/** Interval at which a visible window reports that it is still there. */
 export const ANNOUNCE_EVERY_MS = 5_000;
 
-/** A window that has not said so for this long is gone. With the time until the others ask again it is less than 15 s. */
+/** Time without a report after which a window counts as gone. With the time until the others ask again it is less than 15 s. */
 export const LEASE_MS = 9_000;
 
-/** A ticket that somebody has open, and who. */
+/** An open ticket and the people who have it open. */
 export const OpenTicket = z.object({ ticketId: z.string(), people: z.array(PresentPerson) });
 export type OpenTicket = z.infer<typeof OpenTicket>;
 

@@ -7,7 +7,7 @@ export interface PresentWindow extends PresentPerson {
   readonly isThere: boolean;
 }
 
-/** Each person once, by name; somebody types when one of their windows does. */
+/** Lists each person once, sorted by name; a person is typing when one of their windows is. */
 export function toPeople(windows: readonly PresentWindow[]): PresentPerson[] {
   const people = new Map<string, PresentPerson>();
   for (const { userId, name, avatar, isTyping, isThere } of windows) {
@@ -26,7 +26,7 @@ export function withAnnouncement(
   return leaving ? others : [...others, { ...own, tab, isTyping: typing, isThere: true }];
 }
 
-/** Whether those who look at the ticket see something else than before: who is there, and who types. */
+/** Tells whether people who look at the ticket see a change in who is there or who is typing. */
 export function isOtherPicture(before: readonly PresentWindow[], after: readonly PresentWindow[]): boolean {
   const picture = (windows: readonly PresentWindow[]) => JSON.stringify(toPeople(windows));
   const isOver = before.some(({ isThere }) => !isThere);
@@ -41,7 +41,7 @@ export function toShortPresence(others: readonly Pick<PresentPerson, 'name' | 'i
   return { who: first?.name.split(' ')[0] ?? '', does: isTyping ? 'typing…' : 'is here' };
 }
 
-/** Who is there, in words: 'Ann Lee is typing…', 'Ann Lee and 2 others are here'; '' for nobody. Who types comes first. */
+/** Describes the people there: 'Ann Lee is typing…', 'Ann Lee and 2 others are here'; '' for none. People who type come first. */
 export function describePresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const typing = others.filter(({ isTyping }) => isTyping);
   const [first, second, ...more] = typing.length > 0 ? typing : others;
@@ -51,7 +51,7 @@ export function describePresence(others: readonly Pick<PresentPerson, 'name' | '
   return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
 }
 
-/** Who has a ticket of a list open, in words: 'Ann Lee has it open', 'Ann Lee and 2 others have it open'; '' for nobody. */
+/** Describes the people who have a ticket of a list open: 'Ann Lee has it open', 'Ann Lee and 2 others have it open'; '' for none. */
 export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const isTyping = others.some((person) => person.isTyping);
   const [first, second, ...more] = others;

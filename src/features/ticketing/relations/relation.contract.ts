@@ -6,7 +6,7 @@ import { TicketMerge } from './ticket-merge.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    /** Under the id of either ticket. */
+    /** Published under the ids of both tickets. */
     'ticket-relation': TicketRelation;
   }
 }
@@ -18,7 +18,7 @@ export const RELATION_WORDINGS = [...RELATION_KINDS, 'duplicated by', 'cause of'
 export type RelationKind = (typeof RELATION_KINDS)[number];
 export type RelationWording = (typeof RELATION_WORDINGS)[number];
 
-/** Another ticket that one is related to. */
+/** A ticket that another one is related to. */
 export const TicketRelation = z.object({
   id: z.string(),
   /** As it reads on the ticket whose relations are listed: it is 'child of' the other one. */

@@ -9,7 +9,7 @@ const REVERSES: Record<RelationWording, RelationWording> = {
   'parent of': 'child of',
 };
 
-/** How a relation reads from the other side. */
+/** Answers the wording of a relation as seen from the other ticket. */
 export const reverseOf = (wording: RelationWording): RelationWording => REVERSES[wording];
 
 /** A relation as it is kept, whichever of its two wordings it was given in. */
@@ -27,7 +27,7 @@ export function toDirected(id: string, wording: RelationWording, otherId: string
 
 const toKind = (wording: RelationWording) => RELATION_KINDS.find((kind) => kind === wording);
 
-/** How a relation reads on one of its tickets, and which is the other one. */
+/** Answers the wording of a relation on one of its tickets, and the id of the other ticket. */
 export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wording: RelationWording; otherId: string } {
   return fromId === id ? { wording: kind, otherId: toId } : { wording: reverseOf(kind), otherId: fromId };
 }

@@ -27,7 +27,7 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 const ticketId = z.string().min(1).max(100);
 
-/** The versions are of the tickets as somebody saw them; absent, they are merged as they are. */
+/** A request to merge. The versions are those the user saw; when absent, the tickets are merged in their present state. */
 export const MergeRequest = z.strictObject({
   into: ticketId,
   version: z.number().int().optional(),

@@ -4,8 +4,8 @@ import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 
 /**
- * What a repair does with the parts of its lines: nothing before approval; it then reserves them, as far as they are free
- * while it awaits some; uses them at the bench; and gives back what it has left once it is over.
+ * The way a repair uses the parts of its lines. 'none': not approved yet. 'reserve': approved. 'reserve-free': awaiting parts, only
+ * those that are free are reserved. 'use': at the bench. 'release': it is over, and what is left is given back.
  */
 export type PartUse = 'none' | 'reserve' | 'reserve-free' | 'use' | 'release';
 
@@ -51,7 +51,7 @@ export function toMinutes(time: string): number | undefined {
 /** 'Oct 15': the year is that of the repair or near it. */
 export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');
 
-/** When a ticket last came into each status, as its history tells; the status it was opened in since then. */
+/** Finds the time at which a ticket last came into each status, by its history; for the status it was opened in, when it was opened. */
 export function findStatusTimes({ status, createdAt, history }: Pick<Ticket, 'status' | 'createdAt' | 'history'>): Map<string, string> {
   const changes = history.flatMap(({ kind, data, timestamp }) => (kind === 'status' && data ? [{ ...data, timestamp }] : []));
   const times = new Map([[changes[0]?.from ?? status, createdAt]]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEXT_LIMIT } from '../../../platform/fields.ts';
 import { requiredText } from '../../../platform/record/fields.ts';
 
-/** Who works the ticket: a user, whose present name it is, or without an id somebody of whom only the name is known; `avatar` holds initials. */
+/** A person who works on the ticket: a user with the present name, or, without an id, only a name; `avatar` holds initials. */
 export const Assignee = z.object({ id: z.string().optional(), name: z.string(), email: z.string(), avatar: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 

@@ -5,8 +5,9 @@ import type { Assignee } from './assignee.contract.ts';
 import type { Ticket } from './ticket.contract.ts';
 
 /**
- * People as a ticket keeps them, each once: users with their present name, others by name. Who was sent by name and is on the ticket already stays who
- * it is, also when a user has that name by now. An id that nobody has is refused unless a name stands beside it, which then is all that is kept.
+ * Converts sent people to the form a ticket stores, each once: users with their present name, others by name. A name that is already on
+ * the ticket keeps its stored entry, even if a user has that name by now. An unknown id is refused unless a name is sent with it; then
+ * only the name is kept.
  */
 export function toAssignees(sent: readonly PersonRef[], known: KnownPeople, stored: readonly Assignee[] = []): Assignee[] {
   const people = sent.map(({ id, name }) => toAssignee({ id, name }, known, stored));
@@ -38,5 +39,5 @@ export function toTechnician(sent: string, known: KnownPeople, stored?: Technici
 
 const pick = ({ technicianId, technicianUserId }: Technician): Technician => ({ technicianId, technicianUserId });
 
-/** What jobs of one technician are told apart by; empty: nobody. */
+/** Answers the key by which jobs are grouped by technician: the user id, else the name; empty for no technician. */
 export const toTechnicianKey = ({ technicianId, technicianUserId }: Technician): string => technicianUserId ?? technicianId.trim();

@@ -8,18 +8,18 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 /** A ticket as it changes: its history only grows. */
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
-/** What the history says in a way of its own, or does not keep: a change of status, who looks at a ticket, what is derived, a merge. */
+/** Fields left out of the list of changes: the history words a status or a merge in its own way, and keeps no viewers or derived values. */
 export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
-/** What a save changes: each field with its old and its new value, in the order in which the contract lists them. */
+/** Lists the fields that a save changes, each with its old and its new value, in the order of the contract. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
-  // Whose a ticket is follows from the name; only where that stays, as of two shops of one name, the id says it.
+  // A new company name already says that the customer changed; the id is listed only when the name stays, as with two shops of one name.
   const unsaid = 'customerCompany' in changed ? [...SAID_ELSEWHERE, 'customerId'] : SAID_ELSEWHERE;
   const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !unsaid.includes(key));
   return fields.map((field) => toFieldChange(field, before, changed));
 }
 
-/** The same in words: a line for each changed field. */
+/** Describes the changed fields in words, one line for each. */
 export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
   return findFieldChanges(before, changed).map(toChangeLine);
 }

@@ -30,7 +30,7 @@ export function buildDescription(fields: DescribedFields, text = ''): string {
   return text === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${text}`;
 }
 
-/** The same, but a line that would be read back as something else says nothing: the field has a column of its own beside it. */
+/** Builds the same text, but blanks each line that would be read back as another value: the field has a column of its own beside it. */
 export function buildReadableDescription(fields: DescribedFields, text = ''): string {
   const { fields: found } = parseDescription(buildDescription(fields));
   const isSame = (...keys: (keyof DescribedFields)[]) => keys.every((key) => (found[key] ?? '') === (fields[key] ?? ''));

@@ -14,12 +14,12 @@ export const PendingNote = z.object({
 });
 export type PendingNote = z.infer<typeof PendingNote>;
 
-/** Where a note is written: the two panes with a composer of their own. */
+/** The two panes that have a composer for notes. */
 export type Pane = 'notes' | 'communications';
 
 const Composer = z.object({ text: z.string(), category: z.string() });
 
-/** What one person has typed on one ticket and not saved. `base` keeps what each changed field said when it was touched. */
+/** The unsaved input of one person on one ticket. `base` keeps the value that each changed field had when it was first edited. */
 export const TicketDraft = z.object({
   values: CaseFields.partial(),
   base: CaseFields.partial(),
@@ -37,7 +37,7 @@ export const EMPTY_DRAFT: TicketDraft = {
   comment: '',
 };
 
-/** What the screen shows: the typed values over the saved ones; tags and people of both. */
+/** The fields as shown: the typed values over the saved ones; tags and people are merged from both. */
 export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
   return withChanges(caseFields, saved, draft);
 }
@@ -115,7 +115,7 @@ export function pendingIn({ notes }: TicketDraft, pane: Pane): PendingNote[] {
   return notes.filter(({ category }) => getPane(category) === pane);
 }
 
-/** Whether somebody wrote this entry; the others say what happened. */
+/** Tells whether a person wrote this entry; all others are events. */
 export function isNote({ type }: Pick<HistoryEntry, 'type'>): boolean {
   return type === 'NOTE' || type === 'EMAIL';
 }
@@ -139,7 +139,7 @@ export function afterSave(draft: TicketDraft, sent: TicketDraft, ticket: Ticket)
   const typedOn = sentFields.filter((field) => !sameValue(draft.values[field], sent.values[field]));
   const rest = sentFields.filter((field) => !typedOn.includes(field)).reduce(withoutField, draft);
   const saved = pickFields(ticket);
-  // Of a set only what was added or taken away since counts, so its base is the set as it was sent.
+  // For a set (tags, people) only later additions and removals count, so its base is the set that was sent.
   const bases = typedOn.map((field) => [field, isSet(field) ? sent.values[field] : saved[field]]);
   return settled({ ...rest, base: { ...rest.base, ...Object.fromEntries(bases) } }, ticket);
 }
@@ -156,7 +156,7 @@ export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraf
   };
 }
 
-/** Takes what somebody wrote on a ticket that was merged along to the other one; changed fields stay, they are the merged ticket's own. */
+/** Moves the notes and comment typed on a merged ticket to the other ticket; changed fields stay, as they belong to the merged one. */
 export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketDraft; to: TicketDraft } {
   const join = (...texts: string[]) => texts.filter((text) => text !== '').join('\n');
   const typed = (pane: Pane) => {
@@ -174,7 +174,7 @@ export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketD
   };
 }
 
-/** Whether somebody has written something that is not stored, changed fields aside. */
+/** Tells whether there is unsaved text in notes or the comment; changed fields do not count. */
 export function hasWritten({ notes, composer, comment }: TicketDraft): boolean {
   return notes.length > 0 || [comment, composer.notes.text, composer.communications.text].some((text) => text !== '');
 }

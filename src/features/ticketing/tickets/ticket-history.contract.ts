@@ -9,7 +9,7 @@ export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] a
 export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
-/** What became of a status; as text, because statuses of earlier versions stay in histories. */
+/** The old and the new status; as text, because statuses of earlier versions stay in histories. */
 export const StatusChange = z.strictObject({ from: z.string(), to: z.string() });
 
 export const HistoryEntry = z.object({
@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
   type: z.enum(HISTORY_TYPES),
   /** A note category or a communication type; 'Changes' for changed fields, empty for other events. */
   category: z.string(),
-  /** Of a changed status only: what the browser asks the history for besides its words. */
+  /** Set for a changed status only, together with `data`: the facts that the browser needs besides the words. */
   kind: z.literal('status').optional(),
   data: StatusChange.optional(),
 });

@@ -1,7 +1,7 @@
 import { getPane, isNote } from './ticket-draft.rules.ts';
 import { CHANGES_CATEGORY, type HistoryEntry } from './ticket-history.contract.ts';
 
-/** What a history can be narrowed to. */
+/** The kinds of entries by which a history can be filtered. */
 export const HISTORY_KINDS = ['Notes', 'Communications', 'Changes', 'Status', 'Attachments'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
@@ -20,7 +20,7 @@ export function isCommunication({ type, category }: Kinded): boolean {
   return type === 'EMAIL' || getPane(category) === 'communications';
 }
 
-/** Whether an entry stands among the notes, with the events that say what happened in between; changed fields would hide the notes. */
+/** Tells whether the notes pane shows an entry: notes, and the events between them, but no field changes, which would bury the notes. */
 export function isAmongNotes(entry: Kinded): boolean {
   return !isCommunication(entry) && !(entry.type === 'EVENT' && entry.category === CHANGES_CATEGORY);
 }

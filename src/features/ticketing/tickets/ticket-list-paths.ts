@@ -1,6 +1,6 @@
 import type { TicketType } from './ticket.contract.ts';
 
-/** Where the tickets of each type are listed. */
+/** The path of the list of each type of ticket. */
 export const LIST_PATHS = {
   SOD: '/sod',
   'Bug Report': '/bugs',
@@ -8,13 +8,13 @@ export const LIST_PATHS = {
   'Tech Support': '/support',
 } as const satisfies Record<TicketType, string>;
 
-/** Where the tickets of all types are listed. */
+/** The path of the list of all tickets. */
 export const ALL_TICKETS_PATH = '/tickets';
 
 /** The page of a ticket, whatever its type. */
 export const TICKET_PATH = '/sod/$ticketId';
 
-/** Where the tickets of this type are listed. */
+/** Answers the path of the list of this type. */
 export const getListPath = (type: TicketType) => LIST_PATHS[type];
 
 /** The type of the tickets listed at this path, if it is such a list. */

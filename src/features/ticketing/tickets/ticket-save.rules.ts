@@ -5,12 +5,12 @@ import { type Ticket, TicketChange } from './ticket.contract.ts';
 import { type CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
 import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
 
-/** What is wrong with the typed fields, by field; a ticket is not sent then. */
+/** Finds the errors of the typed fields, by field; a ticket with errors is not sent. */
 export function findWrongFields({ values }: TicketDraft): Record<string, string> {
   return errorsByField(caseFields, TicketChange.safeParse(values).error);
 }
 
-/** What a save sends of a draft: `values`, which overwrite nobody, and the notes. Empty when there is nothing to save. */
+/** Builds the change that a save sends: `values`, which overwrite no other person's changes, and the notes. Empty for a blank draft. */
 export function toTicketChange(values: Partial<CaseFields>, draft: TicketDraft, stored: Ticket): z.input<typeof TicketChange> {
   const { assignees, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
   return {

@@ -28,7 +28,7 @@ export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
-/** What a ticket is about in the words of the firm: its usual departments. */
+/** The usual departments of the firm, by the subject of a ticket. */
 export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 
@@ -54,7 +54,7 @@ export const ticketFields = recordFields({
   }),
   status: choice('Status', TICKET_STATUSES, { initial: 'New', headers: ['Status'] }),
   customerCompany: requiredText('Customer company', 500, { headers: ['Account Name', 'Customer Company', 'Company'] }),
-  /** Whose it is; the name beside it is the one it was written with. */
+  /** The id of the customer; `customerCompany` keeps the name it was written with. */
   customerId: customerReference(),
   customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
   customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
@@ -87,7 +87,7 @@ export const ticketFields = recordFields({
   billingStatus: choice('Billing status', BILLING_STATUSES, { initial: 'Not Billable' }),
   /** The day on which the ticket comes back to the top of its list; null for none. */
   followUpDate: day('Follow-up date'),
-  /** The day has come, and nobody has set another one since. */
+  /** True once the follow-up day has come, until another day is set. */
   isFollowUpDue: serverOwned(z.boolean()),
   sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
@@ -96,24 +96,24 @@ export const ticketFields = recordFields({
   shippingStatus: choice('Shipping status', SHIPPING_STATUSES, { initial: 'Pending' }),
   productSku: text('Product SKU', 100),
   serviceType: text('Service type', 200),
-  /** The present name of the user, or of somebody of whom only the name is known; a user may be sent by id too. */
+  /** The present name of a user, or the name of a person without an account; a user may also be sent by id. */
   technicianId: text('Technician', 200),
-  /** The id of the technician; null: nobody, or no user. */
+  /** The user id of the technician; null when there is none, or when the technician is not a user. */
   technicianUserId: serverOwned(z.string().nullable()),
   scheduledDate: day('Scheduled date'),
   /** '14:30' in the shop's own time; empty when no time is agreed. */
   scheduledTime: text('Scheduled time', 20),
   rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
-  /** What came with the tool, such as its charger. */
+  /** The accessories that came with the tool, such as its charger. */
   arrivedWith: text('Arrived with', 500),
   rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
-  /** Of the tool that the customer gets instead. */
+  /** The serial number of the tool that the customer gets instead. */
   replacementSerial: text('New serial', 100),
   /** Oldest first. */
   history,
-  /** Who has it open at this moment. */
+  /** The people who have the ticket open at this moment. */
   activeUsers: serverOwned(z.array(Assignee)),
-  /** The ticket it was merged into; it is closed then, and what it said is there. */
+  /** The id of the ticket it was merged into, which has its notes now; the merged one is closed. Null when it was not merged. */
   mergedInto: serverOwned(z.string().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
@@ -171,12 +171,12 @@ export const TicketQuery = z.strictObject({
   type: TicketType.optional(),
   state: z.enum(TICKET_STATES).optional(),
   status: repeatable(TicketStatus),
-  /** The key of a person, which is the id of a user; or a name. `Unassigned` finds those of nobody. */
+  /** The key of a person, which is the id of a user; or a name. `Unassigned` finds tickets without assignees. */
   assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
-  /** Of one customer, by its id; the ticket opened last comes first then. */
+  /** The id of a customer; the ticket opened last then comes first. */
   customer: customerFilter,
-  /** Of one company, whatever its letter case and blanks: the only customer of this name, else what was written with it. */
+  /** A company name in any letter case and spacing: finds the only customer of this name, else the tickets written with the name. */
   company: z.string().max(500).optional(),
   /** Exactly this serial number, without regard to letter case and blanks. */
   serial: z.string().max(100).optional(),
@@ -190,7 +190,7 @@ export const TicketQuery = z.strictObject({
   /** Closed for the last time on this day or later, whether or not it is open again. */
   closedFrom: isoDate().optional(),
   closedTo: isoDate().optional(),
-  /** Of the closed ones, those that were opened again. */
+  /** Finds only those closed tickets that were opened again. */
   reopened: z.enum(['true']).optional(),
   /** First replied to on this day or later. */
   repliedFrom: isoDate().optional(),
@@ -198,14 +198,14 @@ export const TicketQuery = z.strictObject({
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;
-/** What a list is narrowed by. */
+/** The filters of a list, without the paging. */
 export const TicketFilters = TicketQuery.omit({ limit: true, cursor: true });
 export type TicketFilters = z.output<typeof TicketFilters>;
 
 const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 export type FacetCount = z.infer<typeof FacetCount>;
 
-/** What the filter panel offers, with the number of tickets of the chosen type and state behind each value. */
+/** The options of the filter panel, each with its number of tickets of the chosen type and state. */
 export const TicketFacets = z.object({
   statuses: z.array(FacetCount),
   /** By their present names; the list is narrowed by `key`. */
@@ -218,7 +218,7 @@ export type TicketFacets = z.infer<typeof TicketFacets>;
 export const InternalComment = z.object({ id: z.string(), user: z.string(), content: z.string(), timestamp: isoTime });
 export type InternalComment = z.infer<typeof InternalComment>;
 
-/** Sent again with the same `id`, for example because the answer was lost, a comment is there once. */
+/** A new comment. Sent again with the same `id`, for example because the answer was lost, it is stored once. */
 const NewComment = z.strictObject({ id: z.guid().optional(), content: z.string().max(NOTE_LIMIT) });
 export type NewComment = z.infer<typeof NewComment>;
 

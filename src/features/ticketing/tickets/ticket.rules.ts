@@ -43,10 +43,10 @@ const TONES: Record<TicketStatus, StatusTone> = {
 /** The colour family a status is shown in. */
 export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
 
-/** Where a merged ticket went, in a sentence; the database refuses what would be added to it with the same. */
+/** Words where a merged ticket went; the database uses the same sentence to refuse additions to that ticket. */
 export const mergedText = (id: string, into: string): string => `${id} was merged into ${into}.`;
 
-/** The id of the notice that says so: there is one of each ticket at a time. */
+/** The id of the notice about the merge; a ticket has at most one at a time. */
 export const toMergedNotice = (id: string): string => `merged-${id}`;
 
 /** The value of `open` in the address of a merged ticket that shows what it said of itself, instead of leading to the other one. */
@@ -57,7 +57,7 @@ export const SYSTEM_AUTHOR = 'System';
 
 const SIGNED = 'n. ';
 
-/** How a member of staff signs history entries and comments. Who it was is kept beside it, by id: nothing is found by a signature. */
+/** Answers the signature of a staff member in histories and comments. It is only shown: the author's id is stored and used for look-ups. */
 export const historyAuthor = (fullName: string): string => `${SIGNED}${fullName}`;
 
 /** The name in a signature, as people see it; 'System' stays as it is. */
@@ -73,7 +73,7 @@ interface Derived {
   isFollowUpDue: boolean;
 }
 
-/** What changes along with the changed fields: another make has other models, and another follow-up date is still to come. */
+/** Adds the fields that change with the given ones: another make clears the model, and another follow-up date is no longer due. */
 export function withDerived<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
   const isModelLeft = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
   const isDueOver = changed.followUpDate !== undefined && current.isFollowUpDue;

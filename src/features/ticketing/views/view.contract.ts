@@ -16,7 +16,7 @@ const VIEW_LISTS = [...TICKET_TYPES, 'all'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 const list = z.enum(VIEW_LISTS);
 
-/** What narrows the list, as its address says it; absent keys filter nothing, and absent `state` means open. */
+/** The filters of a list, as in its address; absent keys filter nothing, and absent `state` means open. */
 export const ViewFilters = z.strictObject({
   state: z.enum(TICKET_STATES).optional(),
   status: z.enum(TICKET_STATUSES).optional(),
@@ -34,11 +34,11 @@ export const viewFields = recordFields({
   list: requiredField({ label: 'List', reply: list, input: list }),
   filters: optionalField({ label: 'Filters', reply: ViewFilters, input: ViewFilters }, {}),
   isShared: yesNo('Shared with everybody', false),
-  /** The list begins with it for the person who asks; each decides that for oneself, also of shared ones. */
+  /** True when the list opens with this view for the caller; each person decides that alone, for shared views too. */
   isDefault: yesNo('Open this list with it', false),
   /** Whether the person who asks may change and delete it. */
   isEditable: serverOwned(z.boolean()),
-  /** Who made it; empty when the account is deleted. */
+  /** The name of the person who made it; empty when the account is deleted. */
   ownerName: serverOwned(z.string()),
   version: serverOwned(z.number().int()),
 });
@@ -63,10 +63,10 @@ export type NewView = z.output<typeof NewView>;
 export const StoredView = View.omit({ isDefault: true, isEditable: true, ownerName: true }).extend({ ownerId: z.string().nullable() });
 export type StoredView = z.infer<typeof StoredView>;
 
-/** So many views one person can have. */
+/** Most views that one person can have. */
 export const VIEW_LIMIT = 100;
 
-/** So many tickets of a view are counted; of more, it says so. */
+/** Most tickets of a view that are counted; a larger number is shown as more than this. */
 export const VIEW_COUNT_LIMIT = 1_000;
 
 const ViewCount = z.object({ id: z.string(), count: z.number().int(), relation: z.enum(['exact', 'at-least']) });

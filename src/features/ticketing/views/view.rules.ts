@@ -2,12 +2,12 @@ import { sameValue } from '../../../platform/merge.ts';
 import type { TicketType } from '../tickets/ticket.contract.ts';
 import type { View, ViewFilters, ViewList } from './view.contract.ts';
 
-/** What the address of a list says, with the view it began with. */
+/** The filters in the address of a list, with the view it was opened with. */
 export interface ListAddress extends ViewFilters {
   readonly view?: string | undefined;
 }
 
-/** In an address instead of a view: the list is meant to begin without one. */
+/** The value that stands in an address instead of the id of a view, to open the list without one. */
 export const NO_VIEW = 'none';
 
 export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';

@@ -41,7 +41,7 @@ interface ApiDocs {
 
 /** Serves the reference of the declared calls: as OpenAPI for programs, as pages of the build for people. */
 export function apiDocsRoutes(app: FastifyInstance, { endpoints, examples, webFolder, guides }: ApiDocs): void {
-  // Made when somebody first asks, and kept: the calls stay the same, and to describe them all takes a while.
+  // Made on the first request and kept: the calls stay the same, and to describe them all takes a while.
   let document: ReturnType<typeof toOpenApi> | undefined;
   app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => {
     document ??= toOpenApi(endpoints(), examples);

@@ -28,7 +28,7 @@ const TRIGGERS = `
 
 /**
  * Takes triggers, foreign keys and indexes away, so that tables can be filled in any order and in a fraction of the time. Everything is
- * checked and built when it is brought back. The owner of the tables may do that; nobody has to be superuser.
+ * checked and built when it is brought back. The owner of the tables may do that; superuser is not needed.
  */
 export async function setAside(client: ClientBase): Promise<SetAside> {
   const found: Statements[] = [];
@@ -69,7 +69,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** How a database looks to somebody who wants to put a backup into it. */
+/** Describes a database into which a backup is to be put. */
 export async function describeContent(client: ClientBase): Promise<'empty' | 'ours' | 'foreign'> {
   const { rows } = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
   if (rows.length === 0) return 'empty';

@@ -13,7 +13,7 @@ import { Measure } from './measure.ts';
 
 interface WriteOptions {
   readonly connection: PoolConfig;
-  /** Where the archive goes; it appears there whole or not at all. */
+  /** The path of the archive; the file appears there whole or not at all. */
   readonly file: string;
   readonly keyMark: string;
   /** SQL of rows that lie elsewhere and belong to a table, by its name. */

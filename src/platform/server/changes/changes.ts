@@ -7,7 +7,7 @@ interface Change<K extends RecordKind> {
   readonly id: string;
   /** Version after the change; of a deleted record, one more than its last. */
   readonly version: number;
-  /** Who did it; null for the system. */
+  /** The user who did it; null for the system. */
   readonly actor: Actor | null;
   /** Network address of the call, where there is one but no actor. */
   readonly address?: string | undefined;

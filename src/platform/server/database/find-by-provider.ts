@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Where records keep the id that a provider knows them by. */
+/** The column of a table that keeps the id a provider knows the record by. */
 interface ProviderColumn {
   readonly table: string;
   readonly column: string;

@@ -19,7 +19,7 @@ export interface QueryStatistics {
 }
 
 const LATEST = 100;
-/** Statements that are told apart: a text that is written anew for each call must not fill the memory. */
+/** The number of statements kept apart: texts that differ in each call must not fill the memory. */
 const STATEMENTS = 500;
 const OTHERS = 'all other statements';
 const LONGEST_NAME = 120;

@@ -2,7 +2,7 @@ import type { KeptRecord } from '../import-target.ts';
 import { takeLock } from '../locks/take-lock.ts';
 import type { Tx } from './database.ts';
 
-/** Where records are that an import added. */
+/** The table that holds the records of an import. */
 export interface ImportedTable {
   readonly name: string;
   /** The column a person knows a record by. */

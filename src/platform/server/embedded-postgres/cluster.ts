@@ -50,7 +50,7 @@ export function usesPassword(): boolean {
   return process.platform === 'win32';
 }
 
-/** A loopback port nobody listens on at the moment. */
+/** A loopback port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

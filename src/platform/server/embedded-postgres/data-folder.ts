@@ -31,7 +31,7 @@ interface Wanted {
   dataDir: string;
   isDefault: boolean;
   account: Account | null;
-  /** Where root keeps what every account may reach. */
+  /** The folder in which root keeps what every account may reach. */
   systemFolder: string;
   log: { warn(message: string): void };
 }

@@ -18,18 +18,18 @@ export interface LauncherLog {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Only a folder nobody asked for may be moved to where PostgreSQL's account can reach it. */
+  /** Whether the data folder is the default; only that may be moved to where PostgreSQL's account can reach it. */
   isDefaultDataDir: boolean;
   log: LauncherLog;
   /** The database is gone for good (another start has taken it over): the server should end. */
   onLost?: (reason: Error) => void;
-  /** Where root puts what every account may reach; tests name one of their own. */
+  /** The folder in which root puts what every account may reach; tests name one of their own. */
   systemFolder?: string;
 }
 
 export interface EmbeddedPostgres {
   poolConfig: PoolConfig;
-  /** Where the data is; not always what was asked for. */
+  /** The folder of the data; not always the one asked for. */
   dataDir: string;
   /** Stops PostgreSQL. Close the pools first; calling it twice is the same as once. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Where npm put the PostgreSQL programs for this machine. */
+/** The folders of the PostgreSQL programs npm installed for this machine. */
 export interface PlatformPackage {
   /** Holds `native/bin`, `native/lib` and the list of links. */
   folder: string;

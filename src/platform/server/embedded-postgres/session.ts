@@ -14,7 +14,7 @@ export interface Session {
   poolConfig: PoolConfig;
 }
 
-/** Starts the server unless it runs, and takes the lock; a server on its way down is waited for and started anew. */
+/** Starts the server unless it runs, and takes the lock; a server on its way down is waited for and started again. */
 export async function openSession(deps: PostmasterDeps): Promise<Session> {
   const deadline = Date.now() + answerLimit;
   for (;;) {
@@ -33,7 +33,7 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
   }
 }
 
-/** Our database in the server that runs, beside whoever holds the lock; it is waited for while it starts. */
+/** Connects to our database in the running server, beside the process that holds the lock; waits while it starts. */
 export async function runningConnection(deps: PostmasterDeps): Promise<PoolConfig> {
   return connectionTo(deps, await runningPostmaster(deps));
 }

@@ -26,7 +26,7 @@ function makeOwnFolder(folder: string, account: Account | null): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw foreign(folder, (error as Error).message);
   }
-  // Anybody may make a folder below /tmp: whoever owns it can stand between us and the database.
+  // Anyone may make a folder below /tmp: its owner can stand between us and the database.
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw foreign(folder, 'it exists and belongs to someone else');

@@ -27,7 +27,7 @@ type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : fa
 type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Answer<Result<E>> : Promise<unknown>;
 type Answer<T> = Promise<T | JsonText<T>> | T;
 
-/** Longest path parameter anybody needs. */
+/** The length limit of a path parameter. */
 const PARAM_LIMIT = 300;
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 /** Access of routes that are no `endpoint()`: `metrics` asks for the METRICS_TOKEN or a loopback caller. */
 export type RouteAccess = Access | 'metrics';
 
-/** Who may call the routes of a feature, said a second time beside it: 'GET /api/parts'. A test compares it with what the routes declare. */
+/** The callers of each route of a feature, written a second time beside it: 'GET /api/parts'. A test compares it with the routes. */
 export type AccessTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RouteAccess>>;
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
     servedUnderOverload?: true;
   }
   interface FastifyRequest {
-    /** Who calls, once the access hook has run; null for anonymous callers. */
+    /** The caller, once the access hook has run; null for anonymous callers. */
     actor: Actor | null;
   }
 }
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Finds out who calls, from the cookie and the database. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
 
-/** Lets somebody who may make a call go on, or throws what they are answered instead. It runs before every such call: it has to be fast. */
+/** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;
 
 export const isApiPath = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');

@@ -8,7 +8,7 @@ import type { Condition } from './condition.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type KeyValue, type SortKey, toKeySql } from './sort-key.ts';
 
-/** A list as somebody asks for it. Its rows are ordered by keys that have an index together; the last one is unique. */
+/** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
 export interface ListRequest {
   readonly table: string;
   readonly columns: RowColumns;

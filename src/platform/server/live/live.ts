@@ -16,7 +16,7 @@ export interface LiveEvent {
   readonly by: string;
 }
 
-/** Whose browser follows the stream. */
+/** The user whose browser follows the stream. */
 interface StreamOwner {
   readonly sessionId: string;
   readonly userId: string;
@@ -101,7 +101,7 @@ export function createLiveHub(listener: Listener): LiveHub {
     if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
     else stream.write(text);
   };
-  /** It is closed a moment later only, and to write to an ended stream is an error that nobody handles. */
+  /** Ends a stream. It is closed a moment later only, and writing to an ended stream is an unhandled error. */
   const end = (stream: ServerResponse) => {
     streams.delete(stream);
     stream.end();

@@ -13,7 +13,7 @@ type MergedPair = Pick<MergeRecord, 'keptId' | 'keptName' | 'mergedId' | 'merged
 
 /** Keeps the merges of one kind of record in a table of its own. */
 export interface MergeLog<Image> {
-  /** Notes that somebody has just merged these two. */
+  /** Notes that these two have just been merged. */
   readonly insert: (deps: ServerDeps, tx: Tx, actor: Actor, merge: MergedPair & { image: Image }) => Promise<MergeRecord>;
   /** Reads a merge that stands and makes others who undo it wait; an unknown one is a 404, an undone one a 409. */
   readonly lockStanding: (tx: Tx, id: string) => Promise<{ before: MergeRecord; image: Image }>;

@@ -12,7 +12,7 @@ export interface MergePair {
 /** The same while both are locked. */
 export interface MergeStep extends MergePair {
   readonly actor: Actor;
-  /** Where it says which records others show differently from now on. */
+  /** The recorder of changes, to report which records others show differently from now on. */
   readonly changes: Changes;
   /** The other records that are part of the kept one at this moment. */
   readonly othersMerged: readonly string[];

@@ -52,7 +52,7 @@ async function loadFace(part: string, path: string): Promise<Face> {
   return Object.assign(font, { part, createSubset: () => withOutlines(font, createSubset()) });
 }
 
-/** fontkit copies letters as they are packed in a WOFF2 file, which readers of PDF do not understand; here each is written anew. */
+/** Writes each letter again: fontkit copies letters as they are packed in a WOFF2 file, which readers of PDF do not understand. */
 function withOutlines(font: Face, subset: Subset): Subset {
   return Object.assign(subset, {
     _addGlyph(id: number) {

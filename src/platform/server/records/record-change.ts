@@ -4,10 +4,10 @@ import type { Tx } from '../database/database.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { StoredKind } from './record-store.ts';
 
-/** Where a change is recorded. */
+/** The part of the services that records changes. */
 export type Recorder = Pick<ServerDeps, 'changes'>;
 
-/** Who changes a record; nobody for the program itself. */
+/** The user who changes a record; null for the program itself. */
 export type By = Pick<RecordChange, 'actor' | 'address'>;
 
 /** Texts written along with a change that are no field of the record. */

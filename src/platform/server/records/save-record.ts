@@ -74,7 +74,7 @@ export async function deleteRecord<K extends StoredKind, V extends object>(
   { by, id, lock }: Removal<K>,
 ): Promise<void> {
   const before = requireCurrent<RecordKinds[K]>(store.noun, await (lock?.() ?? store.lock(tx, id)), undefined);
-  // Recorded first: whoever follows still finds what vanishes with the row.
+  // Recorded first: subscribers still find the data that vanishes with the row.
   await recordDeleted(deps, tx, { kind: store.kind, ...by, before });
   await store.remove(tx, id);
 }

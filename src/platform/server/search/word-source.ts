@@ -17,7 +17,7 @@ export interface CountedWords {
   readonly last: KeyValue[] | undefined;
 }
 
-/** Numbers of records are no words, and neither is what nobody would type. */
+/** The condition for a word: not the number of a record, and not a text that no one would type. */
 const IS_WORD = "word ~ '^[^[:digit:]]*([[:digit:]][^[:digit:]]*){0,4}$' AND length(word) BETWEEN 3 AND 30";
 
 /** Counts the words of the next texts after these keys, at most `limit` texts. */

@@ -10,7 +10,7 @@ interface Gap {
 /** Between two cards; part of the height that is measured. */
 export const CARD_SPACE = 5;
 
-/** Where a column leaves room for the card in the air; `cards` are its measured cards. */
+/** Finds the gap a column leaves for the card in the air; `cards` are its measured cards. */
 export function findGap(
   laneId: string,
   drag: Drag<unknown> | undefined,

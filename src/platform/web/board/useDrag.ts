@@ -16,7 +16,7 @@ export interface Drag<Card> {
   /** The board as it was when the card was lifted. */
   readonly lanes: readonly BoardLane<Card>[];
   readonly from?: Place;
-  /** Where it would land; null outside of the columns. */
+  /** The place it would land; null outside of the columns. */
   readonly over?: Place | null;
 }
 

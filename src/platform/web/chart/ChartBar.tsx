@@ -7,7 +7,7 @@ interface ChartBarProps {
   isChosen: boolean;
   /** Fills the bar instead of its colour. */
   pattern: string | undefined;
-  /** Where the figures of the row and their sum end; none: the figure stands behind the bar. */
+  /** The right ends of the columns for the figures of the row and their sum; none: the figure stands behind the bar. */
   columns: readonly { readonly head: string; readonly end: number }[];
   /** How the figure behind a bar is read. */
   format?: FigureFormat | undefined;

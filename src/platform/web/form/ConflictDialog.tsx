@@ -7,14 +7,14 @@ import { toFieldLabel, toValueText } from '../../record/value-text.ts';
 import classes from './ConflictDialog.module.css';
 import type { AskedConflict } from './useMergedSave.ts';
 
-/** A save that waits for somebody to decide. */
+/** A save that waits for a decision of the user. */
 export interface ConflictQuestion {
   /** The record that both changed: 'this ticket'. */
   readonly subject: string;
   readonly fields: Fields;
   /** None: nothing is asked. */
   readonly conflicts: readonly AskedConflict[];
-  /** Who saved in between, where that is known. */
+  /** The user who saved in between, where that is known. */
   readonly colleague?: string;
   /** Says a value in words of its own; undefined: as in a form. */
   readonly toText?: (field: string, value: unknown) => string | undefined;

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import { z } from 'zod';
 import { createDraftStores, type DraftState, useDraftState } from './draft-store.ts';
 
-/** Whose drafts these are: the id of the signed-in user. */
+/** The owner of these drafts: the id of the signed-in user. */
 export const DraftOwnerContext = createContext('');
 
 /** The typed values, and the record they were typed over; undefined for a new one. */
@@ -22,7 +22,7 @@ interface RecordDraftOptions<Values extends object, R> {
 
 /**
  * Keeps the values typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
- * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form nobody typed into shows the
+ * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form without typed text shows the
  * record as it is now.
  */
 export function useRecordDraft<Values extends object, R>(options: RecordDraftOptions<Values, R>) {

@@ -13,7 +13,7 @@ export function useFieldErrors(name: string, fields: Fields) {
     focusFirst(name, fields, wrong);
   }
 
-  /** Takes away what is shown at fields that somebody types into. */
+  /** Takes away the messages at fields that are being typed into. */
   function clear(typed: readonly string[]): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''))));
   }

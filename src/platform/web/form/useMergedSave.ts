@@ -12,12 +12,12 @@ export interface SharedRecord<V extends object, R, D extends Changes<V>, Change 
   readonly fields: MergedFields<V>;
   /** The record as last read or saved in this browser. */
   readonly known: () => R | Promise<R>;
-  /** Takes in the record as somebody else left it. */
+  /** Takes in the record as another user left it. */
   readonly keep: (stored: R) => void;
   /** Reads the record that came with a refused save; undefined when it is none. */
   readonly parse: (current: unknown) => R | undefined;
   readonly pick: (stored: R) => V;
-  /** Makes the body of a save of typed values that overwrite nobody's; nothing is sent when it is empty. */
+  /** Makes the body of a save of typed values that overwrite no other change; nothing is sent when it is empty. */
   readonly toChange: (values: Partial<V>, typed: D, stored: R) => Change;
   readonly put: (change: Change, stored: R) => Promise<R>;
 }
@@ -33,7 +33,7 @@ export interface AskedConflict {
 type Outcome<V, R> = { saved: R } | { stored: R; conflicts: Conflict<V>[] };
 
 /**
- * The one way to save what was typed over a record. It is merged with what others saved, and once more when somebody was faster; a field
+ * The one way to save what was typed over a record. It is merged with what others saved, and again when another save was faster; a field
  * that both changed is a question (`ConflictDialog`).
  */
 export function useMergedSave<V extends object, R, D extends Changes<V>, Change extends object>(record: SharedRecord<V, R, D, Change>) {
@@ -71,7 +71,7 @@ async function saveOver<V extends object, R, D extends Changes<V>, Change extend
   throw new Error(`Colleagues are saving this ${record.noun} all the time. Please try again.`);
 }
 
-/** Undefined when somebody was faster; the record as they left it is then known. */
+/** Undefined when another save was faster; its record is then known. */
 async function putUnlessStale<V extends object, R, D extends Changes<V>, Change extends object>(
   { put, parse, keep }: SharedRecord<V, R, D, Change>,
   change: Change,

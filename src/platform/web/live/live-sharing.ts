@@ -60,7 +60,7 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
       });
     });
   const takeOver = () => {
-    // What happened between two holders went to no tab.
+    // Events between two holders went to no tab.
     listener.onEvent(RESYNC);
     publish({ event: RESYNC });
     return hold(path);

@@ -1,5 +1,5 @@
 // The order matters: a component's styles come after those of the parts it is made of.
-// What only one lazy page needs is imported by that page.
+// Styles that only one lazy page needs are imported by that page.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

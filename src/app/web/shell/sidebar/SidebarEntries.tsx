@@ -7,7 +7,7 @@ import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
 import type { SidebarSectionPlace } from './sidebar-places.ts';
 
-/** Who looks at the sidebar, and where that person is. */
+/** The user who looks at the sidebar, and the section they are in. */
 export interface SidebarPlace {
   user: User;
   section: NavigationEntry | undefined;

@@ -24,7 +24,7 @@ export interface AuditEvent {
   readonly subjectName?: string | undefined;
   /** Names and numbers that explain the event, never a secret. */
   readonly detail?: Record<string, unknown>;
-  /** Where the call came from; the actor's, unless said. */
+  /** The network address of the call; that of the actor unless given. */
   readonly address?: string | undefined;
 }
 

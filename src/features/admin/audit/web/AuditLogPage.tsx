@@ -13,7 +13,7 @@ import { useAuditWords } from './useAuditWords.ts';
 
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
-/** Who did what, when and from where; for Admins, read only. */
+/** The audit log: who did what, when and from where; for Admins, read only. */
 export function AuditLogPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
   const words = useAuditWords();

@@ -16,7 +16,7 @@ interface EntryDetailsProps {
   words: AuditWords;
 }
 
-/** Who, what, when and from where, each field before and after, and the way to what else happened. */
+/** The details of an entry: who, what, when, from where, each field before and after, and a link to what else happened. */
 export function EntryDetails({ entry, words }: EntryDetailsProps) {
   const { at, actorId, actorName, subject, address, changes } = entry;
   const { kind, id } = splitSubject(subject);

@@ -4,7 +4,7 @@ import { call, callPage } from '../../../../platform/web/call.ts';
 import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { type AuditEntry, type AuditFilters, auditApi } from '../audit.contract.ts';
 
-/** Who did what, newest first, loaded page by page as the reader scrolls. */
+/** Loads the audit log, newest first, page by page as the reader scrolls. */
 export function useAuditLog(filters: AuditFilters): PagedList<AuditEntry> {
   return usePagedList(pagedQuery(['audit', 'list', filters], (page) => callPage(auditApi.list, {}, { ...filters, ...page })));
 }

@@ -12,7 +12,7 @@ const prefixed = (config: Config, name: string) => (isHttps(config) ? `__Host-${
 /** The session's cookie; on https its prefix keeps other hosts and plain http from setting it. */
 export const sessionCookieName = (config: Config): string => prefixed(config, 'obdesk_session');
 
-/** Recognises a browser somebody has signed in from; it gives no access. */
+/** The name of the cookie that recognises a browser a user has signed in from; it gives no access. */
 export const deviceCookieName = (config: Config): string => prefixed(config, 'obdesk_device');
 
 /** 256 random bits. */

@@ -94,7 +94,7 @@ async function noteUse({ database, clock, log }: ServerDeps, id: string, session
   await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'));
 }
 
-/** Where a request comes from: what its browser calls itself, and its network address. */
+/** Reads where a request comes from: the name its browser gives, and its network address. */
 export function readPlace(request: FastifyRequest): Place {
   return { userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT), address: request.ip };
 }

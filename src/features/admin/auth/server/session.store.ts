@@ -22,7 +22,7 @@ export async function findLiveSession(db: Db, id: string, lifetime: Lifetime, no
   return rows[0];
 }
 
-/** Where a session is used, as far as the caller can be believed. */
+/** The browser and address a session is used from, as far as the caller can be believed. */
 export interface Place {
   readonly userAgent: string;
   readonly address: string;

@@ -66,7 +66,7 @@ async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attemp
   return startSession(deps, tx, toUser(saved), caller);
 }
 
-/** Begins a session for somebody who has shown who they are, in place of the one the browser had. */
+/** Begins a session for a user who has proved who they are, in place of the one the browser had. */
 export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller): Promise<SignedIn> {
   const { address, sessionId, deviceId, userAgent } = caller;
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
 
 export interface Auth {
   user: User | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
   signIn: (credentials: SignIn) => Promise<User>;
   /** Rejects when the server could not end the session; the user is then still signed in. */
@@ -16,7 +16,7 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, and how to change that. */
+/** The signed-in user, and how to change that. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

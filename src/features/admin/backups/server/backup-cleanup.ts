@@ -7,7 +7,7 @@ import { isBackupLocked } from './backup-lock.ts';
 
 type CleanupDeps = Pick<ServerDeps, 'changes' | 'clock' | 'config' | 'database' | 'log'>;
 
-/** Marks what was running when its server died. Call it with the lock held, or when nobody holds it. */
+/** Marks backups as failed that were running when their server died. Call it while holding the backup lock, or while the lock is free. */
 export async function failStoppedBackups({ database, changes, clock }: CleanupDeps): Promise<void> {
   for (const before of await listBackups(database)) {
     if (before.state !== 'running') continue;
@@ -20,7 +20,7 @@ export async function failStoppedBackups({ database, changes, clock }: CleanupDe
   }
 }
 
-/** The same for what nobody is working on any more. */
+/** Marks running backups as failed when no process holds the backup lock any more. */
 export async function failAbandonedBackups(deps: CleanupDeps): Promise<void> {
   if (!(await isBackupLocked(deps.database))) await failStoppedBackups(deps);
 }

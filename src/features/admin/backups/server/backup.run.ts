@@ -24,7 +24,7 @@ export interface StartedBackup {
   readonly ended: Promise<Backup>;
 }
 
-/** Who made a backup that no person asked for. */
+/** The name shown as maker of a backup that no person asked for. */
 const SYSTEM_NAMES: Record<BackupKind, string> = { nightly: 'System', manual: 'System', command: 'npm run backup' };
 
 /** Begins a backup; undefined while another one runs, on whichever node. */

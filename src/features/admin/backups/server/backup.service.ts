@@ -43,7 +43,7 @@ async function listSettled(deps: ServerDeps): Promise<Backup[]> {
   return listBackups(deps.database);
 }
 
-/** Begins a backup, which goes on after the answer. Whoever asks while one runs is answered that one. */
+/** Begins a backup, which goes on after the answer. While one runs, answers that one instead of starting another. */
 export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Backup> {
   const started = await startBackup(deps, { kind: 'manual', actor });
   if (started) return started.backup;
@@ -52,7 +52,7 @@ export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Bac
   return running;
 }
 
-/** The file of a backup for somebody who may have it, noted in the audit log; only the machine that has it can give it. */
+/** Finds the file of a backup for a caller who may have it, noted in the audit log; only the machine that has the file can give it. */
 export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Promise<{ backup: Backup; file: string }> {
   const { config, database } = deps;
   const backup = UUID.test(id) ? await findBackup(database, id) : undefined;

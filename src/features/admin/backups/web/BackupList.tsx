@@ -11,7 +11,7 @@ import { type BackupKind, type BackupOverview, backupApi, type ListedBackup } fr
 import { formatSize } from '../backup.rules.ts';
 import classes from './BackupList.module.css';
 
-/** Who or what made it. */
+/** The text for the maker of a backup: a person or the system. */
 const MAKERS: Record<BackupKind, (name: string) => string> = {
   nightly: () => 'Nightly',
   manual: (name) => `By hand · ${name}`,

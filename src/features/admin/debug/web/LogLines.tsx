@@ -17,7 +17,7 @@ interface LogLinesProps {
   onRequest: (requestId: string) => void;
 }
 
-/** The lines, newest on top. Whoever scrolls down reads in peace: new lines wait until the top is back in sight. */
+/** The lines, newest on top. While the reader has scrolled down, new lines wait until the top is back in sight. */
 export function LogLines({ lines, onRequest }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly ShownLine[]>();

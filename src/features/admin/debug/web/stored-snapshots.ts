@@ -19,7 +19,7 @@ export function readSnapshots(userId: string): StoredSnapshot[] {
   try {
     return z.array(StoredSnapshot).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
   } catch {
-    // What another version wrote is worth less than a page that opens.
+    // Drops a snapshot written by another version: opening the page matters more.
     return [];
   }
 }

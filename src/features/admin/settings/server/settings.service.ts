@@ -8,7 +8,7 @@ import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Setti
 import { withGiven } from '../settings.rules.ts';
 import { findStored, lockStored, type StoredSettings, saveStored } from './settings.store.ts';
 
-/** A group without secrets, as it is now; its defaults until somebody saves something. */
+/** Reads a group without secrets as it is now; its defaults until it is first saved. */
 export async function getSettings<G extends Exclude<SettingsGroup, 'configuration'>>(db: Db, group: G): Promise<Settings<G>> {
   return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...(await findStored(db, group)) }) as Settings<G>;
 }

@@ -32,7 +32,7 @@ export function useSaveSettings<G extends SettingsGroup>(group: G) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: GivenSettings<G>) => change(group, given),
-    // What was sent, which may be a secret, is not kept.
+    // The sent value may be a secret, so it is not kept.
     gcTime: 0,
     onSuccess: (saved) => client.setQueryData(['settings', 'one', group], saved),
   });

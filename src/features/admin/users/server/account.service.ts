@@ -9,7 +9,7 @@ import type { NewUser, User } from '../user.contract.ts';
 import { isActiveAdmin } from '../user.rules.ts';
 import { findTakenNames, findUser, userStore } from './user.store.ts';
 
-/** What sign-in and sessions may ask of the users; changing them is up to `user.service.ts`. */
+/** The reads and locks of users that sign-in and sessions may use; changing users is up to `user.service.ts`. */
 export { findUser, findUserByName, hasActiveAdmin, hasAnyUser, lockUser, lockUsers, noteSignIn, toUser } from './user.store.ts';
 
 export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & { passwordHash: string };
@@ -21,14 +21,14 @@ export async function addAccount(deps: ServerDeps, tx: Tx, { passwordHash, ...ac
   return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
 }
 
-/** Refuses a username or e-mail address that somebody else signs in with. */
+/** Refuses a username or e-mail address that another user signs in with. */
 export async function requireFreeNames(tx: Tx, names: { id: string; username: string; email: string }): Promise<void> {
   const clash = await findTakenNames(tx, names);
   if (clash.username) throw conflict(`The username ${names.username} is taken`);
   if (clash.email) throw conflict(`The e-mail address ${names.email} is taken`);
 }
 
-/** Refuses someone who was an Admin when the call came in and is none any more; call `lockUsers` before. */
+/** Refuses a caller who was an Admin when the call came in and no longer is; call `lockUsers` before. */
 export async function requireStillAdmin(tx: Tx, actor: Actor): Promise<void> {
   const account = await findUser(tx, actor.userId);
   if (!account || !isActiveAdmin(account)) throw forbidden();

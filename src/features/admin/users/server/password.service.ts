@@ -34,7 +34,7 @@ export interface Passwords {
   readonly queue: PQueue;
   /** Hashes a password with today's parameters. */
   hash(password: string): Promise<string>;
-  /** Hashes a password somebody chose, unless it is easy to guess. */
+  /** Hashes a password chosen by a user, unless it is easy to guess. */
   hashChosen(password: string, owner: Owner): Promise<string>;
   /** Tells whether a password fits; without a hash it does the same work and says no. */
   verify(stored: string | undefined, password: string): Promise<boolean>;

@@ -9,21 +9,21 @@ export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Pro
 }
 
 /**
- * The same; until the transaction ends nobody renames or deletes these users, so that what is written now has their present names. Call it before
+ * The same, with a lock: until the transaction ends these users cannot be renamed or deleted, so their names stay right. Call it before
  * records are locked.
  */
 export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Promise<KnownPeople> {
   return toKnown(people.length === 0 ? [] : await lockPeople(tx, toAsked(people)));
 }
 
-/** The key of somebody given by key, id or full name; a name that no user has stands for somebody who is none. Only a name asks the database. */
+/** Finds the key of a person given by key, id or full name; a name no user has means a non-user. Only a name asks the database. */
 export async function findPersonKey(db: Db, given: string): Promise<string> {
   if (isUserId(given) || nameInKey(given) !== undefined) return given;
   const [user] = await findPeople(db, { ids: [given], names: [given] });
   return user?.id ?? toPersonKey({ name: given });
 }
 
-/** What the people behind these keys are called now; of a user who is gone the key itself is left. */
+/** Looks up the present names of the people behind these keys; for a user who is gone, the key itself stays. */
 export async function findNamesOfKeys(db: Db, keys: readonly string[]): Promise<(key: string) => string> {
   const ids = keys.filter((key) => nameInKey(key) === undefined);
   const known = await findKnownPeople(

@@ -36,7 +36,7 @@ interface OwnPassword {
   readonly replaces: string;
 }
 
-/** Gives the caller another password, unless somebody else has done so since the current one was asked for. */
+/** Sets another password for the caller, unless it was changed elsewhere since the current one was asked for. */
 export async function setOwnPassword(deps: ServerDeps, actor: Actor, { passwordHash, replaces }: OwnPassword): Promise<User> {
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);

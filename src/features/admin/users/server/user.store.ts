@@ -32,7 +32,7 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
   return row;
 }
 
-/** What other features know a user by. */
+/** The fields of a user that other features know. */
 export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'email' | 'isActive'>;
 
 /** Ids and full names of people who may be users. */
@@ -50,7 +50,7 @@ export async function findPeople(db: Db, { ids, names }: PeopleAsked): Promise<P
   return rows;
 }
 
-/** The same; until the transaction ends nobody renames or deletes them. */
+/** The same as `findPeople`, with a lock: until the transaction ends these users can be neither renamed nor deleted. */
 export async function lockPeople(tx: Tx, { ids, names }: PeopleAsked): Promise<PersonRow[]> {
   takeLock(tx, 'users');
   const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
@@ -59,7 +59,7 @@ export async function lockPeople(tx: Tx, { ids, names }: PeopleAsked): Promise<P
   return rows;
 }
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'role'>;
 
 /** Of those with these ids, who can sign in; everybody who can, when none are given. */
@@ -82,7 +82,7 @@ export async function hasActiveAdmin(db: Db, exceptId = ''): Promise<boolean> {
   return (await db.orm.select({ id: users.id }).from(users).where(isOtherAdmin).limit(1)).length > 0;
 }
 
-/** Which of the two names somebody else already signs in with. */
+/** Finds which of the two names another user already signs in with. */
 export async function findTakenNames(db: Db, names: { id: string; username: string; email: string }) {
   const { rows } = await db.query<{ username: boolean; email: boolean }>(
     `SELECT coalesce(bool_or(lower($1) IN (lower(username), lower(email))), false) AS username,

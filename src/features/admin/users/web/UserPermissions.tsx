@@ -14,7 +14,7 @@ import { useStaff } from './user.queries.ts';
 /** So many are seen at a glance. */
 const FEW = 8;
 
-/** Who works here and what they may do, as a part of the settings. */
+/** The list of users and their permissions, as a part of the settings. */
 export function UserPermissions() {
   const { data, error, refetch } = useStaff();
   const { search, show } = usePageSearch();

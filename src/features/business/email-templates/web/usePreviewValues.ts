@@ -23,5 +23,5 @@ export function usePreviewValues(typed: string) {
   };
 }
 
-/** Where an invoice opens, for somebody outside. */
+/** The full address that opens an invoice from outside the program. */
 const toInvoiceLink = (id: string): string => `${location.origin}/#/invoices?open=${encodeURIComponent(id)}`;

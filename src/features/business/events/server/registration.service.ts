@@ -19,13 +19,13 @@ import { describePeople, splitRepeated, toEmailKey } from '../registration.rules
 import { countRegistered, eventStore } from './event.store.ts';
 import { deleteRegistration, findRegistered, insertRegistrations, listRegistrations } from './registration.store.ts';
 
-/** Who is registered for an event; an unknown event is a 404. */
+/** Lists the people registered for an event; an unknown event is a 404. */
 export async function getRegistrations(deps: ServerDeps, eventId: string, query: RegistrationQuery): Promise<ListPage<Registration>> {
   await getRecord(deps, eventStore, eventId);
   return listRegistrations(deps.database, eventId, query);
 }
 
-/** Registers somebody; whose e-mail address is registered already is refused. */
+/** Registers a person; an e-mail address that is registered already is refused. */
 export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string, person: NewRegistration): Promise<Registration> {
   return deps.database.transaction(async (tx) => {
     // Locked, so that people are counted by one save after the other.
@@ -37,7 +37,7 @@ export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string,
   });
 }
 
-/** Registers those who are not yet, all in one transaction; the same list again adds nobody. */
+/** Registers the people who are not registered yet, all in one transaction; the same list again adds none. */
 export async function importRegistrations(
   deps: ServerDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: Ne
   });
 }
 
-/** Removes somebody from an event; who is not registered for it is a 404. */
+/** Removes a person from an event; one who is not registered for it is a 404. */
 export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId: string, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const before = await lockRecord(tx, eventStore, eventId);

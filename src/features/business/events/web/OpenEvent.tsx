@@ -4,9 +4,9 @@ import { useEvent } from './event.queries.ts';
 import { PeopleModal } from './people/PeopleModal.tsx';
 
 interface OpenEventProps {
-  /** Whose form the address names. */
+  /** The id of the event whose form is open, from the address. */
   openId: string | undefined;
-  /** Whose people the address names. */
+  /** The id of the event whose people are open, from the address. */
   peopleId: string | undefined;
   onClose: () => void;
   onClosePeople: () => void;

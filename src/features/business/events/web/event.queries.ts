@@ -45,7 +45,7 @@ export function useRemoveEvent() {
   };
 }
 
-/** Who is registered for an event, by name, loaded page by page. */
+/** Loads the people registered for an event, by name, page by page. */
 export function useRegistrations(eventId: string, q: string) {
   return usePagedList(
     pagedQuery(['event', 'registrations', eventId, q], (page) => callPage(registrationApi.list, { id: eventId }, { q, ...page })),
@@ -81,5 +81,5 @@ export function useTrialImport(eventId: string, registrations: RegistrationImpor
   });
 }
 
-/** Where the calendar file of an event is. */
+/** The path of the calendar file of an event. */
 export const getCalendarPath = (id: string): string => fillPath(eventApi.calendar.path, { id });

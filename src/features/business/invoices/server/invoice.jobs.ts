@@ -18,7 +18,7 @@ export async function markOverdue(deps: ServerDeps): Promise<number> {
   return marked;
 }
 
-/** False when somebody saved the invoice since it was found; it is looked at again. */
+/** Answers false when the invoice was saved since it was found; it is looked at again. */
 async function markOne(deps: ServerDeps, id: string, version: number): Promise<boolean> {
   try {
     await updateInvoice(deps, null, id, { status: 'Overdue', version });

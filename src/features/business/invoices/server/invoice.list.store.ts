@@ -31,7 +31,7 @@ export function toListRequest({ q, status, customer, company, ticket, limit, cur
   };
 }
 
-/** What a customer was billed, in dollars; Draft and Void count nothing. */
+/** The sums billed to a customer, in dollars; Draft and Void count nothing. */
 export interface InvoiceFigures {
   readonly invoiced: number;
   /** Of it, what is not paid yet. */
@@ -41,7 +41,7 @@ export interface InvoiceFigures {
   readonly count: number;
 }
 
-/** What a customer was billed and owes. */
+/** Adds up what a customer was billed and owes. */
 export async function getInvoiceFigures(db: Db, customerId: string): Promise<InvoiceFigures> {
   const { rows } = await db.query<Record<'invoiced' | 'unpaid' | 'overdueCount' | 'count', number>>({
     name: 'invoice-figures',

@@ -51,7 +51,7 @@ async function lockWithTickets(tx: Tx, id: string, nextTicketId: string | undefi
   if (!known) throw notFound('Invoice');
   const tickets = await lockTicketsForInvoice(tx, [known.ticketId, nextTicketId ?? known.ticketId]);
   const stored = await invoiceStore.lock(tx, id);
-  // Somebody gave it another ticket just now: what is locked is not what has to follow.
+  // The invoice has just got another ticket, so the wrong tickets are locked.
   if (stored && stored.ticketId !== known.ticketId) throw stale('The invoice', stored);
   return { stored, tickets };
 }
@@ -61,7 +61,7 @@ interface Known {
   readonly found: FoundCustomers;
 }
 
-/** What follows from changed fields: another ticket brings its customer, unless one is given, and what was sent stays as it is printed. */
+/** Adds what follows from changed fields: another ticket brings its customer, unless one is given; a sent invoice keeps what it printed. */
 function withConsequences(before: Invoice, values: Partial<NewInvoice>, { tickets, found }: Known) {
   const { ticketId, lineItems, customerId } = values;
   const isDraft = before.status === 'Draft';

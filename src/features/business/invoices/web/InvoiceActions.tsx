@@ -4,7 +4,7 @@ import classes from './InvoiceActions.module.css';
 import { getPdfPath } from './invoice.queries.ts';
 import { SyncButton } from './SyncButton.tsx';
 
-/** What can be done with the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
+/** The actions for the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
   const { id } = invoice;
   return (

@@ -6,7 +6,7 @@ import type { Invoice } from '../invoice.contract.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 
-/** What a row of the invoices shows. */
+/** The columns of the list of invoices. */
 export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column<Invoice>[] {
   return [
     { label: 'Invoice ID', width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },

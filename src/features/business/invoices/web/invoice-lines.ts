@@ -2,10 +2,10 @@ import { timesQuantity } from '../../../../platform/money.ts';
 import type { RmaLineItem } from '../../../ticketing/tickets/rma/rma-line-item.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
-/** A line that somebody begins; what is not typed yet is no number. */
+/** Makes a new invoice line; a price that is not typed yet is NaN. */
 export const newLine = (): InvoiceLine => ({ description: '', quantity: 1, unitPrice: Number.NaN, total: 0 });
 
-/** What a repair took, as it is charged for; a line that says nothing and costs nothing is left out. */
+/** Makes invoice lines from the items of a repair; a line without text and price is left out. */
 export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
   return items
     .map(({ description, quantity, unitCost }) => ({
@@ -20,7 +20,7 @@ export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
 /** Nothing is lost without it. A draft that was stored has null where no number was. */
 export const isBlankLine = ({ description, unitPrice }: InvoiceLine): boolean => description.trim() === '' && !Number.isFinite(unitPrice);
 
-/** What is saved of a form: without the lines at the end that nobody filled in. */
+/** The values of a form to save, without the blank lines at the end. */
 export function withoutBlankEnd(form: unknown): unknown {
   if (typeof form !== 'object' || form === null || !('lineItems' in form)) return form;
   const lines = form.lineItems as readonly InvoiceLine[];

@@ -52,5 +52,5 @@ export function useSaveInvoice() {
   };
 }
 
-/** Where the PDF of an invoice is. */
+/** The path of the PDF of an invoice. */
 export const getPdfPath = (id: string): string => fillPath(invoiceApi.pdf.path, { id });

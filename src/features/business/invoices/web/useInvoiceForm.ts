@@ -17,7 +17,7 @@ interface InvoiceFormOptions {
   onSaved: (invoice: Invoice) => void;
 }
 
-/** The form of an invoice. Its due date follows the issue date until somebody chooses another. */
+/** The form of an invoice. Its due date follows the issue date until another due date is chosen. */
 export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
   const [suggested] = useState(() => {
     const issueDate = today();

@@ -66,7 +66,7 @@ export async function lockBoard(tx: Tx): Promise<void> {
   await tx.query({ name: 'leads-lock-board', text: `SELECT pg_advisory_xact_lock(hashtext('leads.board'))` });
 }
 
-/** Where a lead stands; undefined when there is none of that id. */
+/** Reads the status and position of a lead; undefined when there is none of that id. */
 export async function findPlace(db: Db, id: string): Promise<{ status: LeadStatus; position: string } | undefined> {
   const text = 'SELECT status, position FROM leads WHERE id = $1';
   const { rows } = await db.query<{ status: LeadStatus; position: string }>({ name: 'leads-place', text, values: [id] });

@@ -2,7 +2,7 @@ import { toDollars } from '../../../../platform/money.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
 
-/** How many leads nobody has contacted yet, and what they are worth together in dollars. */
+/** Counts the leads not contacted yet, and adds up their value in dollars. */
 export async function newLeads(db: Db): Promise<{ count: number; value: number }> {
   const { rows } = await db.query<{ count: number; cents: number }>({
     name: 'leads-new',
@@ -18,7 +18,7 @@ export interface LeadConversion {
   readonly inProgress: number;
 }
 
-/** What became of the leads that came in during a period; what is neither won nor lost is in progress. */
+/** Counts the outcomes of the leads that came in during a period; those neither won nor lost are in progress. */
 export async function leadConversion(db: Db, { from, to }: DayPeriod): Promise<LeadConversion> {
   const { rows } = await db.query<LeadConversion & Record<string, unknown>>({
     name: 'leads-conversion',

@@ -32,7 +32,7 @@ export function toListRequest({ status, customer, company, sort, limit, cursor, 
   };
 }
 
-/** What the board and the list are narrowed by. */
+/** The conditions of the filters of the board and the list. */
 export function toConditions({ q, source, createdFrom, createdTo }: BoardQuery): Condition[] {
   return [
     ...when(source, (values) => oneOfWords('source', values)),

@@ -45,7 +45,7 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
   });
 }
 
-/** Whose a lead is after a change, and the name that is written on it. */
+/** The customer of a lead after a change, and the name that is written on it. */
 function customerAfter(before: Lead, { customerId, companyName }: Partial<NewLead>, found: FoundCustomers): Partial<NewLead> {
   const after = referenceAfter({ customerId: before.customerId, company: before.companyName }, { customerId, company: companyName }, found);
   return after ? { customerId: after.customerId, companyName: after.company } : {};
@@ -92,7 +92,7 @@ async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string |
 }
 
 /**
- * A free position behind `anchor`, or on top without one. An anchor that somebody has moved into another column meanwhile
+ * A free position behind `anchor`, or on top without one. An anchor that was moved into another column meanwhile
  * does not refuse the move: the lead comes on top of the column it was meant for.
  */
 async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {

@@ -12,13 +12,13 @@ export interface LeadFigures {
   readonly count: number;
   /** How many leads of the customer are in progress. */
   readonly active: number;
-  /** What they are worth, in dollars. */
+  /** The value of the leads, in dollars. */
   readonly value: number;
   /** The status of the one that changed last; null without any. */
   readonly latestStatus: LeadStatus | null;
 }
 
-/** What the leads of a customer amount to. */
+/** Adds up the leads of a customer. */
 export async function getLeadFigures(db: Db, customerId: string): Promise<LeadFigures> {
   const { rows } = await db.query<{ count: number; active: number; cents: number; latest: LeadStatus | null }>({
     name: 'leads-figures',

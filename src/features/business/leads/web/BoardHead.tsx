@@ -21,7 +21,7 @@ const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 /** How much is on the board, what it is narrowed by, and which keys work it. */
 export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
-  // What it is narrowed by takes the room of the keys.
+  // The filters take the room of the key hints.
   const isNarrowed = Boolean(stage ?? from ?? to);
   return (
     <header className={classes.head}>

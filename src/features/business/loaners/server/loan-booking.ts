@@ -16,7 +16,7 @@ interface SavedLoaner {
   readonly actor: Actor;
   readonly before: Loaner | undefined;
   readonly after: Loaner;
-  /** Of a tool that comes back; now, in a condition that nobody noted, unless given. */
+  /** The time and condition of a tool that comes back; unless given: now, and no condition. */
   readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
 }
 
@@ -46,7 +46,7 @@ async function requireTicket(tx: Tx, before: Loaner | undefined, { ticketId }: L
   if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
 }
 
-/** Days that somebody else has reserved cannot be lent; the reservation of whoever borrows the tool has served its purpose. */
+/** Refuses to lend on days another customer has reserved; ends the reservation of the borrower, which the loan fulfils. */
 async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedLoaner): Promise<void> {
   if (before?.assignedTo === after.assignedTo && before.customerId === after.customerId && before.returnDate === after.returnDate) return;
   const today = toDay(deps.clock.now());
@@ -70,7 +70,7 @@ interface ReservationEnd {
   readonly state: 'used' | 'cancelled';
 }
 
-/** A reservation that became a loan, or that nobody needs any more. */
+/** Ends a reservation that became a loan or is no longer needed. */
 export async function endReservation(deps: ServerDeps, tx: Tx, { actor, before, state }: ReservationEnd): Promise<Reservation> {
   const after = await setReservationState(tx, before.id, state);
   const { id, version } = after;

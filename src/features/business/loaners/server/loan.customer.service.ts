@@ -21,7 +21,7 @@ export async function listLoansOfCustomer(deps: ServerDeps, id: string): Promise
   return findLoansOfCustomer(deps.database, (await getSuccessor(deps, id)).id);
 }
 
-/** What a customer has borrowed, had and wants, which goes along when it is merged. */
+/** The tools, loans and reservations of a customer, which go along when it is merged. */
 export const loansOfCustomer = [
   recordsOfCustomer({ table: 'tools', name: 'tools', noun: ['loaner', 'loaners'], shownAs: 'tool' }),
   recordsOfCustomer({ table: 'loans', name: 'loans', noun: ['loan', 'loans'], shownAs: 'tool' }),
@@ -48,7 +48,7 @@ export async function customerOfLoan(tx: Tx, { customerId, assignedTo }: GivenCu
 export const findCustomersOf = (tx: Tx, { customerId, assignedTo }: GivenCustomer): Promise<FoundCustomers> =>
   findReferred(tx, { customerId, company: assignedTo });
 
-/** Whose a tool's loan is after a change; nothing when the change says nothing of it. */
+/** The customer of a tool's loan after a change; empty when the change does not concern it. */
 export function customerAfter(
   before: LoanCustomer,
   { customerId, assignedTo }: GivenCustomer,

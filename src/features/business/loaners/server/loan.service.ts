@@ -21,7 +21,7 @@ export async function listLoansOfLoaner(deps: ServerDeps, id: string): Promise<L
   return findLoansOfLoaner(deps.database, id);
 }
 
-/** Lends a tool that is there; one that somebody has, or has reserved, is refused with who it is. */
+/** Lends a tool that is free; one that is lent or reserved is refused with the name of the borrower. */
 export function lendLoaner(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, loan);

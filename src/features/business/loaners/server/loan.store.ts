@@ -7,7 +7,7 @@ import { tools } from './loaner.table.ts';
 
 const COLUMNS = { ...getTableColumns(loans), serialNumber: tools.serialNumber, model: tools.model };
 
-/** What an open loan takes over from its tool. */
+/** The values an open loan takes over from its tool. */
 function toValues({ assignedTo, customerId, returnDate, ticketId, conditionOut }: Loaner) {
   return { assignedTo, customerId, due: returnDate ?? '', ticketId: ticketId === '' ? null : ticketId, conditionOut };
 }

@@ -38,7 +38,7 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
       ...when(q?.trim(), (text) => contains('search', text)),
       ...when(status, (value) => constant(`status = '${value}'`)),
       ...when(model, (value) => constant(`model = '${value}'`)),
-      // What has no return date is not overdue.
+      // A tool without a return date is not overdue.
       ...when(overdue, () => ({ sql: (day) => `coalesce(return_date, 'infinity') ${comparison} ${day}::date`, value: today })),
     ],
   };

@@ -40,7 +40,7 @@ export async function createLoaner(deps: ServerDeps, actor: Actor, tool: NewLoan
 
 /**
  * Sets the given fields; a change based on an older version is refused with the tool as it is now. Setting it to On Loan
- * lends it, any other status takes it back. What would lend a tool that somebody has is refused with who has it.
+ * lends it, any other status takes it back. Lending a tool that is lent already is refused with the name of the borrower.
  */
 export async function updateLoaner(deps: ServerDeps, actor: Actor, id: string, change: LoanerChange): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ interface LoanerSave {
   readonly before: Loaner;
   /** As it should be. */
   readonly wanted: Loaner;
-  /** Of a tool that comes back; now, in a condition that nobody noted, unless given. */
+  /** The time and condition of a tool that comes back; unless given: now, and no condition. */
   readonly end?: { readonly back: string; readonly conditionIn: string };
 }
 

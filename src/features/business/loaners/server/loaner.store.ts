@@ -16,7 +16,7 @@ export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner
   return tool;
 }
 
-/** The tool that has a serial number; nobody else gives that number to a tool until the transaction ends. */
+/** Reads the tool that has a serial number; no other tool can get that number until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {
   takeLock(tx, 'tools.serial');
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('tools_serial'), hashtext(serial_key($1)))", [serial]);

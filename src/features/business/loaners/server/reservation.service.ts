@@ -19,7 +19,7 @@ export async function listReservations(deps: ServerDeps, toolId: string): Promis
   return findPlanned(deps.database, toolId, toDay(deps.clock.now()));
 }
 
-/** Reserves a tool for days in which nobody else has it: periods of one tool never overlap, neither reserved nor lent ones. */
+/** Reserves a tool for days when it is free: periods of one tool never overlap, neither reserved nor lent ones. */
 export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, wanted);

@@ -9,7 +9,7 @@ import { useLoanerCounts } from './loaner.queries.ts';
 
 interface LoanerFiltersProps {
   status: LoanerStatus | undefined;
-  /** What a figure of the reports leads to. */
+  /** The model to show, set by links from the reports. */
   model: string | undefined;
   isOverdue: boolean;
   onShow: (filters: { status?: string; overdue?: string; model?: string }) => void;
@@ -17,7 +17,7 @@ interface LoanerFiltersProps {
 
 const ALL = 'All';
 
-/** What the list is narrowed to: one status, or what is overdue. */
+/** The filters of the list: one status, or overdue tools. */
 export function LoanerFilters({ status, model, isOverdue, onShow }: LoanerFiltersProps) {
   const counts = useLoanerCounts();
   const statuses = counts?.statuses ?? [];

@@ -10,7 +10,7 @@ import { ReservationList } from './loans/ReservationList.tsx';
 
 const FIRST_SHOWN = 4;
 
-/** Who had the tool before, and who will have it. */
+/** The past loans of the tool and its reservations. */
 export function LoanerHistory({ tool, onReserve }: { tool: Loaner; onReserve: () => void }) {
   const loans = useLoansOfLoaner(tool.id)?.filter(({ back }) => back !== null);
   return (

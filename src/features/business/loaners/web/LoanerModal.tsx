@@ -18,7 +18,7 @@ const WIDTH = 480;
 
 interface LoanerModalProps {
   tool: Loaner | undefined;
-  /** What a new tool's serial number may be. */
+  /** A suggestion for the serial number of a new tool. */
   suggestedSerial: string;
   onClose: () => void;
 }

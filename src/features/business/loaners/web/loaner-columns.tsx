@@ -12,7 +12,7 @@ import classes from './loaner-columns.module.css';
 
 const NONE = '–';
 
-/** What a row of the loaner tools shows; its button edits the tool, or lends it when one is looked for. */
+/** The columns of the list of loaner tools; the button of a row edits the tool, or lends it when one is looked for. */
 export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loaner) => void): readonly Column<Loaner, LoanerSort>[] {
   return [
     {

@@ -24,7 +24,7 @@ interface Counts {
 export async function checkFile(deps: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
   const counts: Counts = { rows: 0, added: 0, inFile: 0, inDatabase: 0, problems: 0, listed: [] };
   await deps.database.transaction(async (tx) => {
-    // What has been seen is kept by the database, because a file may have a million rows; it goes with the transaction.
+    // The database keeps the keys seen so far, because a file may have a million rows; they go with the transaction.
     await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY) ON COMMIT DROP');
     for await (const { staged, unreadable } of readBatches((header) => planOnly(tx, target, header, file.mapping), file.text())) {
       counts.rows += staged.length + unreadable.length;

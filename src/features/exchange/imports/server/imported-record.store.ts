@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportRecord } from './import.store.ts';
 
-/** Whose a key is: free until now, claimed by this import before, or by another one. */
+/** The state of a key: free until now, claimed by this import before, or by another one. */
 export type Claim = 'free' | 'own' | 'taken';
 
 /**
@@ -13,7 +13,7 @@ export async function claimKeys(
   { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
   keys: readonly string[],
 ): Promise<Map<string, Claim>> {
-  // What another import has claimed meanwhile is in neither half; it is taken.
+  // A key that another import has claimed meanwhile is in neither half; it is taken.
   const { rows } = await tx.query<{ key: string; claim: Claim }>({
     name: 'import-claim',
     text: `WITH claimed AS (

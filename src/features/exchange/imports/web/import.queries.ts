@@ -5,7 +5,7 @@ import { type ImportMapping, type ImportReport, importApi } from '../import.cont
 
 const POLL_INTERVAL = 1_000;
 
-/** A file that is sent, by the columns chosen for it; those that nobody chose are guessed. */
+/** A file to send with its chosen columns; those not chosen are guessed. */
 interface Sent {
   readonly file: File;
   readonly mapping?: ImportMapping | undefined;

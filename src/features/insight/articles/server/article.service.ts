@@ -12,7 +12,7 @@ import { toPlainText } from '../markdown.rules.ts';
 import { listVersions } from './article.list.store.ts';
 import { type ArticleText, articleStore, changeArticle, findTakenSlugs, findVersion, insertArticle } from './article.store.ts';
 
-/** Adds an article under an address made of its title; nobody else's is ever overwritten. */
+/** Adds an article under an address made of its title; an existing article is never overwritten. */
 export async function createArticle(deps: ServerDeps, actor: Actor, article: NewArticle): Promise<Article> {
   return deps.database.transaction(async (tx) => {
     const after = await insertUnderFreeSlug(deps, tx, toText(actor, article, false));

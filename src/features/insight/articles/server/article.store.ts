@@ -13,7 +13,7 @@ const LAST_POSITION = 1_000;
 
 export const articleStore = createRecordStore({ kind: 'article', noun: 'Article', record: Article, table: articles });
 
-/** Who saves which words of an article. */
+/** The words of an article to save, and the name of the user who saves them. */
 export interface ArticleText extends NewArticle {
   readonly plain: string;
   readonly isShipped: boolean;

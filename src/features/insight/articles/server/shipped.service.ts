@@ -3,7 +3,7 @@ import { toPlainText } from '../markdown.rules.ts';
 import { readShippedArticles } from './shipped-articles.ts';
 
 /**
- * Adds the articles that come with the program, and brings those up to date that nobody has edited; edited ones stay as they are.
+ * Adds the articles that come with the program, and brings those up to date that were never edited; edited ones stay as they are.
  * Several servers may do it at once.
  */
 export async function installShippedArticles(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import type { ListedArticle } from '../article.contract.ts';
 import { ARTICLE_PATH } from './article-paths.ts';
 import classes from './CategoryPanel.module.css';
 
-/** So many articles of a category are shown until somebody asks for the others. */
+/** The number of articles of a category shown until the others are asked for. */
 const FEW = 14;
 
 /** A category with its articles and how each begins. */

@@ -1,7 +1,7 @@
 import marked from '../../../../platform/web/ui/text/Marked.module.css';
 import type { SnippetPiece } from '../article.contract.ts';
 
-/** Where in an article the words stand that were searched for. */
+/** The passage of an article with the searched words. */
 export function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
   return pieces.map(({ text, isMatch }, place) => {
     const key = `${place}${text}`;

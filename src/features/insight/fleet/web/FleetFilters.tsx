@@ -46,7 +46,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, values, onChange }: ChoiceProps) {
   const id = useId();
-  // What the address names may have no ticket any more.
+  // The value in the address may have no ticket any more.
   const known = value === '' || values.includes(value) ? values : [value, ...values];
   const options = [{ value: '', label: 'All' }, ...known.map((each) => ({ value: each, label: each }))];
   return (

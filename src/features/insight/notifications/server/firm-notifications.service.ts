@@ -16,9 +16,9 @@ import { closeCause, notify } from './notify.ts';
 interface FirmNotification {
   readonly kind: NotificationKind;
   readonly text: string;
-  /** Who is told unless they decline, whatever their role. */
+  /** Ids of users who are told unless they decline, whatever their role. */
   readonly direct?: readonly string[];
-  /** Who hears of it in another way. */
+  /** Ids of users who hear of it in another way. */
   readonly except?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const describeStock = (part: Part) => `${countFree(part)} left, ${part.reorderPo
 
 const toOverdueCause = ({ id, returnDate }: Loaner) => `loan:${id}:${returnDate}`;
 
-/** Whoever lends a tool hears of it when it does not come back; once it has, nobody needs to. */
+/** Tells the user who lends a tool when it is overdue; the notification is settled once it is back or has another return date. */
 export function followLoans(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'tool') return;

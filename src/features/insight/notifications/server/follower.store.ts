@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 
-/** What can be followed. */
+/** A record that can be followed. */
 export interface Followed {
   readonly kind: 'ticket' | 'tool';
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Follower {
 
 const SHOWN = 'user_id AS "userId", is_watching AS "isWatching", is_assigned AS "isAssigned", is_muted AS "isMuted"';
 
-/** Who follows a record, in the order of their ids. */
+/** Reads the followers of a record, in the order of their ids. */
 export async function findFollowers(db: Db, { kind, id }: Followed): Promise<Follower[]> {
   const { rows } = await db.query<Follower & Record<string, unknown>>({
     name: 'followers',
@@ -34,7 +34,7 @@ export async function addFollowers(tx: Tx, { kind, id }: Followed, userIds: read
   });
 }
 
-/** Notes who a record is assigned to now, or is not any more. Whoever is assigned follows it, unless they have said no. */
+/** Notes which users a record is assigned to now, or no longer. An assigned user follows it unless they have muted it. */
 export async function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): Promise<void> {
   await tx.query({
     name: 'followers-assigned',
@@ -45,12 +45,12 @@ export async function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: read
   });
 }
 
-/** Nobody follows a record any more. */
+/** Removes all followers of a record. */
 export async function removeFollowers(tx: Tx, { kind, id }: Followed): Promise<void> {
   await tx.query({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
 }
 
-/** Whoever watches one record and has nothing to do with the other watches the other too; answers who that is. Mutes go along. */
+/** Makes the watchers of one record watch the other, if they have nothing to do with it yet; answers their ids. Mutes go along. */
 export async function addWatchers(tx: Tx, { kind, id }: Followed, fromId: string): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'followers-join',
@@ -81,7 +81,7 @@ export async function removeWatchers(
   });
 }
 
-/** What one person has chosen for a record; undefined while they have nothing to do with it. */
+/** Reads the choice of one user for a record; undefined while they have nothing to do with it. */
 export async function findFollower(db: Db, { kind, id }: Followed, userId: string): Promise<Follower | undefined> {
   const { rows } = await db.query<Follower & Record<string, unknown>>({
     name: 'follower',

@@ -7,7 +7,7 @@ import { FIRM_KINDS } from '../notification.rules.ts';
 import { type NotificationChange, NotificationChoices } from '../notification-choice.contract.ts';
 import { notificationChoices } from './notification-choice.table.ts';
 
-/** How somebody wants to be notified, and of what; what they have not chosen is as the firm has set it and as it is for their role. */
+/** Reads how a user wants to be notified, and of what; without a choice it is as the firm has set it and as it is for their role. */
 export async function getNotificationChoices(db: Db, actor: Actor): Promise<NotificationChoices> {
   const firm = await getSettings(db, 'notifications');
   const [own] = await db.orm.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.userId));
@@ -15,7 +15,7 @@ export async function getNotificationChoices(db: Db, actor: Actor): Promise<Noti
   return NotificationChoices.parse({ email: own?.email ?? firm.email, inApp: own?.inApp ?? firm.inApp, kinds: Object.fromEntries(kinds) });
 }
 
-/** Keeps what somebody has chosen; the rest goes on following the firm and their role. */
+/** Keeps the choices of a user; the rest goes on following the firm and their role. */
 export async function setNotificationChoices(db: Db, actor: Actor, { kinds, ...ways }: NotificationChange): Promise<NotificationChoices> {
   if (kinds || Object.keys(ways).length > 0) {
     const row = { userId: actor.userId, ...ways, ...(kinds && { kinds }) };

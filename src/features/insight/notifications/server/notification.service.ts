@@ -20,7 +20,7 @@ export async function readNotifications(deps: ServerDeps, { userId }: Actor, rea
   });
 }
 
-/** What the caller hears of a ticket; an unknown id is a 404. */
+/** Reads the choices of the caller about a ticket; an unknown id is a 404. */
 export async function getWatch({ database }: ServerDeps, { userId }: Actor, ticketId: string): Promise<TicketWatch> {
   const follower = await findFollower(database, toFollowed(ticketId), userId);
   if (!follower && !(await hasTicket(database, ticketId))) throw notFound('Ticket');

@@ -15,7 +15,7 @@ import { notifications } from './notification.table.ts';
 
 const COLUMNS = recordColumns(notifications, Notification);
 
-/** One page of what somebody has been told, the newest first. */
+/** Reads one page of the notifications of a user, the newest first. */
 export function listNotifications(db: Db, userId: string, query: NotificationQuery): Promise<ListPage<Notification>> {
   return readPage(db, toListRequest(userId, query));
 }
@@ -27,7 +27,7 @@ export function toListRequest(userId: string, { unread, limit, cursor }: Notific
   };
 }
 
-/** How much somebody has not read yet, up to the limit. */
+/** Counts the unread notifications of a user, up to the limit. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'notifications-unread',
@@ -37,7 +37,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Marks what somebody has been told as read, but for what is being told anew at this moment; answers how many were not. */
+/** Marks notifications of a user as read, except those being written again at this moment; answers how many were unread. */
 export async function markRead(db: Db, userId: string, { ids, recordId }: NotificationsRead, now: Date): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-read',
@@ -55,13 +55,13 @@ export interface NotificationEvent {
   /** One unread notification for each: 'ticket:TKT-000001'. */
   readonly cause: string;
   readonly record: { readonly kind: string; readonly id: string; readonly title: string };
-  /** Who did it; null for the program itself. */
+  /** The user who did it; null for the program itself. */
   readonly by: Pick<Actor, 'userId' | 'fullName'> | null;
-  /** Whoever was told of this cause before is not told again, read or unread. */
+  /** True: users who were told of this cause before are not told again, read or unread. */
   readonly isOnce?: boolean;
 }
 
-/** Somebody it concerns, and how. One person may be named several times: the strongest kind that they want to hear of is told. */
+/** A user the event concerns, and how. One may be named several times: the strongest kind that they want to hear of is told. */
 export interface Candidate {
   readonly userId: string;
   readonly kind: NotificationKind;
@@ -70,7 +70,7 @@ export interface Candidate {
   readonly isDefault: boolean;
 }
 
-/** What one thing that happened is called in the table, and whether the people of the firm have their bell on unless they choose. */
+/** An event with the candidates to tell, and whether notifications are on for users of the firm who have not chosen. */
 export interface NotificationBatch {
   readonly event: NotificationEvent;
   readonly candidates: readonly (Candidate & { readonly strength: number })[];
@@ -106,7 +106,7 @@ export async function insertNotifications(tx: Tx, { event, candidates, isOnForFi
   return rows.map(({ userId }) => userId);
 }
 
-/** What brought it about is over: nobody needs to read of it any more. Answers who had it unread. */
+/** Marks the notifications of a cause that is over as read. Answers the ids of the users who had it unread. */
 export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-settle',

@@ -18,7 +18,7 @@ export const notifications = pgTable('notifications', {
   readAt: isoTimestamp('read_at'),
 });
 
-/** Who is told of what happens to a record. */
+/** The users who are told of changes to a record. */
 export const followers = pgTable(
   'followers',
   {

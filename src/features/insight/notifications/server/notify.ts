@@ -5,7 +5,7 @@ import { getSettings } from '../../../admin/settings/server/settings.service.ts'
 import { getStrength } from '../notification.rules.ts';
 import { type Candidate, insertNotifications, markCauseRead, type NotificationEvent } from './notification.store.ts';
 
-/** Tells people what happened, in the transaction of the change; nobody is told of what they did themselves. */
+/** Tells people what happened, in the transaction of the change; the user who did it is not told. */
 export async function notify(deps: ServerDeps, tx: Tx, event: NotificationEvent, concerned: readonly Candidate[]): Promise<void> {
   const others = concerned.filter(({ userId }) => userId !== event.by?.userId);
   if (others.length === 0) return;
@@ -19,7 +19,7 @@ export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promi
   await ringBells(tx, await markCauseRead(tx, cause, deps.clock.now()));
 }
 
-/** Lets the bells of these people ring, and nobody else's. */
+/** Lets the bells of these people ring, and no others. */
 export async function ringBells(tx: Tx, userIds: readonly string[]): Promise<void> {
   await publishTo(tx, userIds, { kind: 'notification', id: '', version: 0, by: '' });
 }

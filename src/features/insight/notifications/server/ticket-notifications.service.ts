@@ -12,7 +12,7 @@ import type { Candidate, NotificationEvent } from './notification.store.ts';
 import { notify } from './notify.ts';
 import { findRecipients, type Recipients, toFollowed } from './ticket-recipients.ts';
 
-/** Tells people of saves and comments that concern them. A save that concerns nobody costs one query. */
+/** Tells people of saves and comments that concern them. A save that concerns no one costs one query. */
 export function notifyOfTickets(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind === 'ticket') await notifyOfSave(deps, tx, change);

@@ -6,12 +6,12 @@ import { addFollowers, type Followed, type Follower, findFollowers } from './fol
 
 /** The people a change of a ticket may concern. */
 export interface Recipients {
-  /** Who follows it and has not muted it; all of them can sign in. */
+  /** The users who follow it and have not muted it; all of them can sign in. */
   readonly following: readonly Follower[];
-  /** Who has one of the given ids and can sign in, whatever they want to hear. */
+  /** The users with one of the given ids who can sign in, whatever they want to hear. */
   readonly named: readonly ActivePerson[];
   readonly mentioned: readonly ActivePerson[];
-  /** Who wants to hear nothing of it. */
+  /** The ids of users who want to hear nothing of it. */
   readonly muted: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ interface Asked {
   readonly ticketId: string;
   readonly isNew: boolean;
   readonly actor: Actor | null;
-  /** What was written. */
+  /** The written texts. */
   readonly texts: readonly string[];
   /** Ids of users who are concerned in any case. */
   readonly ids: readonly string[];
@@ -27,7 +27,7 @@ interface Asked {
 
 export const toFollowed = (id: string): Followed => ({ kind: 'ticket', id });
 
-/** Looks up whom a change concerns, as far as it concerns anybody; its author follows the ticket once they have written on it. */
+/** Looks up the people a change concerns, if any; its author follows the ticket once they have written on it. */
 export async function findRecipients(tx: Tx, { ticketId, isNew, actor, texts, ids }: Asked): Promise<Recipients> {
   const followers = isNew ? [] : await findFollowers(tx, toFollowed(ticketId));
   const isAuthor = actor !== null && (isNew || texts.length > 0) && !followers.some(({ userId }) => userId === actor.userId);

@@ -2,7 +2,7 @@ import type { MergePart } from '../../../../platform/server/merges/merge-part.ts
 import { addWatchers, findFollowers, removeWatchers } from './follower.store.ts';
 import { toFollowed } from './ticket-recipients.ts';
 
-/** Whoever watched the merged ticket hears of the other one; they are still noted on their own, so that an undo finds them there. */
+/** Makes watchers of the merged ticket watch the other one too; they stay noted on the merged one, so that an undo finds them there. */
 export const mergedWatchers: MergePart = {
   kind: 'ticket',
   name: 'watchers',

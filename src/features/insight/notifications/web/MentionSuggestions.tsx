@@ -8,11 +8,11 @@ import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';
 import classes from './MentionSuggestions.module.css';
 
-/** What the list takes at most; above a field with less room it stands below. */
+/** The greatest height of the list; above a field with less room it stands below. */
 const MOST_HEIGHT = 280;
 const WIDTH = 280;
 
-/** Who can be meant while somebody types @ and the beginning of a name. */
+/** The people to suggest while a user types @ and the beginning of a name. */
 export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();

@@ -6,7 +6,7 @@ import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useMarkRead, useSetWatch, useUnread, useWatch } from './notification.queries.ts';
 
-/** What the reader hears of this ticket. What they have been told of it is read while they look at it. */
+/** The choices of the reader about this ticket. Its notifications are marked as read while they look at it. */
 export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   const { isWatching = false, isMuted = false } = useWatch(id) ?? {};
   const setWatch = useSetWatch(id);

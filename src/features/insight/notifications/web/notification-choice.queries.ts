@@ -5,7 +5,7 @@ import { type NotificationChange, type NotificationChoices, notificationChoiceAp
 const choicesQuery = queryOptions({
   queryKey: ['user', 'notifications'],
   queryFn: () => call(notificationChoiceApi.read, {}),
-  // What is not chosen is as the firm has set it.
+  // Choices not made follow those of the firm.
   meta: { follows: ['settings'] },
 });
 

@@ -1,6 +1,6 @@
 import type { Notification } from '../notification.contract.ts';
 
-/** What happened, without who did it and where: 'mentioned you'. */
+/** The texts of the kinds, without who did it and where: 'mentioned you'. */
 const DONE: Readonly<Record<Notification['kind'], string>> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you',
@@ -11,10 +11,10 @@ const DONE: Readonly<Record<Notification['kind'], string>> = {
   'part-low': 'Below the reorder point',
 };
 
-/** What happened in a few words. */
+/** The kind of a notification in a few words. */
 export const describeKind = ({ kind }: Pick<Notification, 'kind'>): string => DONE[kind];
 
-/** What else has happened for the same cause: '2 more since'; '' for nothing. */
+/** The number of further news of the same cause: '2 more since'; '' for none. */
 export function describeMore({ times }: Pick<Notification, 'times'>): string {
   return times > 1 ? `${times - 1} more since` : '';
 }

@@ -11,7 +11,7 @@ export function useUnread(): number {
   return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count ?? 0;
 }
 
-/** What the signed-in person has been told, the newest first. */
+/** The notifications of the signed-in user, the newest first. */
 export function useNotifications() {
   return usePagedList(pagedQuery(['notification', 'list'], (page) => callPage(notificationApi.list, {}, page)));
 }

@@ -7,7 +7,7 @@ import type { Reports } from '../reports.contract.ts';
 
 const HEIGHT = 270;
 
-/** What became of the leads that came in. */
+/** The outcomes of the leads that came in. */
 export function LeadConversion({ reports: { leads, from, to } }: { reports: Reports }) {
   const href = useHref();
   const { won, lost, inProgress } = leads;

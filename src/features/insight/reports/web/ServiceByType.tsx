@@ -14,9 +14,9 @@ interface ServiceByTypeProps {
   format: FigureFormat;
   /** The figure of a type, null for none, and how many tickets it is made of. */
   figureOf: (service: TypeService) => { value: number | null; tickets: number };
-  /** What the list of these tickets is narrowed by, beside their type. */
+  /** The filters of the list of these tickets, beside their type. */
   search: Readonly<Record<string, string | undefined>>;
-  /** What has to happen before there are figures. */
+  /** The text shown while there are no figures: what has to happen first. */
   hint: string;
 }
 

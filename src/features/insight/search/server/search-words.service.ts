@@ -22,7 +22,7 @@ export interface Understood extends SearchText {
   readonly expected: number;
 }
 
-/** Finds what was meant by words that nobody uses. */
+/** Finds the words meant by a text, also where it has words that no record uses. */
 export async function understand(db: Db, text: string): Promise<Understood> {
   const words = toWords(text);
   if (words.length === 0) return asTyped(text);

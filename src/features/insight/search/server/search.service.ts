@@ -27,7 +27,7 @@ export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind
   const naming = findNamed(deps.database, tables, text, most);
   const searchWords = async () => {
     const meaning = await findMeaning(deps.database, text);
-    // What has no digit is no code, and need not wait for what it names.
+    // A text without a digit is no code, and need not wait for the records it names.
     const isNarrow = isFiltered || (/\d/.test(text) && namesOne(await naming));
     // Only tickets have filters. What names a record is a word in these at most.
     const narrow = asked.filter(({ hasFilters }) => !isNarrow || hasFilters);
@@ -44,7 +44,7 @@ const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RAN
 const isAsked = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 
-/** Makes as tickets name them and people by their keys, whatever letter case was typed; of a user and somebody else of that name, the user. */
+/** Makes as tickets name them and people by their keys, in any letter case; of a user and another person of that name, the user. */
 async function withNames(deps: ServerDeps, { userId }: Actor, filters: SearchFilters): Promise<SearchFilters> {
   const { make, assignee } = filters;
   if (make === undefined && assignee === undefined) return filters;

@@ -9,7 +9,7 @@ import classes from './HitGroup.module.css';
 
 interface HitGroupProps {
   group: SearchGroup;
-  /** Where its first hit stands among all hits of the page. */
+  /** The place of its first hit among all hits of the page. */
   firstIndex: number;
   activeId: string | number | undefined;
   onMore: (() => void) | undefined;

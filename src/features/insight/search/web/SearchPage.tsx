@@ -21,7 +21,7 @@ export function SearchPage() {
   const read = useReadSearch();
   const page = useRef<HTMLDivElement>(null);
 
-  // Whoever comes here to search types at once.
+  // Focuses the search field, so that the reader can type at once.
   useEffect(() => {
     if (q === '') focusSearch();
   }, [q]);

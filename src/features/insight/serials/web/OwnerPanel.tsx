@@ -4,7 +4,7 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { SerialOwner } from '../serial.contract.ts';
 import classes from './OwnerPanel.module.css';
 
-/** Who has the tool, and who had it before. */
+/** The present owner of the tool, and the former ones. */
 export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
   return (
     <Panel title="Owner">

@@ -11,7 +11,7 @@ import { useTransferOwner } from './serial.queries.ts';
 
 interface TransferOwnerDialogProps {
   serial: string;
-  /** Who has the tool now. */
+  /** The present owner of the tool. */
   owner: SerialOwner | undefined;
   onClose: () => void;
 }

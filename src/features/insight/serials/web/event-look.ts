@@ -24,7 +24,7 @@ export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
   return ticketStatus ? getStatusTone(ticketStatus) : 'gray';
 }
 
-/** Where the record of an event is. */
+/** The link to the record of an event. */
 export function toEventLink({ kind, recordId }: SerialEvent): RecordAddress {
   if (kind === 'loan') return { to: '/inventory', search: { open: recordId } };
   if (kind === 'invoice') return { to: '/invoices', search: { open: recordId } };

@@ -4,7 +4,7 @@ import { call } from '../../../../platform/web/call.ts';
 import { toSerialKey } from '../../../master-data/customers/serial.rules.ts';
 import { serialApi } from '../serial.contract.ts';
 
-/** Whose changes the history of a serial number is made of. */
+/** The kinds of record whose changes make up the history of a serial number. */
 const PARTS_OF_HISTORY: readonly RecordKind[] = ['ticket', 'customer', 'tool', 'invoice'];
 
 const historyKey = (serial: string) => ['serial', 'history', toSerialKey(serial)] as const;

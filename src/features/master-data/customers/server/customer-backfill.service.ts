@@ -22,7 +22,7 @@ export function customersOfNames({ table, company, noun, idType, only = 'true' }
       return rows[0]?.count ?? 0;
     },
     async run(tx, after) {
-      // Nobody is served yet, so nothing is locked in an order of its own.
+      // The server takes no calls yet, so the rows need no lock order.
       const { rows } = await tx.query<{ last: string | null; rows: number }>(
         `WITH batch AS MATERIALIZED (
             SELECT id, company_key(${company}) AS key, ${company} AS company FROM ${table} WHERE ($1::${idType} IS NULL OR id > $1::${idType}) ORDER BY id LIMIT ${BATCH}

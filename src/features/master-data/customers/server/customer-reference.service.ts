@@ -32,7 +32,7 @@ export function referenceAfter(before: CustomerReference, given: GivenReference,
   return given.customerId === undefined && given.company === undefined ? undefined : decideReference(before, given, found);
 }
 
-/** What a new record says of its customer; an unknown id is a 400. */
+/** The customer fields of a new record; an unknown id is a 400. */
 export async function referenceOfNew(tx: Tx, given: GivenReference): Promise<CustomerReference> {
   return newReference(given, await findReferred(tx, given));
 }

@@ -45,7 +45,7 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
 
 /**
  * Adds customers from elsewhere and answers the id of each row, undefined where one of its name is here already. A tool
- * that somebody owns stays theirs. Nothing is queued: an import is not sent back by itself.
+ * that has an owner keeps it. Nothing is queued: an import is not sent back by itself.
  */
 async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Promise<(string | undefined)[]> {
   await lockOwners(tx);

@@ -47,7 +47,7 @@ export interface NewImportedCustomer extends NewCustomer {
   readonly syncStatus: Customer['syncStatus'];
 }
 
-/** Adds customers with the tools that nobody owns, and answers the ids of those that went in. */
+/** Adds customers with the tools that have no owner yet, and answers the ids of those that went in. */
 export async function insertCustomers(tx: Tx, customers: readonly NewImportedCustomer[]): Promise<string[]> {
   if (customers.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({
@@ -68,7 +68,7 @@ export async function insertCustomers(tx: Tx, customers: readonly NewImportedCus
   return ids;
 }
 
-/** Makes new customers the owners of their tools; of a tool that two of them name, or somebody took a moment before, one loses it. */
+/** Makes new customers the owners of their tools; a tool that two of them name, or that was taken a moment before, goes to one only. */
 async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'customers-import-serials',
@@ -89,7 +89,7 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Removes imported customers that nobody has worked on, with what they own, and answers the others. Records of them belong to nobody then. */
+/** Removes imported customers not changed since, with what they own, and answers the others. Their records then have no customer. */
 export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);

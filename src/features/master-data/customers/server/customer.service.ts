@@ -43,7 +43,7 @@ export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<Du
   });
 }
 
-/** Adds a customer under an id made of its name; nobody else's is ever overwritten. */
+/** Adds a customer under an id made of its name; an existing customer is never overwritten. */
 export function createCustomer(deps: ServerDeps, actor: Actor, customer: NewCustomer): Promise<Customer> {
   return deps.database.transaction((tx) => createCustomerIn(deps, tx, actor, customer));
 }

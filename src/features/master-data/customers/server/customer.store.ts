@@ -47,8 +47,8 @@ export async function lockOwners(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes those who give records to customers wait, and waits for them: whoever adds, renames or merges customers sees all that was written
- * before, and nobody misses the customer afterwards. To be called before any record is locked.
+ * Makes writers that give records to customers wait, and waits for them. A caller that adds, renames or merges customers sees all that was
+ * written before, and later writers see its customer. To be called before any record is locked.
  */
 export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
   takeLock(tx, 'customers.records');

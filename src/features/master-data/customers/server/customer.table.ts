@@ -16,14 +16,14 @@ export const customers = pgTable('customers', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer().notNull().default(1),
-  /** Whom it was merged into; such a customer is shown and found no more. */
+  /** The customer it was merged into; such a customer is no longer shown or found. */
   mergedInto: text('merged_into'),
   search: text().notNull().generatedAlwaysAs(byDatabase),
   emailKeys: text('email_keys').array().notNull().generatedAlwaysAs(byDatabase),
   phoneKeys: text('phone_keys').array().notNull().generatedAlwaysAs(byDatabase),
 });
 
-/** Who owned which tool; `ownedUntil` is absent while it is theirs. */
+/** The owners of each tool; `ownedUntil` is absent while the tool is theirs. */
 export const serialOwners = pgTable('serial_owners', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerId: text('customer_id').notNull(),

@@ -1,8 +1,8 @@
-/** Where the customers are listed. */
+/** The page that lists the customers. */
 export const CUSTOMERS_PATH = '/customers';
 
-/** Where one customer is shown. */
+/** The page of one customer. */
 export const CUSTOMER_PATH = '/customers/$customerId';
 
-/** Where one is added. */
+/** The page for adding a customer. */
 export const NEW_CUSTOMER_PATH = '/customers/new';

@@ -40,14 +40,14 @@ export function useCompanySuggestions(text: string): readonly CompanySuggestion[
 }
 
 interface CompanyInput {
-  /** Whom the name means already; blank or null for nobody. */
+  /** The id of the customer the name already means; blank or null for none. */
   readonly customerId: string | null;
   onType: (company: string) => void;
   /** A customer was chosen from the list, or its name typed to the end. */
   onChoose: (customer: CompanySuggestion) => void;
 }
 
-/** What a `SuggestInput` of a company needs besides its label and value. Any other name may be typed. */
+/** The props a `SuggestInput` of a company needs besides its label and value. Any other name may be typed. */
 export function useCompanyInput(company: string, { customerId, onType, onChoose }: CompanyInput) {
   const [wasEntered, setEntered] = useState(false);
   const atFocus = useRef(company);
@@ -125,7 +125,7 @@ export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer
 
 const isBlank = ({ shopName = '', email = [], phone = [] }: DuplicateQuery) => shopName === '' && email.length === 0 && phone.length === 0;
 
-/** The customer that owns the tool with this serial number; null when nobody does, undefined until that is known. */
+/** The customer that owns the tool with this serial number; null when it has no owner, undefined until that is known. */
 export function useOwnerOfSerial(serial: string): CompanySuggestion | null | undefined {
   const [settled] = useDebouncedValue(serial.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({

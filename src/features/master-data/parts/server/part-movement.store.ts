@@ -49,14 +49,14 @@ function isUnknownTicket(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'part_movements_ticket';
 }
 
-/** Whose reservation of a part it is: a line's of a repair order, or, with no line, one that staff made for a ticket. */
+/** The holder of a reservation of a part: a line of a repair order, or, with no line, the staff who made it for a ticket. */
 export interface Holder {
   readonly partId: string;
   readonly ticketId: string;
   readonly lineId: string | null;
 }
 
-/** How many of a part somebody was ever granted, how many of them are used, and how many still wait to be. */
+/** Numbers of a part for one holder: granted so far, used of these, and still open. */
 export interface Holding {
   readonly granted: number;
   readonly used: number;

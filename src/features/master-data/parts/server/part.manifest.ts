@@ -7,7 +7,7 @@ import { partRoutes } from './part.routes.ts';
 import { partSearch } from './part.search.service.ts';
 import { countReserved } from './part-movement.store.ts';
 
-/** A reservation would hold parts for a ticket that nobody works on any more. */
+/** Refuses a merge while parts are reserved for the merged ticket: they would stay reserved for one no longer worked on. */
 const reservedParts: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {

@@ -12,7 +12,7 @@ const NOT_FOUND = 'VIN not found or invalid.';
 /** So many VINs are answered without asking the database. */
 const MOST_IN_MEMORY = 2_000;
 
-/** Make, model and year of a VIN as it was typed; what cannot be one is a 400, one that nobody knows a 404. */
+/** Decodes make, model and year of a VIN as it was typed; a text that cannot be a VIN is a 400, an unknown VIN a 404. */
 export async function decodeVin(deps: ServerDeps, typed: string): Promise<DecodedVin> {
   const read = readVin(typed);
   if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
@@ -21,7 +21,7 @@ export async function decodeVin(deps: ServerDeps, typed: string): Promise<Decode
   return { ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
 }
 
-/** Who asks for a VIN that is being decoded waits for the same answer. */
+/** Decodes a VIN once: calls for a VIN that is being decoded wait for the same answer. */
 function findOrDecode(deps: ServerDeps, vin: string): Promise<DecodedVin> {
   const known = deps.perServer(createMemory);
   const current = known.get(vin) ?? findOrAsk(deps, vin, () => known.delete(vin));

@@ -11,7 +11,7 @@ export interface SourceAnswer {
 }
 
 const VPIC_TIMEOUT_MS = 3_000;
-/** After so many failures in a row, vPIC is left alone for a while: nobody shall wait for a service that is away. */
+/** Failures in a row after which vPIC is left alone for a while, so that callers do not wait for a service that is away. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const NONE: readonly string[] = [];
 
-/** Makes and their models to choose from; read once somebody wants to choose. */
+/** Makes and their models to choose from; read once a field for them is used. */
 export function useVehicleCatalogue(isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['vehicle', 'catalogue'],

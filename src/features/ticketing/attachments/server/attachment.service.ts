@@ -73,7 +73,7 @@ function requireRoom({ files, bytes }: { files: number; bytes: number }, more: n
   if (problem) throw conflict(problem);
 }
 
-/** Other uploads for the ticket wait until this one is counted. */
+/** Stores a finished upload as an attachment; other uploads for the ticket wait until this one is counted. */
 async function keepUpload(
   deps: ServerDeps,
   by: { tx: Tx; actor: Actor },

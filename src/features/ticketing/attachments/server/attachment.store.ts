@@ -24,7 +24,7 @@ export async function findAttachment(db: Db, ticketId: string, id: string): Prom
   return row && toAttachment(row);
 }
 
-/** Begins an upload; false when there is an attachment or an upload of this id. */
+/** Begins an upload; false when an attachment or an upload with this id exists. */
 export async function beginUpload(db: Db, upload: typeof attachments.$inferInsert): Promise<boolean> {
   const begun = await db.orm.insert(attachments).values(upload).onConflictDoNothing().returning({ id: attachments.id });
   return begun.length === 1;

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { addPiece } from './attachment.store.ts';
 
-/** Of an upload, no more than this is in memory. */
+/** Size of a stored piece in bytes; an upload is never held in memory as a whole. */
 const PIECE_BYTES = 256 * 1024;
 
 const UNKNOWN = 'application/octet-stream';

@@ -12,7 +12,7 @@ export function useAttachments(ticketId: string) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: () => call(attachmentApi.list, { id: ticketId }) });
 }
 
-/** Where the bytes of an attachment are. */
+/** The address of the bytes of an attachment. */
 export const toContentPath = (ticketId: string, attachmentId: string): string =>
   fillPath(attachmentApi.content.path, { id: ticketId, attachmentId });
 

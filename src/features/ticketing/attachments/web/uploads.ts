@@ -16,13 +16,13 @@ export interface Upload {
   readonly progress: number;
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly reason: string;
-  /** Only what can help. */
+  /** True when sending the file again can help. */
   readonly canRetry: boolean;
 }
 
 type Entry = Upload & { readonly file: File; readonly abort?: () => void };
 
-/** So many are sent at once. */
+/** Number of files sent at the same time. */
 const AT_ONCE = 2;
 
 let entries: readonly Entry[] = [];

@@ -21,7 +21,7 @@ export async function markBatchUndone(tx: Tx, id: string, undoneAt: string): Pro
   await tx.orm.update(ticketBulkChanges).set({ undoneAt }).where(eq(ticketBulkChanges.id, id));
 }
 
-/** Forgets changes that nobody will undo any more. */
+/** Deletes the record of changes made before this time; they can no longer be undone. */
 export async function removeOldBatches(db: Db, before: string): Promise<void> {
   await db.query({ name: 'ticket-bulk-old', text: 'DELETE FROM ticket_bulk_changes WHERE changed_at < $1', values: [before] });
 }

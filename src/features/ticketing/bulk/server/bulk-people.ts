@@ -23,7 +23,7 @@ export function withPeople({ assignees, addAssignees, ...change }: BulkChange, k
   };
 }
 
-/** What was done to the tickets, with users as they are called now; whoever is no user any more is left as a name. */
+/** Puts the present names of users into what was done to the tickets; a person who is no longer a user is left as a name. */
 export async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): Promise<TicketImage[]> {
   const people = images.flatMap(({ before, after }) => [...(before.assignees ?? []), ...(after.assignees ?? [])]);
   const ids = [...new Set(people.flatMap(({ id }) => id ?? []))];

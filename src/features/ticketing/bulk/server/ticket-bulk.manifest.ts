@@ -4,7 +4,7 @@ import { removeOldBatches } from './bulk-batch.store.ts';
 import { bulkPeopleById } from './people-by-id.backfill.ts';
 import { ticketBulkRoutes } from './ticket.bulk.routes.ts';
 
-/** So long a change of many tickets can be undone. */
+/** Days for which a change of many tickets can be undone. */
 const KEPT_DAYS = 90;
 
 export const ticketBulkFeature: ServerFeature = {
@@ -13,7 +13,7 @@ export const ticketBulkFeature: ServerFeature = {
   backfills: [bulkPeopleById],
 };
 
-/** Forgets every night what nobody undoes any more. */
+/** Deletes every night the record of changes that can no longer be undone. */
 async function forgetOldChanges(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('forget-bulk-changes', '30 3 * * *', () => {
     const oldest = new Date(deps.clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1_000);

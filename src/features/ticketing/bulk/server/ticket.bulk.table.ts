@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { ChangeImage } from '../ticket-bulk.rules.ts';
 
-/** What a change of many did to one of them. */
+/** The effect of a bulk change on one of its tickets. */
 export interface TicketImage extends ChangeImage {
   readonly id: string;
 }

@@ -18,7 +18,7 @@ interface BulkFormProps {
   onChanged: () => void;
 }
 
-/** What to change of the chosen tickets, and what that does to each before it is done. */
+/** The form that changes the chosen tickets, with a preview of what happens to each. */
 export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
   const [choices, setChoices] = useState(KEEP_ALL);
   const change = toBulkChange(choices);
@@ -68,7 +68,7 @@ export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
 
 const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);
 
-/** What an undo says: where a later change stays, somebody wants to look. */
+/** Words the result of an undo; names the tickets on which a later change was kept, so that the reader can check them. */
 function undoneText({ restored, kept }: BulkUndo): string {
   const done = `${ticketsText(restored.length)} restored.`;
   if (kept.length === 0) return done;

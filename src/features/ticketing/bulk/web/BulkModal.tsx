@@ -5,7 +5,7 @@ import { BulkForm } from './BulkForm.tsx';
 import type { BulkModalProps } from './bulk-choices.ts';
 
 export function BulkModal({ opened, onClose, ids, field = 'status', onChanged }: BulkModalProps) {
-  // What is chosen meanwhile, such as by a click that closes it, does not change what the dialog is about.
+  // The ids are fixed when the dialog opens: a later selection, such as by the click that closes it, does not change them.
   const [opening, setOpening] = useState<string[]>();
   if (opened !== (opening !== undefined)) setOpening(opened ? [...ids] : undefined);
   const count = opening?.length ?? 0;

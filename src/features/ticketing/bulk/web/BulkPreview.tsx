@@ -4,7 +4,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { BulkResult } from '../ticket-bulk.contract.ts';
 import classes from './BulkPreview.module.css';
 
-/** More lines than this nobody reads. */
+/** Most tickets listed in the preview; longer lists are not read. */
 const SHOWN = 50;
 
 interface BulkPreviewProps {
@@ -12,7 +12,7 @@ interface BulkPreviewProps {
   preview: BulkResult | undefined;
 }
 
-/** What becomes of each ticket; keeps its height, so that the buttons stay where they are. */
+/** Shows what happens to each ticket; keeps its height, so that the buttons stay where they are. */
 export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   if (isEmpty || !preview) {
     const text = isEmpty ? 'Choose what to change; what happens to each ticket is shown here first.' : 'Looking at the tickets…';

@@ -1,7 +1,7 @@
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 
-/** What somebody came to change: the field that has the focus first. */
+/** The field that has the focus when the dialog opens. */
 export type BulkField = 'status' | 'type' | 'assignee' | 'tags';
 
 export interface BulkModalProps {
@@ -14,7 +14,7 @@ export interface BulkModalProps {
 
 type Tag = (typeof ALERT_TAGS)[number];
 
-/** What the dialog has chosen; an empty text keeps what each ticket says. */
+/** The choices made in the dialog; an empty text leaves the value of each ticket. */
 export interface Choices {
   readonly status: string;
   readonly type: string;
@@ -28,7 +28,7 @@ export interface Choices {
 
 export const KEEP_ALL: Choices = { status: '', type: '', assignee: '', isAlone: false, added: [], removed: [] };
 
-/** The choice of a select that takes everybody off the tickets; no id is like it. */
+/** The option of a select that removes all assignees; no id equals it. */
 export const NOBODY = '-';
 
 /** The choices as the call takes them. */

@@ -3,10 +3,10 @@ import { call } from '../../../../platform/web/call.ts';
 import { type TicketListFilters, toListQuery } from '../../tickets/web/ticket.queries.ts';
 import { type BulkChangeInput, ticketBulkApi } from '../ticket-bulk.contract.ts';
 
-/** What a change would do to these tickets; nothing is asked while nothing is to be changed. */
+/** Previews what a change would do to these tickets; sends no request while the change is empty. */
 export function useBulkPreview(ids: readonly string[], change: BulkChangeInput) {
   return useQuery({
-    // As of one record: a preview that is read again with every save of a colleague could not be read by anybody.
+    // The key is that of a single record: otherwise every save of a colleague would reload the preview while it is being read.
     queryKey: ['ticket', 'one', 'preview', ids, change],
     queryFn: () => call(ticketBulkApi.change, {}, { ids: [...ids], change, dryRun: true }),
     enabled: Object.keys(change).length > 0,

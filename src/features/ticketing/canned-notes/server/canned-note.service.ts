@@ -12,7 +12,7 @@ import { cannedNoteStore, leaveNotes } from './canned-note.store.ts';
 
 const toPerson = ({ userId, role }: Actor) => ({ id: userId, role });
 
-/** Reads a note; one that somebody else keeps for themselves is a 404. */
+/** Reads a note; another person's private note is a 404. */
 export async function getNote(deps: ServerDeps, actor: Actor, id: string): Promise<CannedNote> {
   return requireSeen(actor, await getRecord(deps, cannedNoteStore, id));
 }
@@ -55,7 +55,7 @@ function requireSeen(actor: Actor, note: CannedNote | undefined): CannedNote {
   return note;
 }
 
-/** With a deleted user goes what they kept for themselves. */
+/** Deletes the private notes of a deleted user. */
 export const leaveWithUser: ChangeSubscriber = async (tx, { kind, id, after }) => {
   if (kind === 'user' && !after) await leaveNotes(tx, id);
 };

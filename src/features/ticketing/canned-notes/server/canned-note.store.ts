@@ -12,7 +12,7 @@ const LISTED = recordColumns(cannedNotes, CannedNote);
 
 export const cannedNoteStore = createRecordStore({ kind: 'canned-note', noun: 'Canned note', record: CannedNote, table: cannedNotes });
 
-/** One page of what somebody finds, by name. */
+/** Reads one page of the notes that a user can see, sorted by name. */
 export function listVisible(db: Db, userId: string, { q, limit, cursor }: CannedNoteQuery): Promise<ListPage<CannedNote>> {
   const isVisible = { sql: (me: string) => `(is_shared OR owner_id = ${me})`, value: userId };
   return readPage(db, {
@@ -21,7 +21,7 @@ export function listVisible(db: Db, userId: string, { q, limit, cursor }: Canned
   });
 }
 
-/** Deletes what a user kept for themselves; what they shared stays, with nobody as its owner. */
+/** Deletes the private notes of a user; their shared notes stay, without an owner. */
 export async function leaveNotes(tx: Tx, userId: string): Promise<void> {
   await tx.orm.delete(cannedNotes).where(and(eq(cannedNotes.ownerId, userId), eq(cannedNotes.isShared, false)));
   await tx.orm

@@ -14,7 +14,7 @@ import { useDeleteCannedNote, useSaveCannedNote } from './canned-note.queries.ts
 interface CannedNoteModalProps {
   /** Undefined for a new one. */
   note: CannedNote | undefined;
-  /** It belongs to who is signed in: nobody else can take it from the others. */
+  /** True when the note belongs to the signed-in user, who alone may stop sharing it. */
   isOwn: boolean;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
 import { NoteOptions } from './NoteOptions.tsx';
 
-/** So many are offered while somebody types on in the note. */
+/** Most canned notes suggested while a note is being typed. */
 const MOST_SUGGESTED = 7;
 
 /** Puts a canned note into the note that is written: chosen from a menu, or found by a slash and its shortcut. */

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { CannedNote } from '../canned-note.contract.ts';
 import classes from './CannedNoteText.module.css';
 
-/** A note of somebody else, to read. */
+/** Shows another person's note, read-only. */
 export function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={note.name} size="lg">

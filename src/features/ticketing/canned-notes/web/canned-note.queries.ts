@@ -6,7 +6,7 @@ import { type CannedNote, type CannedNoteChange, cannedNoteApi, type NewCannedNo
 
 const KIND = 'canned-note';
 
-/** So many are offered where a note is written; whoever has more searches on the page. */
+/** Most canned notes offered where a note is written; the others are found on their page. */
 const MOST_OFFERED = 500;
 
 /** The rows of the page, loaded as the reader scrolls. */

@@ -9,7 +9,7 @@ import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
 import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
-/** What is known of the serial number that is typed: its owner, who fills the blank company, and its last cases. */
+/** Shows what is known about the typed serial number: its owner, whose name fills the blank company, and its last cases. */
 export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   const { toolSerial, customerCompany } = form.values;
   const owner = useOwnerOfSerial(toolSerial);

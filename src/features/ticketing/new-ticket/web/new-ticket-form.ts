@@ -24,13 +24,13 @@ export const newTicketFields = recordFields({
 
 const { Editable } = recordSchemas(newTicketFields);
 
-/** What the New Ticket form holds, as typed. Until a type is chosen, it is that of the list behind the form. */
+/** The fields of the New Ticket form, as typed. Until a type is chosen, the type of the list behind the form applies. */
 export const NewTicketForm = Editable.extend({ type: z.enum(['', ...TICKET_TYPES]), vehicleYear: z.string(), customerId: z.string() });
 export type NewTicketForm = z.infer<typeof NewTicketForm>;
 
 export const EMPTY_FORM: NewTicketForm = { ...toFormValues<z.infer<typeof Editable>>(newTicketFields), type: '' };
 
-/** Those of the given values that the form has a text for. */
+/** Picks the given values for which the form has a text field. */
 export function pickFields(given: Readonly<Record<string, string>>): Partial<NewTicketForm> {
   return Object.fromEntries(Object.entries(given).filter(([key]) => key in EMPTY_FORM && key !== 'type'));
 }

@@ -6,7 +6,7 @@ import { useVehicleCatalogue } from '../../../master-data/vehicles/web/vehicle-c
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
-/** Decodes the VIN of a new ticket into its make, model and year, and reads the catalogue once somebody wants to choose from it. */
+/** Decodes the VIN of a new ticket into its make, model and year; loads the catalogue only once the user opens its choices. */
 export function useVehicleInputs(form: Form<NewTicketForm>) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const catalogue = useVehicleCatalogue(wantsCatalogue);

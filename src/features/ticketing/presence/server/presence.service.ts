@@ -9,8 +9,8 @@ import { isOtherPicture, type PresentWindow, toPeople, withAnnouncement } from '
 import { beginLease, findWindows, renewLease } from './presence.store.ts';
 
 /**
- * Notes that a window of the caller has a ticket open and answers who is there, the caller included. The others who are there are told
- * when that changes what they see, and nobody else. A repetition costs one statement; the ticket itself is never written.
+ * Notes that a window of the caller has a ticket open and answers who is there, the caller included. Only the others who have it open
+ * are told, and only when they see a difference. A repetition costs one statement; the ticket itself is never written.
  */
 export async function updatePresence(
   { database }: ServerDeps,
@@ -31,7 +31,7 @@ export async function updatePresence(
   return toPeople(after);
 }
 
-/** The tickets that somebody has open, with who has. A list asks for all of them at once: they are few, whatever it shows. */
+/** Lists all tickets that are open on a screen, each with its people. They are few, so a list asks for all of them at once. */
 export async function listOpenTickets({ database }: ServerDeps): Promise<OpenTicket[]> {
   const byTicket = new Map<string, PresentWindow[]>();
   for (const { ticketId, ...window } of await findWindows(database)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);

@@ -42,7 +42,7 @@ export async function beginLease(
   });
 }
 
-/** So many windows are told of; more than any desk has open. */
+/** Most windows that are listed; more than any desk has open. */
 const MOST_WINDOWS = 2_000;
 
 /** The windows that have any ticket open, those of one ticket after each other. */
@@ -55,7 +55,7 @@ export async function findWindows(db: Db): Promise<(PresentWindow & { ticketId: 
   return rows;
 }
 
-/** Removes the leases that nobody has asked after since they ended. */
+/** Removes leases that ended more than a minute ago. */
 export async function removeEndedLeases(db: Db): Promise<void> {
   await db.query({ name: 'presence-sweep', text: "DELETE FROM ticket_presence WHERE until < now() - interval '1 minute'" });
 }

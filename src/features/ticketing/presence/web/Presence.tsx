@@ -7,7 +7,7 @@ import classes from './Presence.module.css';
 import { usePresence } from './presence.queries.ts';
 import { useIsTyping } from './useIsTyping.ts';
 
-/** Who else has this ticket open, and who of them types. Its room is kept free, so that nothing moves when somebody comes. */
+/** Shows who else has this ticket open, and who of them is typing. Its space is reserved, so that nothing moves when a person arrives. */
 export function Presence({ ticket }: { ticket: Ticket }) {
   const { user } = useAuth();
   const people = usePresence(ticket.id, useIsTyping());

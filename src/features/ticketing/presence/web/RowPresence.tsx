@@ -5,7 +5,7 @@ import { describeOpen } from '../presence.rules.ts';
 import { useOpenBy } from './presence.queries.ts';
 import classes from './RowPresence.module.css';
 
-/** Who else has the ticket of a row open now. */
+/** Shows who else has the ticket of a row open now. */
 export function RowPresence({ ticketId }: { ticketId: string }) {
   const { user } = useAuth();
   const others = useOpenBy(ticketId).filter(({ userId }) => userId !== user?.id);

@@ -40,7 +40,7 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
   return data ?? NOBODY;
 }
 
-/** Who has a ticket of a list open. All rows share one call, as long as the list is looked at. */
+/** Reads who has a ticket of a list open. All rows share one call, as long as the list is on screen. */
 export function useOpenBy(ticketId: string): readonly PresentPerson[] {
   const select = useCallback((open: OpenTicket[]) => open.find((each) => each.ticketId === ticketId)?.people ?? NOBODY, [ticketId]);
   const { data } = useQuery({

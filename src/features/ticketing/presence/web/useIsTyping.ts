@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Who has not touched a key for so long has stopped. */
+/** Time without input, in ms, after which a person no longer counts as typing. */
 const PAUSE_MS = 4_000;
 
 /** Whether the reader types on this page; a search in the header is not meant. */

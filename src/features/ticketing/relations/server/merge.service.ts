@@ -52,8 +52,8 @@ async function findObstacles(deps: ServerDeps, db: Db, pair: MergePair): Promise
 }
 
 /**
- * Merges a ticket into another: what people wrote and attached, who watches it and what it is related to goes over, and it is closed. Nobody
- * writes on either meanwhile; a merge based on outdated versions is refused.
+ * Merges a ticket into another and closes it: its notes, attachments, watchers and relations move to the other one. Both are locked
+ * meanwhile; a merge based on outdated versions is refused.
  */
 export function mergeTickets(
   deps: ServerDeps,

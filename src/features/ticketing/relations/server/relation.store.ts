@@ -10,8 +10,8 @@ export type StoredRelation = typeof ticketRelations.$inferSelect;
 const isOf = (ticketId: string) => or(eq(ticketRelations.fromId, ticketId), eq(ticketRelations.toId, ticketId));
 
 /**
- * Whoever relates or merges tickets does it one after the other: a relation has two ends, and two merges could make the same one of two. To
- * be called before anything else is locked.
+ * Makes all changes of relations and all merges run one after the other: a relation has two ends, and two merges at once could turn
+ * two relations into the same one. To be called before anything else is locked.
  */
 export async function lockRelations(tx: Tx): Promise<void> {
   takeLock(tx, 'tickets.relations');

@@ -16,7 +16,7 @@ interface ConfirmMergeProps {
   onClose: () => void;
 }
 
-/** Which of the two stays, and what becomes of the other. */
+/** Asks which of the two tickets stays, and shows what happens to the other. */
 export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) {
   const [keptId, setKeptId] = useState(otherId);
   const mergedId = keptId === otherId ? ticketId : otherId;

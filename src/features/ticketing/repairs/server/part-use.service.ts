@@ -91,7 +91,7 @@ function getGoneLines(before: readonly PartLine[], now: readonly PartLine[]): Pa
   return before.filter((line) => !now.some(({ id, partId }) => id === line.id && partId === line.partId));
 }
 
-/** Refuses a line that names a part nobody knows, unless it did so already. */
+/** Refuses a line that names an unknown part, unless it named that part before. */
 async function requireParts(tx: Tx, lines: readonly PartLine[], before: TicketRecord | undefined): Promise<void> {
   const known = new Set(before?.rmaLineItems.map(({ partId }) => partId));
   const named = [...new Set(lines.map(({ partId }) => partId))].filter((partId) => !known.has(partId));

@@ -10,13 +10,13 @@ import { RmaLines } from './lines/RmaLines.tsx';
 import type { RepairViewProps } from './repair-places.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
-/** Who works on the tool and when, what it takes, and what it comes to. */
+/** The panel of the job: its technician and time, its lines, and its total. */
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
   const isStored = technicianId === ticket.technicianId;
-  // What an import or a script wrote there may be no time of day.
+  // A value written by an import or a script may not be a time of day.
   const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);
   return (
     <section className={classes.panel} aria-label="Scheduled Job">

@@ -18,7 +18,7 @@ export function toChangeLine(change: FieldChange): string {
   return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change);
 }
 
-/** What a field is called on screen; one without a label, or of an earlier version, is called by its name. */
+/** Answers the label of a field on screen; for one without a label, or of an earlier version, its name. */
 export function toFieldLabel(field: string): string {
   const known: object | undefined = Object.hasOwn(ticketFields, field) ? ticketFields[field as keyof typeof ticketFields] : undefined;
   return known && 'label' in known && typeof known.label === 'string' ? known.label : field;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RmaLineItem } from '../rma/rma-line-item.contract.ts';
 import { StatusChange } from '../ticket-history.contract.ts';
 
-/** A member of staff as they were called then; without an id: a name that belongs to nobody, or to nobody that is known. */
+/** A member of staff with the name of that time; without an id when no user is known by that name. */
 const NamedPerson = z.strictObject({ id: z.string().optional(), name: z.string() });
 const FactLineItem = z.strictObject({ ...RmaLineItem.partial({ id: true }).shape });
 
@@ -19,7 +19,7 @@ const LineItemsChange = z.strictObject({
   changed: z.array(z.strictObject({ from: FactLineItem, to: FactLineItem })),
 });
 
-/** What became of one field of a ticket, by its name in `ticketFields`. */
+/** The change of one field of a ticket; `field` is its name in `ticketFields`. */
 export const FieldChange = z.union([LineItemsChange, ListChange, ValueChange]);
 export type FieldChange = z.infer<typeof FieldChange>;
 export type ValueChange = z.infer<typeof ValueChange>;
@@ -39,27 +39,27 @@ export const factData = {
   status: StatusChange,
   changes: z.strictObject({ changes: z.array(FieldChange).min(1) }),
   'follow-up-due': z.strictObject({ day: z.string() }),
-  /** By somebody at the customer's; `total` in dollars. */
+  /** The approval of a repair; `approvedBy` is a person at the customer's, `total` is in dollars. */
   approved: z.strictObject({ approvedBy: z.string(), lines: z.number().int(), total: z.number() }),
   'approval-withdrawn': Nothing,
-  /** Of the ticket that was merged; the two below of the one that it went into. */
+  /** The `merged-into` kinds belong to the ticket that was merged, the `merged-here` kinds to the one that it went into. */
   'merged-into': RelatedTicket,
   'merged-into-undone': z.strictObject({ relatedTicket }),
   'merged-here': RelatedTicket,
   'merged-here-undone': RelatedTicket,
   related: Relation,
   'relation-removed': Relation,
-  /** Under the id of its attachment. `size` instead of `bytes` in entries of which only the printed size is known. */
+  /** An added file; the entry has the id of the attachment. `size` replaces `bytes` in entries of which only the printed size is known. */
   'file-added': z.union([z.strictObject({ name: z.string(), bytes: z.number() }), z.strictObject({ name: z.string(), size: z.string() })]),
   'file-removed': z.strictObject({ name: z.string() }),
 } as const;
 
 export type FactKind = keyof typeof factData;
 export type FactData = { [K in FactKind]: z.infer<(typeof factData)[K]> };
-/** What happened to a ticket. */
+/** A fact about a ticket: its kind and the data of that kind. */
 export type HistoryFact = { [K in FactKind]: { readonly kind: K; readonly data: FactData[K] } }[FactKind];
 
-/** 'text' is what somebody wrote, 'imported-text' what came with an imported ticket; all other kinds are facts. */
+/** The kind of an entry: 'text' was written by a person, 'imported-text' came with an imported ticket; all others are facts. */
 export type EntryKind = FactKind | 'text' | 'imported-text';
 
 /** Reads a stored kind with its data; undefined when it is no fact. */

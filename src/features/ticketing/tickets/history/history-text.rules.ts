@@ -26,7 +26,7 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   'file-removed': ({ name }) => `${name} removed`,
 };
 
-/** What a history says of a fact, in English. */
+/** Words a fact as the history shows it, in English. */
 export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
   return TEXTS[kind](data);
 }
@@ -36,7 +36,7 @@ function toRelationText({ wording, relatedTicket, summary }: FactData['related']
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)} ${relatedTicket}: ${summary}`;
 }
 
-/** Under which type and category the entry of a fact stands. */
+/** Answers the type and the category of the entry of a fact. */
 export function toEntryKind(kind: FactKind): { readonly type: HistoryType; readonly category: string } {
   if (kind === 'status') return { type: 'STATUS_CHANGE', category: '' };
   if (kind === 'file-added' || kind === 'file-removed') return { type: 'ATTACHMENT', category: '' };

@@ -26,7 +26,7 @@ export type JobQuery = z.output<typeof JobQuery>;
 
 export const RepairQuery = z.strictObject({
   ...paging,
-  /** Those of this status; all others that are open without it. */
+  /** Only repairs of this status; all open ones when absent. */
   status: z.enum(TICKET_STATUSES).optional(),
   /** Only those without a date. */
   unplanned: z.literal('true').optional(),

@@ -1,6 +1,6 @@
 import type { Ticket } from '../ticket.contract.ts';
 
-/** What says whether the customer of a repair has got another tool. */
+/** The fields that tell whether the customer of a repair has got another tool. */
 export type CustomerToolFields = Pick<Ticket, 'type' | 'status' | 'rmaOutcome' | 'replacementSerial'>;
 
 /** Whether the customer has another tool now: one that is sent in advance from when that is said, any other once it is shipped. */

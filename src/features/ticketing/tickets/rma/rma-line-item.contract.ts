@@ -34,7 +34,7 @@ const RmaLineItemInput = z
   })
   .transform(({ partId, ...line }) => (partId ? { ...line, partId } : line));
 
-/** What a part is reserved for is told apart by the ids of the lines. */
+/** The lines of a repair; their ids must differ, since parts are reserved by line id. */
 export const rmaLineItems = (limit: number) =>
   z
     .array(RmaLineItemInput)

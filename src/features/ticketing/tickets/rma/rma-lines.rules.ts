@@ -6,7 +6,7 @@ type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
 /** Quantity times unit cost, in dollars. */
 export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
 
-/** What the lines come to, in dollars. */
+/** Adds up the lines, in dollars. */
 export function toRmaTotal(lines: readonly Amounts[]): number {
   return toDollars(Number(lines.reduce((sum, line) => sum + BigInt(toCents(toLineCost(line))), 0n)));
 }

@@ -8,7 +8,7 @@ import type { NewTicket } from '../ticket.contract.ts';
 import { withDerived } from '../ticket.rules.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
-/** What staff sent of a ticket, history apart. */
+/** The fields of a ticket that staff sent, without the history. */
 export type SentFields = Partial<Omit<NewTicket, 'history'>>;
 
 /** Looks up the users that are sent, before the ticket is locked; they keep their names until it is saved. */
@@ -17,7 +17,7 @@ export function lockPeopleSent(tx: Tx, { assignees = [], technicianId = '' }: Se
   return lockKnownPeople(tx, [...assignees, ...(given === '' ? [] : [{ id: given }, { name: given }])]);
 }
 
-/** What was sent as it is stored: people by id with e-mail and initials, each once, and every line item with an id. */
+/** Converts what was sent to what is stored: people by id with e-mail and initials, each once, and every line item with an id. */
 export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
   const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {

@@ -11,13 +11,13 @@ import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.
 export interface NewEntry {
   readonly id: string;
   readonly ticketId: string;
-  /** As it is printed for ever, whatever its author is called later. */
+  /** The signature shown with the entry; it stays, whatever its author is called later. */
   readonly author: string;
   /** Null: the program itself. */
   readonly authorId: string | null;
   readonly kind: EntryKind;
   readonly data: object;
-  /** What somebody wrote; of a fact its text, kept so that a ticket is read without making it again. */
+  /** The text a person wrote, or the words of a fact, stored so that reading a ticket does not build them again. */
   readonly content: string;
   readonly type: HistoryType;
   readonly category: string;
@@ -50,7 +50,7 @@ export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<
   return rowCount ?? 0;
 }
 
-/** What somebody sent as a ticket's history, ready to append; blank entries are left out. Whatever it says, it is a text and no fact. */
+/** Converts sent history entries to texts ready to append; blank ones are left out. They never become facts, whatever they say. */
 export function toEntries(ticketId: string, actor: Actor, sent: readonly HistoryEntryInput[]): NewEntry[] {
   const text = { ticketId, ...toAuthor(actor), kind: 'text', data: {} } as const;
   return sent
@@ -69,7 +69,7 @@ export function toImportedText(ticketId: string, content: string): NewEntry {
   return { id: randomUUID(), ticketId, ...toAuthor(null), kind: 'imported-text', data: {}, content, type: 'NOTE', category: '' };
 }
 
-/** What people wrote, as against what the program notes of their change. */
+/** Picks the texts that people wrote, without those that the program notes about their changes. */
 export function writtenNotes(entries: readonly NewEntry[]): string[] {
   return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }

@@ -16,7 +16,7 @@ const lastDigits = (time: number, width: number): number => time % 10 ** width;
 
 /**
  * Calls `take` with one free id after the other until it succeeds: first the one of the time, then the next ones.
- * Numbers get a digit longer once every shorter one is taken. `take` answers false when somebody else was faster.
+ * Numbers get a digit longer once every shorter one is taken. `take` answers false when another request took the id first.
  */
 export async function takeTicketId(
   tx: Tx,
@@ -58,7 +58,7 @@ async function firstGap(db: Db, from: number, to: number, width: number): Promis
 }
 
 /**
- * Makes `count` ids for imported tickets, `TKT-{6 digits of the time}-{counter}`, that nobody has.
+ * Makes `count` unused ids for imported tickets, `TKT-{6 digits of the time}-{counter}`.
  * Other imports wait until the transaction ends.
  */
 export async function newImportedTicketIds(tx: Tx, count: number, time = Date.now()): Promise<string[]> {

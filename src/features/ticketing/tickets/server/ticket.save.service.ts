@@ -13,12 +13,12 @@ import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import { readTicket, type TicketRecord } from './ticket.store.ts';
 
-/** A save of a ticket that is locked; nobody but the program itself does it when there is no actor. */
+/** A save of a locked ticket; without an actor, the program itself makes it. */
 export interface TicketUpdate {
   readonly current: TicketRecord;
   /** The fields that differ from the stored ones. */
   readonly changed: Partial<TicketRecord>;
-  /** What comes to the history beside the lines about the changes. */
+  /** Entries added to the history besides the lines about the changes. */
   readonly entries?: readonly NewEntry[];
   readonly actor: Actor | null;
 }
@@ -42,8 +42,8 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
 }
 
 /**
- * Saves a locked ticket as part of a transaction: the fields, the lines of its history that say what changed, and the news of it for
- * everybody else. Undefined, with nothing written, when nothing is new.
+ * Saves a locked ticket as part of a transaction: the fields, the lines of its history that say what changed, and the live event for
+ * other users. Undefined, with nothing written, when nothing is new.
  */
 export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketUpdate): Promise<SavedTicket | undefined> {
   const { current, changed, entries = [], actor } = update;

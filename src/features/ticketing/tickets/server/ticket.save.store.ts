@@ -7,7 +7,7 @@ import { APPEND_ENTRIES, historyJson, type NewEntry } from './ticket.history.sto
 import { type TicketRecord, withAssigneeKeys } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
 
-/** What one save does to a ticket. */
+/** The changes of one save of a ticket. */
 export interface TicketSave {
   readonly changed: Partial<TicketRecord>;
   readonly entries: readonly NewEntry[];
@@ -41,7 +41,7 @@ export async function saveTicket(tx: Tx, current: TicketRecord, save: TicketSave
   const [row] = rows;
   if (!row) return undefined;
   const after = { ...current, ...written, lastUpdated: row.lastUpdated, version: row.version };
-  // What the database would write again is known here, except for the history.
+  // The JSON is built from the values known here; only the history comes from the database.
   return { after, added: row.added, ticket: new JsonText(`${JSON.stringify(after).slice(0, -1)},"history":${row.history}}`) };
 }
 

@@ -13,7 +13,7 @@ import { tickets } from './ticket.table.ts';
 /** A ticket as stored, without its history. */
 export type TicketRecord = Omit<Ticket, 'history'>;
 
-/** What a save may write; the database and the service own the rest. */
+/** The columns that a save may write; the database and the service own the rest. */
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeKeys'>;
 export type TicketValues = Partial<NewTicketValues>;
 
@@ -47,7 +47,7 @@ export async function findVersion(db: Db, id: string): Promise<number | undefine
   return row?.version;
 }
 
-/** What a ticket is about in a line; undefined when there is no such ticket. */
+/** Reads the summary of a ticket; undefined when there is no such ticket. */
 export async function findSummary(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ summary: string }>({
     name: 'ticket-summary',
@@ -76,7 +76,7 @@ export function lockTicketRecords(tx: Tx, ids: readonly string[]): Promise<Ticke
   return readRecords(tx, ids, 'FOR NO KEY UPDATE');
 }
 
-/** The same; whoever wants to refer to one of them waits too. */
+/** Reads and locks in the same way, and makes writers that refer to one of the tickets wait too. */
 export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
   takeLock(tx, 'tickets', ids);
   takeLock(tx, 'tickets.references', ids);
@@ -112,7 +112,7 @@ export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord,
   return rows[0];
 }
 
-/** Removes imported tickets that nobody has worked on, with their history, and answers the others. */
+/** Removes imported tickets that were not worked on, with their history, and answers the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
   const { untouched, kept } = await findUntouched(
     tx,

@@ -9,8 +9,6 @@ import type { HistoryType } from '../ticket-history.contract.ts';
 
 const word = (name: string) => text(name).notNull().default('');
 
-/** What the search box looks through; lines, so that no match spans two fields. */
-
 export const tickets = pgTable('tickets', {
   id: text().primaryKey(),
   summary: text().notNull(),
@@ -62,6 +60,7 @@ export const tickets = pgTable('tickets', {
   replacementSerial: word('replacement_serial'),
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
+  /** The text that the search box looks through, in lines, so that no match spans two fields. */
   searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 

@@ -17,7 +17,7 @@ export const SimilarTicket = z.object({
   status: TicketStatus,
   vehicle: z.string(),
   lastUpdated: isoTime,
-  /** What both have in common, the most telling first: 'same model', 'P0420'. */
+  /** The things both have in common, the most telling first: 'same model', 'P0420'. */
   reasons: z.array(z.string()),
   /** The last note of the category Solution, else the last note; null without notes. */
   solution: z.object({ content: z.string(), user: z.string(), timestamp: isoTime, isSolution: z.boolean() }).nullable(),

@@ -1,4 +1,4 @@
-/** What a ticket says of its fault. */
+/** The signs of the fault that a ticket names. */
 export interface Signs {
   /** Trouble codes: 'p0420', 'u0100'. */
   readonly codes: readonly string[];
@@ -12,7 +12,7 @@ const MOST_CODES = 4;
 const MOST_MODULES = 4;
 const MOST_WORDS = 6;
 
-/** Of a trouble code the letter and four digits; makers have codes of six digits and letters as well. */
+/** Matches a trouble code: a letter and four digits, or, for maker codes, six characters of digits and letters. */
 const CODE = /\b(?:[PBCU][0-9A-F]{4}|(?=[0-9A-F]*[A-F])(?=[0-9A-F]*\d)[0-9A-F]{6})\b/gi;
 
 /** Short names of control units, as technicians write them. */
@@ -24,7 +24,7 @@ const MODULES = new Set(
   ).split(' '),
 );
 
-/** They stand in too many summaries to tell one from another. */
+/** Words that stand in too many summaries to tell one from another. */
 const COMMON = new Set(
   'about after again before being button cannot check customer could doesn during error fault fails failed from have having issue light module needs only problem programming replaced request start starts still stopped there these this tool vehicle when will with without work works working would'.split(
     ' ',
@@ -49,7 +49,7 @@ export function findSigns(summary: string, notes: readonly string[]): Signs {
 
 const distinct = (values: readonly string[], most: number): string[] => [...new Set(values)].slice(0, most);
 
-/** What two tickets have in common. */
+/** The things that two tickets have in common. */
 export interface Likeness {
   readonly sameSerial: boolean;
   readonly sameMake: boolean;

@@ -5,7 +5,7 @@ import { CaseView } from './case/CaseView.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useTicketEdit } from './ticket-edit.queries.ts';
 
-/** A ticket somebody works on: one draft and one save, seen as its type is. */
+/** A ticket on screen, in the view of its type, with one draft and one save. */
 export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
   const isRepair = ticket.type === 'Tool Repair';

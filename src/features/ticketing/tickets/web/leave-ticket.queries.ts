@@ -4,19 +4,19 @@ import type { TicketType } from '../ticket.contract.ts';
 import { getListPath } from '../ticket-list-paths.ts';
 import { useGoBack } from './useGoBack.ts';
 
-/** So that one sees that a repair is saved before the list comes. */
+/** Delay in ms before the list is shown, so that the user sees that the repair is saved. */
 const RETURN_AFTER_MS = 700;
 
 let lastRepairs: Readonly<Record<string, string>> = {};
 
-/** Notes how the repairs were looked at, by the keys of their address, so that who leaves one comes back to it. */
+/** Remembers the address keys of the view of repairs, so that leaving a repair leads back to the same view. */
 export function rememberRepairs(search: Readonly<Record<string, string>>): void {
   lastRepairs = search;
 }
 
 /**
- * How a ticket is left once it is saved. A repair makes way for the repairs, as they were looked at last, in a moment, unless another page
- * is shown before; any other ticket goes back one page at once. `listed` is the type whose list is shown when there is no page to go back to.
+ * Answers how to leave a saved ticket. After a repair, the last view of the repairs is shown in a moment, unless another page is opened
+ * first; any other ticket goes back one page at once. `listed` is the type whose list is shown when there is no page to go back to.
  */
 export function useLeaveTicket(type: TicketType, listed: TicketType): { returnLabel: string; leave: () => void } {
   const navigate = useNavigate();

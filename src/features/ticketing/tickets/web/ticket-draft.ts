@@ -4,7 +4,7 @@ import type { Ticket } from '../ticket.contract.ts';
 import { pickFields } from '../ticket-case.rules.ts';
 import { EMPTY_DRAFT, isBlank, settled, shownFields, TicketDraft } from '../ticket-draft.rules.ts';
 
-/** What a person has typed on a ticket. */
+/** Answers the store of a person's draft for a ticket. */
 export const getTicketDraft = createDraftStores({ empty: EMPTY_DRAFT, isBlank, schema: TicketDraft });
 
 /** The stored fields of a ticket, what one person has typed, and the fields as shown: one over the other. */

@@ -20,7 +20,7 @@ export interface TicketEdit {
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
   readonly isChanged: (field: CaseField) => boolean;
-  /** What is wrong with a field, found by the last save. */
+  /** Answers the error of a field, as found by the last save. */
   readonly getError: (field: CaseField) => string | undefined;
   readonly draft: TicketDraft;
   /** Changes what is typed beside the fields, and keeps it. */
@@ -74,7 +74,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   };
 }
 
-/** The ticket as everybody saves it: in this browser's cache, and on the server. */
+/** Reads and saves the shared ticket: in this browser's cache, and on the server. */
 function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
   const keep = (stored: Ticket) => keepTicket(client, stored);
   return {

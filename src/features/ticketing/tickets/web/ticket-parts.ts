@@ -4,7 +4,7 @@ import { NewTicketItem } from './customer/NewTicketItem.tsx';
 import { TicketFigures } from './customer/TicketFigures.tsx';
 import { TicketWalk } from './walk/TicketWalk.tsx';
 
-/** What tickets show in places of pages: of their own case, and of the page of a customer. */
+/** The parts that tickets add to pages: to their own case, and to the page of a customer. */
 export const TICKET_PARTS: readonly AnyPagePart[] = [
   // Not lazy: its keys work from the first drawing of a ticket on.
   { place: 'ticket-head', order: 900, Component: TicketWalk },

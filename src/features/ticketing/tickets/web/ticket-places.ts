@@ -41,7 +41,7 @@ declare module '../../../../platform/web/page-places.ts' {
     'case-side': { ticket: Ticket };
     /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
     'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
-    /** What an entry of the type ATTACHMENT shows: the line of a file that was added or removed, by `author`. */
+    /** The content of an entry of the type ATTACHMENT: the line of a file that was added or removed, by `author`. */
     'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
     'note-composer': TypedWord & {
@@ -49,18 +49,18 @@ declare module '../../../../platform/web/page-places.ts' {
       /** Puts a text where the cursor is in the new note. */
       onInsert: (text: string) => void;
     };
-    /** What helps to write an internal comment. */
+    /** Helpers for writing an internal comment. */
     'comment-composer': TypedWord;
   }
 }
 
-/** A ticket of the type Tool Repair that somebody works on, with what belongs to every ticket. */
+/** A ticket of the type Tool Repair on screen, with the parts that every ticket has. */
 export interface RepairOnScreen {
   readonly ticket: Ticket;
   readonly edit: TicketEdit;
-  /** What the input of a field is given. */
+  /** The props for the input of each field. */
   readonly inputs: CaseInputs;
-  /** What the input of the company is given beside that. */
+  /** Further props for the input of the company. */
   readonly company: SuggestedInput;
   /** Everything that happened, with a composer for the next note. */
   readonly history: ReactNode;
@@ -68,12 +68,12 @@ export interface RepairOnScreen {
   readonly statusTarget: object;
 }
 
-/** What somebody types in a text, and how to put something else in its place. */
+/** The word being typed in a text, and the means to replace it. */
 export interface TypedWord {
   /** The word that ends where the cursor is, such as '/warranty' or '@dana'; empty behind a blank. */
   readonly typed: string;
   /** Puts a text in place of that word. */
   readonly onReplaceTyped: (text: string) => void;
-  /** Where it is written. */
+  /** The text area in which it is typed. */
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }

@@ -7,7 +7,7 @@ import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 
-/** What a list page asks for; absent keys filter nothing. */
+/** The filters that a list page sends; absent keys filter nothing. */
 export interface TicketListFilters {
   /** Absent: of all types. */
   type?: TicketType | undefined;
@@ -75,7 +75,7 @@ export function useTicket(id: string) {
   return useQuery(oneTicket(id));
 }
 
-/** The ticket somebody chose, if any. */
+/** Reads the chosen ticket, if any. */
 export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
 }
@@ -98,7 +98,7 @@ export function useTicketSuggestions(text: string) {
   });
 }
 
-/** What an input says by which one chooses a ticket. */
+/** The texts of an input that chooses a ticket. */
 export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial...', nothing: 'No ticket matches.' } as const;
 
 /**

@@ -35,7 +35,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The views somebody made and those shared with everybody. */
+/** Lists the caller's own views and the shared ones. */
 export async function listViews(db: Db, actor: Actor): Promise<View[]> {
   const [views, accounts] = await Promise.all([findViewsFor(db, actor.userId), listAccounts(db)]);
   const names = new Map(accounts.map(({ id, fullName }) => [id, fullName]));
@@ -106,14 +106,14 @@ export async function removeView(deps: ServerDeps, actor: Actor, id: string): Pr
   });
 }
 
-/** With an account go the views that nobody else sees; others show the tickets that still carry the name. */
+/** Deletes a deleted user's private views; other views that filter by the user then filter by the name, which tickets keep. */
 export const followDeletedUser: ChangeSubscriber = async (tx, change) => {
   if (change.kind !== 'user' || change.after !== undefined) return;
   await deleteOwnViewsOf(tx, change.id);
   if (change.before) await renameAssignee(tx, change.id, toPersonKey({ name: change.before.fullName }));
 };
 
-/** The filters with the key of somebody who was given by name. */
+/** Replaces a name in the filter for the assignee with the key of that person. */
 async function withKeys(tx: Tx, { assignee, ...filters }: ViewFilters): Promise<ViewFilters> {
   if (assignee === undefined) return filters;
   return { ...filters, assignee: assignee === UNASSIGNED ? assignee : await findPersonKey(tx, assignee) };

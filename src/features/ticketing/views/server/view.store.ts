@@ -12,7 +12,7 @@ export const viewStore = createRecordStore({ kind: 'view', noun: 'View', record:
 /** A view as one person sees it. */
 export type SeenView = StoredView & { readonly isDefault: boolean };
 
-/** The views that a person made and those shared with everybody, by name. */
+/** Reads the views that a person made and the shared ones, sorted by name. */
 export async function findViewsFor(db: Db, userId: string): Promise<SeenView[]> {
   return db.orm
     .select({ ...COLUMNS, isDefault: sql<boolean>`${viewDefaults.viewId} IS NOT NULL` })
@@ -66,13 +66,13 @@ export async function clearDefault(tx: Tx, userId: string, viewId: string): Prom
   await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.userId, userId), eq(viewDefaults.viewId, viewId)));
 }
 
-/** Nobody else's list begins with a view that is only one person's, nor any with a view of another list. */
+/** Removes defaults that no longer fit a view: those of other people once it is private, and those for another list. */
 export async function keepDefaultOf(tx: Tx, { id, list, isShared, ownerId }: StoredView): Promise<void> {
   const isForeign = isShared ? sql`false` : sql`${viewDefaults.userId} IS DISTINCT FROM ${ownerId}`;
   await tx.orm.delete(viewDefaults).where(and(eq(viewDefaults.viewId, id), or(isForeign, sql`${viewDefaults.list} <> ${list}`)));
 }
 
-/** Removes what only a deleted person could see. */
+/** Removes the private views of a deleted person. */
 export async function deleteOwnViewsOf(tx: Tx, userId: string): Promise<void> {
   await tx.orm
     .delete(savedViews)

@@ -14,7 +14,7 @@ export const savedViews = pgTable('saved_views', {
   version: integer().notNull().default(1),
 });
 
-/** Which view a list begins with, for each person. */
+/** The view that each list opens with, for each person. */
 export const viewDefaults = pgTable(
   'view_defaults',
   {

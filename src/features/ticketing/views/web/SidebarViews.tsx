@@ -10,7 +10,7 @@ import { useViewCounts, useViews } from './view.queries.ts';
 
 const KEY = 'sidebar-views';
 
-/** So many stand in the sidebar before one asks for the others. */
+/** Number of views shown in the sidebar before the rest is unfolded. */
 const SHOWN = 6;
 
 /** On a low screen the entries of the sidebar need the room. */

@@ -10,7 +10,7 @@ interface ViewActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done with the view that is shown. */
+/** The actions on the view that is shown. */
 export function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
   const { add, change } = useSaveView();
   const remove = useDeleteView();

@@ -15,7 +15,7 @@ interface ViewControlsProps {
   onShow: (address: ListAddress) => void;
 }
 
-/** Which view a list shows, in its head; chooses another one, and keeps the filters of the moment as one. */
+/** Shows the view of a list in its head; lets the user choose another one, or save the present filters as a view. */
 export function ViewControls({ type, search, onShow }: ViewControlsProps) {
   const all = useViews();
   const menu = useMenu();
@@ -97,7 +97,7 @@ interface Beginning extends Pick<ViewControlsProps, 'search' | 'onShow'> {
   list: ReturnType<typeof toViewList>;
 }
 
-/** Somebody who has just come to the list finds it as the address or the own default means it. */
+/** Applies the view in the address, or the user's default view, when the list is opened. */
 function useBeginning({ all, list, search, onShow }: Beginning): void {
   const [isBegun, setBegun] = useState(false);
   const isBlank = Object.values(search).every((value) => value === undefined);

@@ -2,7 +2,7 @@ import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 
-/** Nobody waits for it: the page comes first. */
+/** Loads the views in the sidebar once the browser is idle, so that the page comes first. */
 const SidebarViews = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   return (await import('./SidebarViews.tsx')).SidebarViews;

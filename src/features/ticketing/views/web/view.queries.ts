@@ -28,7 +28,7 @@ export function useDeleteView() {
   }).mutateAsync;
 }
 
-/** Tickets change all the time; their number in the sidebar need not. */
+/** Shortest time between two counts, in ms: tickets change all the time, their numbers in the sidebar need not. */
 const PAUSE = 4_000;
 let lastCounted = 0;
 
@@ -45,7 +45,7 @@ export function useViewCounts(): ReadonlyMap<string, ViewCount> | undefined {
   return data;
 }
 
-/** A call that another one has replaced while it waited asks for nothing. */
+/** Reads the counts after the pause; sends no request when another call has replaced this one meanwhile. */
 async function countAfterPause(signal: AbortSignal): Promise<ViewCount[]> {
   const wait = lastCounted + PAUSE - Date.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));

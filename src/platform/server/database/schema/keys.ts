@@ -19,7 +19,7 @@ const INDEXES = `${WITH_CALLERS}
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid
   JOIN pg_class c ON d.classid = 'pg_class'::regclass AND c.oid = d.objid AND c.relkind = 'i' ORDER BY 1`;
 
-/** Tables with a generated column of these functions, and one column of those it is made of: what is set anew is computed anew. */
+/** Finds tables with a generated column of these functions, and one column it is made of: setting that one recomputes it. */
 const GENERATED = `${WITH_CALLERS}
   SELECT a.adrelid::regclass::text AS "table", string_agg(DISTINCT quote_ident(base.attname), ',') AS bases
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid AND d.classid = 'pg_attrdef'::regclass

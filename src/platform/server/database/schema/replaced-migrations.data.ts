@@ -46,5 +46,5 @@ export const REPLACED_MIGRATIONS: readonly { readonly name: string; readonly has
   { name: '0050_merged_tickets_stay_closed.sql', hash: 'dde472b333a64c3beaf43f63997b695a4ed9048c60ba36452839081fb7ec6ec4' },
 ];
 
-/** The baseline ends with it: what comes later in `migrations/` has taken nobody's place. */
+/** The last migration the baseline covers: later files in `migrations/` have replaced none. */
 export const LAST_OF_BASELINE = '0124_saved_views.sql';

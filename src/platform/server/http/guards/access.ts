@@ -19,7 +19,7 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
   });
 }
 
-/** Asks every guard before a call that needs somebody signed in; what is public and what declares `passesGuards` stays open. */
+/** Asks every guard before a call that needs a signed-in user; what is public and what declares `passesGuards` stays open. */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
   app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
     if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return;
@@ -48,7 +48,7 @@ function allowMetrics(request: FastifyRequest, token: string | undefined): void 
   if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
 }
 
-/** Whoever comes through a proxy on this machine comes from elsewhere, also while TRUST_PROXY is off. */
+/** Whether a request comes from this machine. One that passed a proxy here does not, also while TRUST_PROXY is off. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -27,7 +27,7 @@ export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void
   });
 }
 
-/** Whatever the method: also a GET can send one. */
+/** Whether a request sends a body, whatever its method: also a GET can. */
 function hasBody({ raw, headers }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }

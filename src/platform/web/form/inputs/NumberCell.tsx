@@ -4,7 +4,7 @@ interface NumberCellProps {
   id: string;
   className: string | undefined;
   label: string;
-  /** The number as it is written when nobody is typing. */
+  /** The number as it is written while it is not being edited. */
   shown: string;
   /** Between two numbers that are next to each other; a hundredth unless said. */
   step?: number;

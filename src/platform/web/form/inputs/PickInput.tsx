@@ -21,7 +21,7 @@ interface PickInputProps {
   nothing: string;
   /** The name of the chosen record; empty while none is chosen. */
   chosen: string;
-  /** The typed text; undefined while nobody searches. */
+  /** The typed text; undefined while no search runs. */
   text: string | undefined;
   /** The matching records; undefined while they are not known. */
   found: readonly PickOption[] | undefined;

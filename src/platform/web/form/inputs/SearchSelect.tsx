@@ -17,16 +17,16 @@ interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function SearchSelect({ options, otherNames, value, onChange, onFocus, onBlur, ...input }: SearchSelectProps) {
   const [isTyped, setTyped] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // Who only opens it sees what else there is.
+  // Opening it without typing shows all options.
   const found = isTyped ? findOptions(options, value, otherNames) : options;
-  // What Enter takes: nothing while nothing is typed.
+  // The option that Enter takes: none while nothing is typed.
   const first = isTyped && value !== '' ? found[0] : undefined;
   const { dropdownOpened, selectFirstOption, resetSelectedOption, getSelectedOptionIndex, updateSelectedOptionIndex } = combobox;
   useEffect(() => {
     if (first === undefined) resetSelectedOption();
     else selectFirstOption();
   }, [first, selectFirstOption, resetSelectedOption]);
-  // Who looks what else there is begins at what is chosen, also where the options come later.
+  // Opening it begins at the chosen option, also where the options come later.
   const isLooking = dropdownOpened && !isTyped && options.length > 0;
   useEffect(() => {
     if (isLooking && getSelectedOptionIndex() === -1) updateSelectedOptionIndex('active', { scrollIntoView: true });
@@ -49,7 +49,7 @@ export function SearchSelect({ options, otherNames, value, onChange, onFocus, on
     if (!combobox.dropdownOpened) return;
     // Escape closes the options first, and nothing else.
     if (event.key === 'Escape') event.stopPropagation();
-    // Whoever types quickly is there before the first option is marked.
+    // Fast typing may press Enter before the first option is marked.
     if (event.key !== 'Enter' || first === undefined || combobox.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
     handleChoose(first);

@@ -22,7 +22,7 @@ export function findOptions(options: readonly string[], typed: string, otherName
   return [...new Set(found)];
 }
 
-/** The option that somebody has typed in full, spelled as in the list; any other text as it is typed. */
+/** The option that was typed in full, spelled as in the list; any other text as it is typed. */
 export function toOption(options: readonly string[], typed: string, otherNames: OtherNames = {}): string {
   const key = toKey(typed);
   if (key === '') return typed;

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The word that somebody types at the cursor, and how to put a text in its place. */
+/** The word being typed at the cursor, and how to put a text in its place. */
 export function useTypedWord(text: string, onText: (text: string) => void) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);

@@ -6,11 +6,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface ConfirmActionProps {
   opened: boolean;
   title: string;
-  /** What the button does, in its own words: 'Disconnect', never 'OK'. */
+  /** The label of the button: what it does, as 'Disconnect', never 'OK'. */
   confirmLabel: string;
   /** Stands above the reason when it was refused: 'Not erased.' */
   failureTitle: string;
-  /** What is done once it is confirmed; the dialog closes afterwards. */
+  /** The action, run once it is confirmed; the dialog closes afterwards. */
   act: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

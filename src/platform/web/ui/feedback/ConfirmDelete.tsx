@@ -4,14 +4,14 @@ import { ConfirmAction } from './ConfirmAction.tsx';
 import classes from './ConfirmDelete.module.css';
 
 interface ConfirmDeleteProps<R> {
-  /** What is to be deleted; undefined while nothing is asked. */
+  /** The record to delete; undefined while nothing is asked. */
   record: R | undefined;
-  /** What people call such a record: 'template'. */
+  /** The noun for such a record: 'template'. */
   noun: string;
   toName: (record: R) => string;
   remove: (record: R) => Promise<unknown>;
   onClose: () => void;
-  /** What else one should know of it before it is gone. */
+  /** Further text to read before it is gone. */
   children?: (record: R) => ReactNode;
 }
 

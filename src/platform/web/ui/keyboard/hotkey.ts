@@ -42,7 +42,7 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
   }, [shortcut]);
 }
 
-/** Whether a plain key is nobody else's: nothing has used it, and nothing lies above the page. */
+/** Whether a plain key is free: nothing has used it, and nothing lies above the page. */
 function isFree(event: KeyboardEvent): boolean {
   const { target, isComposing, defaultPrevented } = event;
   if (isComposing || (defaultPrevented && !ours.has(event)) || document.querySelector('[aria-modal="true"]')) return false;
@@ -54,7 +54,7 @@ function isAllowed({ target }: KeyboardEvent, { worksWhileTyping }: Shortcut, ke
   return isNamedKey(keys) || hasSingleKeys();
 }
 
-/** Arrows and the like are no letters, which somebody may dictate. */
+/** Named keys: arrows and the like are no letters, which speech input may type. */
 const isNamedKey = (keys: string) => /^(?:Arrow|Escape)/.test(keys);
 
 /** A box to tick and a choice take no letters. */

@@ -18,7 +18,7 @@ interface OptionActions<T> {
 export function useOptionKeys<T extends { id: string }>(options: readonly T[], { onChoose, onClose }: OptionActions<T>): OptionKeys {
   const listId = useId();
   const [activeOption, setActiveOption] = useState<string>();
-  // What is typed narrows the options; then the best one is active again.
+  // Typing narrows the options; then the best one is active again.
   const active = Math.max(
     0,
     options.findIndex(({ id }) => id === activeOption),

@@ -1,4 +1,4 @@
-/** Where the reader was in a list. */
+/** The place of the reader in a list. */
 export interface ListPlace {
   offset: number;
   rowId?: string | number;

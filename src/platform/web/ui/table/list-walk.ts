@@ -1,4 +1,4 @@
-/** The records of a list in its order, as somebody left it to open one of them. */
+/** The records of a list in its order, as it was when one of them was opened. */
 interface ListWalk {
   readonly ids: readonly string[];
   /** Told of each record that is reached, so that coming back finds it. */
@@ -15,7 +15,7 @@ interface Neighbours {
 
 let walk: ListWalk | undefined;
 
-/** Remembers a list that somebody is about to leave, until another one is left. */
+/** Remembers a list that is about to be left, until another one is left. */
 export function startWalk(list: ListWalk): void {
   walk = list;
 }

@@ -32,7 +32,7 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   useShortcut(listShortcuts.nextRow, () => move(1));
   useShortcut(listShortcuts.rowBefore, () => move(-1));
 
-  // Coming back, nothing has the focus once the page before is gone; somebody who filters or searches keeps it.
+  // Coming back, nothing has the focus once the page before is gone; a reader who filters or searches keeps it.
   useEffect(() => {
     if (document.activeElement !== document.body) wantsFocus.current = false;
   }, []);

@@ -50,7 +50,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     drawnHeight.current = height;
     virtual.measure();
   }, [virtual, height]);
-  // What is not to be seen yet does not hold up what is.
+  // Rows not visible yet do not hold up those that are.
   useEffect(() => (isNearEnd ? whenIdle(onNearEnd) : undefined), [isNearEnd, onNearEnd]);
 
   return { virtual, items, isNarrow, height };

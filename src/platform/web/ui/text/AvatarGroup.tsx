@@ -2,7 +2,7 @@ import { Avatar } from './Avatar.tsx';
 import classes from './AvatarGroup.module.css';
 
 interface AvatarGroupProps {
-  /** Who is here has a green dot, and who is busy one that moves. */
+  /** The people to draw; 'here' has a green dot, 'busy' one that moves. */
   people: readonly { name: string; avatar?: string; mark?: 'here' | 'busy' | undefined }[];
   /** So many fit beside each other, the count of the others included. */
   limit?: number;

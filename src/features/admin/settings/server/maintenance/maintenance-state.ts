@@ -24,7 +24,7 @@ export function createMaintenanceState({ database, live, clock }: Pick<ServerDep
     reading = own;
     try {
       const settings = await own;
-      // What was forgotten meanwhile was on its way already.
+      // A read that `forget` overtook is out of date, so it is not kept.
       if (reading === own) kept = { settings, until };
       return settings;
     } finally {

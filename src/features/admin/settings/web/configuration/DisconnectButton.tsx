@@ -4,7 +4,7 @@ import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAc
 import { type SecretName, secretFields } from '../../settings.contract.ts';
 import { useSaveSettings } from '../settings.queries.ts';
 
-/** Erases a secret, after a question: nobody can bring it back. */
+/** Erases a secret after a question, since it cannot be brought back. */
 export function DisconnectButton({ name }: { name: SecretName }) {
   const [isAsking, question] = useDisclosure(false);
   const { mutateAsync: save } = useSaveSettings('configuration');

@@ -16,7 +16,7 @@ interface SecretFormProps {
   onClose: () => void;
 }
 
-/** Where a secret is typed. It is no draft: what is typed is nowhere but here until it is saved. */
+/** The form to type a secret. It keeps no draft: the text exists only here until it is saved. */
 export function SecretForm({ name, onClose }: SecretFormProps) {
   const { mutateAsync: save } = useSaveSettings('configuration');
   const field = secretFields[name];

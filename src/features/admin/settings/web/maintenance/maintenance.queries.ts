@@ -5,7 +5,7 @@ import { MAINTENANCE } from '../../maintenance.rules.ts';
 import { useSettings } from '../settings.queries.ts';
 
 /**
- * What is known of maintenance: from the live stream, and from every call that is refused because of it. When it ends, all that is shown is
+ * The state of maintenance: from the live stream, and from every call that is refused because of it. When it ends, all that is shown is
  * read again.
  */
 export function useMaintenance() {

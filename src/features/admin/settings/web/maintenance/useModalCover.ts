@@ -23,7 +23,7 @@ export function useModalCover(): RefObject<HTMLDialogElement | null> {
     if (!dialog) return;
     const show = () => {
       dialog.showModal();
-      // Not the first button: whoever is typing would press it.
+      // Focuses the heading, not the first button: a key pressed while typing would press the button.
       dialog.querySelector<HTMLElement>('h2')?.focus();
     };
     show();

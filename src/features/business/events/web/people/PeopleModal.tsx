@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../event.contract.ts';
 import { PasteList } from './PasteList.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
-/** Who is registered for an event: people are added one by one or from a pasted list, found and removed. */
+/** The people registered for an event: added one by one or from a pasted list, found and removed. */
 export function PeopleModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
   const [isPasting, setIsPasting] = useState(false);
   return (

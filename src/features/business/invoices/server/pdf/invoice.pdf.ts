@@ -13,7 +13,7 @@ const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 28;
 const LEADING = 13.5;
 
-/** Where the columns of the lines end; the description begins at the left. */
+/** The right ends of the columns of the lines; the description begins at the left. */
 const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
@@ -35,7 +35,7 @@ export async function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, f
   });
 }
 
-/** Who bills whom for what; what the firm does not say of itself is left out. */
+/** Draws the firm, the customer and the subject of the invoice; details the firm has not entered are left out. */
 function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: Settings<'account'>): number {
   const firm = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
   const contact = drawBlock(pages, firm, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
@@ -99,7 +99,7 @@ function drawLine(pages: PdfPages, top: number, { description, quantity, unitPri
   return y + 10;
 }
 
-/** Where something of this height goes: here, or below a head of its own on a new page. */
+/** Finds the place for something of this height: here, or below a head of its own on a new page. */
 function startsOn(pages: PdfPages, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   pages.addPage();

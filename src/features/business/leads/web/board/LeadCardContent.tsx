@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { Lead } from '../../lead.contract.ts';
 import classes from './LeadCardContent.module.css';
 
-/** What a card says of a lead. */
+/** The content of the card of a lead. */
 export function LeadCardContent({ card }: { card: Lead }) {
   const { companyName, contactName, estimatedValue, createdAt, syncStatus } = card;
   return (

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { Lead } from '../../lead.contract.ts';
 import classes from './LeadPhoneCardContent.module.css';
 
-/** What a card says of a lead on a phone. */
+/** The content of the card of a lead on a phone. */
 export function LeadPhoneCardContent({ card }: { card: Lead }) {
   const { companyName, contactName, estimatedValue, source, createdAt, syncStatus } = card;
   return (

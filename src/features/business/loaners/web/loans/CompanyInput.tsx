@@ -4,7 +4,7 @@ import { useCompanyInput } from '../../../../master-data/customers/web/customer.
 
 interface CompanyInputProps extends Omit<TextInputProps, 'onChange'> {
   value: string;
-  /** Whom the name means; blank or null for nobody that is known. */
+  /** The customer the name means; blank or null when none is known. */
   customerId: string | null;
   onCustomer: (given: { assignedTo: string; customerId: string }) => void;
 }

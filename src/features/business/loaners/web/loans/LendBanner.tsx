@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './LendBanner.module.css';
 
-/** What the list is open for: a tool for this company. */
+/** The note that the list is open to find a tool for this company. */
 export function LendBanner({ company, onCancel }: { company: string; onCancel: () => void }) {
   return (
     <div className={classes.banner} role="status">

@@ -13,7 +13,7 @@ import { RepairInput } from './RepairInput.tsx';
 
 interface LendModalProps {
   tool: Loaner;
-  /** What is known already. */
+  /** The values that are known already. */
   given: Pick<NewLoan, 'assignedTo' | 'ticketId'>;
   onLent: () => void;
   onClose: () => void;

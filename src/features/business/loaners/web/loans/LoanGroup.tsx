@@ -15,7 +15,7 @@ interface LoanGroupProps {
   lentAt: string | null;
 }
 
-/** What a tool says of its loan, as long as it is On Loan. */
+/** The fields of the loan of a tool, shown while it is On Loan. */
 export function LoanGroup({ form, lentAt }: LoanGroupProps) {
   const { assignedTo, returnDate } = form.values;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate);

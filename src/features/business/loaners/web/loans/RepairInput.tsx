@@ -8,7 +8,7 @@ const SEARCH_LIMIT = 200;
 
 interface RepairInputProps extends TextInputProps {
   value: string;
-  /** Whose repairs are suggested while nothing is typed. */
+  /** The company whose repairs are suggested while nothing is typed. */
   company: string;
 }
 

@@ -4,7 +4,7 @@ import { periodText } from '../../period.rules.ts';
 import classes from '../LoanerHistory.module.css';
 import { useLending, useReservations } from './loan.queries.ts';
 
-/** The days for which a tool is promised to somebody. */
+/** The days for which a tool is reserved. */
 export function ReservationList({ toolId }: { toolId: string }) {
   const reservations = useReservations(toolId);
   const { cancel } = useLending(toolId);

@@ -8,7 +8,7 @@ import { NewReservation, reservationFields } from '../../reservation.contract.ts
 import { CompanyInput } from './CompanyInput.tsx';
 import { useLending } from './loan.queries.ts';
 
-/** Promises a tool to somebody for some days. */
+/** The form that reserves a tool for some days. */
 export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => void }) {
   const { reserve } = useLending(tool.id);
   const form = useForm({

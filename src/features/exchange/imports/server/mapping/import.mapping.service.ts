@@ -4,7 +4,7 @@ import type { ImportGuess, ImportMapping } from '../../import.contract.ts';
 import { type ColumnPlan, mapColumns, planColumns, toHeaderFingerprint } from '../../import-columns.rules.ts';
 import { findMapping, saveMapping } from './import.mapping.store.ts';
 
-/** Which header fills what: as somebody chose it for such a header row the last time, else by the names. */
+/** Chooses a header for each column: as was chosen for such a header row the last time, else by the names. */
 export async function guessMapping(db: Db, { kind, columns }: ImportTarget, header: readonly string[]): Promise<ImportGuess> {
   const remembered = await findMapping(db, kind, toHeaderFingerprint(header));
   return { columns: mapColumns(columns, header, remembered), isRemembered: remembered !== undefined };

@@ -12,7 +12,7 @@ import { IMPORT_SIZE_LIMIT, ImportMapping } from '../../import.contract.ts';
 /** A complete upload on disk. */
 export interface UploadedFile {
   readonly name: string;
-  /** Which header fills which column, as somebody chose it. */
+  /** The chosen header for each column. */
   readonly mapping?: ImportMapping | undefined;
   /** Only to be checked. */
   readonly isTrial?: boolean;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { findRefusal } from './file-check.ts';
 import { type CsvPreview, readPreview } from './read-preview.ts';
 
-/** The file that somebody chose, with its first rows; or why it cannot be imported. */
+/** The chosen file with its first rows, or the reason why it cannot be imported. */
 export function useChosenFile() {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<CsvPreview>();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 
-/** Takes an import back, once somebody has said so twice. */
+/** Takes an import back, after two confirmations. */
 export function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
   const [isAsking, setAsking] = useState(false);
 

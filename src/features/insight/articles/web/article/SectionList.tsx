@@ -3,7 +3,7 @@ import classes from './AsideList.module.css';
 
 interface SectionListProps {
   sections: readonly string[];
-  /** Where the text stands; its n-th `h3` is the n-th section. */
+  /** The element of the text; its n-th `h3` is the n-th section. */
   text: RefObject<HTMLElement | null>;
 }
 

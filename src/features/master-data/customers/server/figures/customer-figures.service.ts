@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerFigures, CustomerRow } from '../../customer.contract.ts';
 
-/** What the rows of the list say beside the customer itself. */
+/** The figures in a row of the list, beside the customer itself. */
 type RowFigures = Pick<CustomerRow, 'openTickets'>;
 
 declare module '../../../../../platform/server/records/record-figures.ts' {
@@ -20,7 +20,7 @@ type Counting = Pick<ServerDeps, 'database' | 'figureParts'>;
 
 const partsOf = ({ figureParts }: Counting) => figureParts.filter(({ kind }) => kind === 'customer');
 
-/** Sums up what happens with a customer; the owners of it count side by side, and what nobody counts is 0. */
+/** Sums up the activity with a customer; the features that own the figures count side by side, and figures none of them counts are 0. */
 export async function countFigures(deps: Counting, customer: Customer): Promise<CustomerFigures> {
   const shares = await Promise.all(partsOf(deps).map(({ ofOne }) => ofOne(deps.database, customer)));
   const serialTickets = customer.toolSerials.map(() => 0);

@@ -19,7 +19,7 @@ type Parts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 
 interface Pair {
   readonly kept: MergeableCustomer;
   readonly merged: MergeableCustomer;
-  /** What the kept customer says from now on. */
+  /** The changed fields of the kept customer. */
   readonly parts: Partial<Parts>;
 }
 

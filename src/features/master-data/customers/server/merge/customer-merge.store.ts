@@ -8,7 +8,7 @@ import { customers } from '../customer.table.ts';
 const { search, emailKeys, phoneKeys, ...COLUMNS } = getTableColumns(customers);
 
 export interface MergeableCustomer extends Customer {
-  /** Whom it was merged into; null for one that is listed. */
+  /** The id of the customer it was merged into; null for one that is listed. */
   readonly mergedInto: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function setMergedInto(tx: Tx, id: string, mergedInto: string | nul
   return savedRow(rows).version;
 }
 
-/** A time in which somebody owned a tool. */
+/** A period in which a customer owned a tool. */
 export interface Ownership {
   readonly id: number;
   readonly serial: string;
@@ -61,7 +61,7 @@ export async function moveOwnerships(tx: Tx, from: string, to: string): Promise<
   return (await tx.query<Ownership & Record<string, unknown>>(text, [from, to])).rows;
 }
 
-/** The moved ownerships that are not any more as they were moved: the tool has gone to somebody else since. */
+/** Finds the moved ownerships that have changed since: the tool has gone to another owner. */
 export async function findMovedOn(tx: Tx, moved: readonly Ownership[]): Promise<Ownership[]> {
   takeLock(tx, 'serial_owners');
   const text = `SELECT ${OWNERSHIP} FROM serial_owners WHERE id = ANY ($1) ORDER BY id FOR UPDATE`;

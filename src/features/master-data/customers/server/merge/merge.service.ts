@@ -36,7 +36,7 @@ async function refuseObstacles(deps: ServerDeps, tx: Tx, pair: MergePair): Promi
   if (obstacles.length > 0) throw conflict(obstacles.join(' '));
 }
 
-/** What belongs to the merged customer goes along, part by part, in the order of their owners. */
+/** Moves the records of the merged customer along, part by part, in the order of their owners. */
 async function moveRecords(deps: ServerDeps, tx: Tx, actor: Actor, pair: MergePair): Promise<MergeImage['moved']> {
   const moved: Record<string, string[]> = {};
   for (const { kind, name, move } of deps.mergeParts) {

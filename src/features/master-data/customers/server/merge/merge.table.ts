@@ -4,7 +4,7 @@ import { createMergeLog } from '../../../../../platform/server/merges/merge-log.
 import type { MergedParts } from '../../merge.rules.ts';
 import type { Ownership } from './customer-merge.service.ts';
 
-/** What it takes to undo a merge. */
+/** The data needed to undo a merge. */
 export interface MergeImage {
   /** The parts of the kept customer around the merge. */
   readonly before: MergedParts;

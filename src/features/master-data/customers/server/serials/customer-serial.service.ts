@@ -11,14 +11,14 @@ import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from '
 export { lockOwners } from '../customer.store.ts';
 export { findOwners, type SerialOwner } from './serial-owner.store.ts';
 
-/** What changes in the tools of a customer: those that `next` does not have any more, and those it has anew. */
+/** The change in the tools of a customer: those that `next` no longer has, and those that are new in it. */
 export interface SerialChange {
   readonly customerId: string;
   readonly before: readonly string[];
   readonly next: readonly string[];
 }
 
-/** Keeps who owned which tool in step with a customer's list; a tool that somebody else owns is refused with their name. */
+/** Keeps the owners of tools in step with a customer's list; a tool of another customer is refused with the name of that customer. */
 export async function saveOwnerships(tx: Tx, { customerId, before, next }: SerialChange, at: Date): Promise<void> {
   const removed = without(before, next);
   const added = without(next, before);
@@ -43,7 +43,7 @@ interface Transfer {
   readonly at: Date;
 }
 
-/** Makes the customer the owner of a tool from then on; whoever owned it has it no more, and both records say so. */
+/** Makes the customer the owner of a tool from then on; the former owner loses it, and both records say so. */
 export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
   const typed = serial.trim();
   if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Please enter a serial number');

@@ -13,21 +13,21 @@ export interface SerialOwner {
 const OWNERS = `SELECT o.customer_id AS "customerId", c.shop_name AS "shopName", o.serial, o.owned_from AS "from", o.owned_until AS "until"
   FROM serial_owners o JOIN customers c ON c.id = o.customer_id`;
 
-/** Who owns the tool and who did before, the newest first. */
+/** Reads the present and former owners of a tool, the newest first. */
 export async function findOwners(db: Db, serial: string): Promise<SerialOwner[]> {
   const text = `${OWNERS} WHERE o.serial_key = serial_key($1) ORDER BY (o.owned_until IS NULL) DESC, o.owned_from DESC, o.id DESC`;
   const { rows } = await db.query<SerialOwner & Record<string, unknown>>({ name: 'serial-owners', text, values: [serial] });
   return rows;
 }
 
-/** Who owns these tools now. */
+/** Reads the present owners of these tools. */
 export async function findPresentOwners(db: Db, serials: readonly string[]): Promise<SerialOwner[]> {
   const text = `${OWNERS} WHERE o.owned_until IS NULL AND o.serial_key IN (SELECT serial_key(serial) FROM unnest($1::text[]) AS serial) ORDER BY o.serial_key`;
   const { rows } = await db.query<SerialOwner & Record<string, unknown>>({ name: 'serial-owners-now', text, values: [serials] });
   return rows;
 }
 
-/** Makes the tools the customer's that nobody owns; answers how many these were, once other writers of the same are done. */
+/** Gives the customer those of the tools that have no owner; answers how many these were, once other writers of the same are done. */
 export async function openOwnerships(tx: Tx, customerId: string, serials: readonly string[], at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'serial-owners-open',

@@ -6,7 +6,7 @@ import type { CustomerOverview } from '../../customer.contract.ts';
 import { toTabs } from '../../customer-tabs.rules.ts';
 import classes from './CustomerTabs.module.css';
 
-/** What happened with the customer, as other features show it; the address says which of the tabs is open. */
+/** The activity of the customer, as other features show it; the address says which of the tabs is open. */
 export function CustomerTabs({ customer }: { customer: CustomerOverview }) {
   const { search, show } = usePageSearch();
   const tabs = toTabs(usePageParts('customer-tabs'), customer.account);

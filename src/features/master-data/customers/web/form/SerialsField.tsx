@@ -20,7 +20,7 @@ const readLines = (text: string) =>
 /** Serial numbers, one on each line; a list pasted with commas is one too. */
 export function SerialsField({ id, label, value, error, onChange, className }: SerialsFieldProps) {
   const [typed, setTyped] = useState('');
-  // What was typed stands, with its blank lines, as long as it says what the form holds.
+  // The typed text stays, with its blank lines, as long as it means the value of the form.
   const isTyped = JSON.stringify(readLines(typed)) === JSON.stringify(value);
 
   function handleChange(text: string) {

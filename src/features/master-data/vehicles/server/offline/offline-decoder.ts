@@ -15,7 +15,7 @@ interface Question {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread holds 40 MB, so it ends when nobody has asked for a while. */
+/** Time without questions after which the thread ends, since it holds 40 MB. */
 const IDLE_MS = 5 * 60_000;
 /** The first question of all waits until the database is unpacked. */
 const PATIENCE_MS = 60_000;
@@ -45,7 +45,7 @@ export function createOfflineDecoder({ config }: { readonly config: Pick<ServerD
     if (question) how(question);
   }
 
-  /** Whoever still waits is told; the next question starts another thread. */
+  /** Ends the thread and refuses the questions that still wait; the next question starts another thread. */
   function stop(ended: Worker | undefined, reason: Error): void {
     if (!ended || ended !== worker) return;
     worker = undefined;

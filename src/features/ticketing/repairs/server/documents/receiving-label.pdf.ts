@@ -33,7 +33,7 @@ export function makeReceivingLabel(faces: readonly Face[], { ticket, account }: 
   return pages.finish(() => undefined);
 }
 
-/** As much as three lines hold. */
+/** Draws a named text, as much of it as fits into three lines. */
 function drawShort(pages: PdfPages, top: number, name: string, text: string): number {
   if (text.trim() === '') return top;
   pages.text(name, EDGE, top, { size: 8, color: INK_2 });

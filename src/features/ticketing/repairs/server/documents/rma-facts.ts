@@ -6,7 +6,7 @@ import type { RmaApproval } from '../../rma.contract.ts';
 /** The facts printed on the papers of a repair. */
 export interface RmaFacts {
   readonly ticket: Ticket;
-  /** Undefined when nobody of the ticket's company is a customer. */
+  /** The customer record of the ticket's company; undefined when there is none. */
   readonly customer: Customer | undefined;
   readonly approval: RmaApproval | undefined;
   readonly account: Settings<'account'>;

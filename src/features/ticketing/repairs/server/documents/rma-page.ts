@@ -70,7 +70,7 @@ export function drawFacts(pages: PdfPages, top: number, facts: readonly (readonl
   return y + 10;
 }
 
-/** Where something of this height goes: here, or on top of a new page. */
+/** Answers the top of a block of this height: `y`, or the top of a new page when it does not fit. */
 export function startsOn(pages: PdfPages, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   pages.addPage();

@@ -21,13 +21,13 @@ interface RepairColumnsProps {
   lanes: Lane[] | undefined;
   /** The name of the choice of columns: 'Status'. */
   label: string;
-  /** So many columns stay when the others are turned. */
+  /** Number of columns that stay in place when the others are turned. */
   staying?: number;
   /** The column that a phone begins with. */
   preferred?: string | undefined;
   summary?: string;
   isStale?: boolean;
-  /** Instead of the columns, when there is nothing at all. */
+  /** The content shown instead of the columns when all of them are empty. */
   empty?: ReactNode;
   emptyText: (lane: Lane) => string;
   onMove: (drop: CardDrop<RepairCard>) => void;

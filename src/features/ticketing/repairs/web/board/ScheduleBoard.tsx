@@ -26,12 +26,12 @@ interface ScheduleBoardProps {
   by: Exclude<BoardBy, 'status'>;
   day: string;
   today: string;
-  /** Whose jobs the days show; empty: everybody's. */
+  /** The technician whose jobs the days show; empty for all technicians. */
   technician: string;
   onShow: (change: PageSearch) => void;
 }
 
-/** Who does what on a day, or what is done on which day of a week: a drag plans a job. */
+/** The schedule: a day by technician, or a week by day. Dragging a repair plans its job. */
 export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBoardProps) {
   const monday = toMonday(day);
   const { schedule: stored, error, isStale, retry, loadMore } = useSchedule(by === 'days' ? monday : day, by === 'days' ? 6 : 0);
@@ -81,7 +81,7 @@ function useSchedule(from: string, more: number) {
   return { schedule, error: jobs.error ?? unplanned.error, isStale: jobs.isPlaceholderData, retry, loadMore: unplanned.loadMore };
 }
 
-/** Who works here now, by name; oneself first. */
+/** Lists the active staff by name, with the signed-in user first. */
 function useTechnicians(): Technician[] {
   const { user } = useAuth();
   const { data = [] } = useStaff();

@@ -11,14 +11,14 @@ import classes from './ScheduleTools.module.css';
 interface ScheduleToolsProps {
   by: BoardBy;
   day: string;
-  /** Or the Monday that follows it. */
+  /** The present day; on a weekend, the Monday that follows. */
   today: string;
   technician: string;
   technicians: readonly Technician[];
   onShow: (change: PageSearch) => void;
 }
 
-/** Which day or week is shown, and whose jobs. */
+/** Chooses the day or week that is shown, and the technician whose jobs are. */
 export function ScheduleTools({ by, day, today, technician, technicians, onShow }: ScheduleToolsProps) {
   const [step, unit] = by === 'days' ? [7, 'week'] : [1, 'day'];
   const go = (next: string | undefined) => onShow({ day: next === today ? '' : (next ?? ''), lane: '' });

@@ -8,8 +8,8 @@ const FIRST_JOB = '09:00';
 const LAST_MINUTE = 24 * 60 - 1;
 
 /**
- * When a job that is put between two others begins: at its own time where it is in nobody's way; else an hour after the one above, or before
- * the one below; between both where there is less room. Others without a time set no bounds.
+ * Answers the start of a job that is dropped between two others: its own time if that clashes with neither; else an hour after the one
+ * above or before the one below; the middle between both where there is less room. Jobs without a time set no bounds.
  */
 export function toDropTime(own: string, above: string | undefined, below: string | undefined): string {
   const [mine, from, to] = [own, above, below].map((time) => (time === undefined ? undefined : toMinutes(time)));

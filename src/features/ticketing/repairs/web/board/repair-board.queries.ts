@@ -21,7 +21,7 @@ export function useJobs(from: string, to: string) {
   });
 }
 
-/** More are no more of a warning. */
+/** Most overdue repairs that are counted; a larger number would warn no more. */
 export const MOST_OVERDUE = 100;
 const LONG_AGO = '2000-01-01';
 
@@ -41,7 +41,7 @@ export function useUnplanned() {
   return usePagedList(unplanned);
 }
 
-/** Saves a move and reads the boards again. Without a version: that a colleague has noted something is no reason to refuse it. */
+/** Saves a move and reads the boards again. Sends no version, so that a note added by a colleague does not make the server refuse it. */
 export function useSaveMove() {
   const client = useQueryClient();
   return async ({ repair, change }: RepairMove) => {

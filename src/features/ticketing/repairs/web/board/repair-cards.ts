@@ -11,7 +11,7 @@ import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 export interface RepairCard {
   readonly id: string;
   readonly repair: RepairRow;
-  /** In the way of another job of its technician. */
+  /** True when it overlaps another job of its technician. */
   readonly isClash: boolean;
   readonly by: BoardBy;
 }
@@ -56,7 +56,7 @@ export function applyToBoard(board: RepairBoard, { repair, change }: RepairMove)
 export interface Schedule {
   readonly jobs: readonly RepairRow[];
   readonly unplanned: readonly RepairRow[];
-  /** Loaded or not. */
+  /** The number of unplanned repairs, loaded or not. */
   readonly unplannedCount: number;
 }
 
@@ -76,7 +76,7 @@ export function applyToSchedule(schedule: Schedule, { repair, change }: RepairMo
 const toTechnicianOf = ({ technicianId }: RepairMove['change']): Partial<RepairRow> =>
   technicianId === undefined ? {} : { technicianUserId: isUserId(technicianId) ? technicianId : null };
 
-/** Somebody whose jobs stand in a column; the key is the id of a user, or the name of who is none. */
+/** A person whose jobs fill a column; the key is the id of a user, or the name of a person without an account. */
 export interface Technician {
   readonly key: string;
   readonly name: string;
@@ -168,5 +168,5 @@ export function toRepairMove(
   return toMove({ ...planned, technicianId });
 }
 
-/** How a move is told of. */
+/** Names a move by the summary of its repair. */
 export const nameOfMove = ({ repair }: RepairMove): string => repair.summary;

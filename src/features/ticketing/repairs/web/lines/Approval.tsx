@@ -19,7 +19,7 @@ interface ApprovalProps {
   /** As they are on the screen. */
   lines: readonly RmaLineItem[];
   approval: RmaApproval | null;
-  /** Whom to suggest. */
+  /** The name suggested as the person who approves. */
   contact: string;
   save: () => Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import classes from './RmaPanels.module.css';
 
 interface CustomerFactsProps {
-  /** Null when nobody of this name is a customer, undefined until that is known. */
+  /** The customer of this name; null when there is none, undefined until that is known. */
   customer: Customer | null | undefined;
   contactName: string;
 }

@@ -12,7 +12,7 @@ const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection',
 
 type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
 
-/** Whose tool it is, and what was ordered. */
+/** The panels of the customer and of the order. */
 export function RmaPanels({ edit, inputs, company }: PanelProps) {
   return (
     <>

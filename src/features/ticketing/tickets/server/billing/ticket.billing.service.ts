@@ -16,13 +16,13 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** As the index of unbilled work says it. */
+/** SQL that picks unbilled work, worded like its index. */
 const IS_UNBILLED = `NOT is_open AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
 
-/** What was merged is billed with the ticket it went into. */
+/** SQL that leaves out merged tickets: they are billed with the ticket they went into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-/** Whose a ticket is, as its invoices need it. */
+/** The customer of a ticket, as its invoices need it. */
 export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany'>;
 
 /** Makes other writers of these tickets wait until the transaction ends, and answers whose each is that exists. */

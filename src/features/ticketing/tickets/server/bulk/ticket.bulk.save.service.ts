@@ -15,7 +15,7 @@ export interface PlannedSave {
   readonly changed: Partial<BulkFields>;
 }
 
-/** Writes the tickets, their histories, and the news of them for everybody else. */
+/** Writes the tickets, their histories, and the live events for other users. */
 export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans: readonly PlannedSave[]): Promise<void> {
   const saves = plans.map((plan) => ({ ...plan, entries: toChangeEntries({ current: plan.before, changed: plan.changed, actor }) }));
   const saved = await saveTickets(tx, saves, actor.fullName);
@@ -29,7 +29,7 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
   );
 }
 
-/** Runs a transaction that changes many tickets, and has them counted anew. */
+/** Runs a transaction that changes many tickets, then drops the cached counts. */
 export async function changeInOneTransaction<T>(deps: ServerDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await deps.database.transaction(work);
   ticketCounts(deps).forget();

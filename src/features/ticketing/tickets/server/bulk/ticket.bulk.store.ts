@@ -4,14 +4,14 @@ import type { BulkFields } from '../../ticket.contract.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
 import { findTicketRecords, lockTicketRecords, type TicketRecord } from '../ticket.store.ts';
 
-/** What is written of one of many tickets. */
+/** The values to write for one of many tickets. */
 export interface BulkSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
   readonly entries: readonly NewEntry[];
 }
 
-/** So many tickets are written by one statement. */
+/** Number of tickets written by one statement. */
 const PIECE = 200;
 
 /** Reads tickets in the order of the given ids; unknown ids are left out. */

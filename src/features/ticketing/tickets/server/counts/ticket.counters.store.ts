@@ -34,7 +34,7 @@ export async function getOpenCounts(db: Db): Promise<{ type: TicketType; count: 
   return rows;
 }
 
-/** As the counters have them. */
+/** The filter options as the counters have them, assignees by key. */
 type FacetCounts = Omit<TicketFacets, 'assignees'> & { readonly assignees: readonly FacetCount[] };
 
 interface FacetRow {
@@ -43,7 +43,7 @@ interface FacetRow {
   count: number;
 }
 
-/** What the tickets of a type and state can be narrowed by, with the number behind each value; assignees by their keys. */
+/** Reads the filter options for tickets of a type and state, each with its number of tickets; assignees by their keys. */
 export async function getFacetCounts(db: Db, type: TicketType | undefined, state: TicketState | undefined): Promise<FacetCounts> {
   const { rows } = await db.query<FacetRow>({
     name: 'ticket-counters-facets',

@@ -24,7 +24,7 @@ export async function customerOfNew(tx: Tx, { customerId, customerCompany }: Sen
 export const findCustomersOf = (tx: Tx, { customerId, customerCompany }: SentFields): Promise<FoundCustomers> =>
   findReferred(tx, { customerId, company: customerCompany });
 
-/** What was sent with the customer it means, and the name that is written on the ticket. */
+/** Adds to the sent fields the customer they refer to, and the company name to write on the ticket. */
 export function withCustomer<S extends SentFields>(current: TicketRecord, sent: S, found: FoundCustomers): S {
   const { customerId, customerCompany: company } = sent;
   const before = { customerId: current.customerId, company: current.customerCompany };

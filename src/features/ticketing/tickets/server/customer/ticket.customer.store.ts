@@ -15,7 +15,7 @@ export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promi
 /** The tickets of one customer in numbers. */
 export interface CustomerTickets {
   readonly all: number;
-  /** Those that are not Resolved. */
+  /** Tickets that are not Resolved. */
   readonly open: number;
   /** Repairs, done or not. */
   readonly repairs: number;

@@ -12,7 +12,7 @@ interface FieldsChange {
   readonly actor: Actor | null;
 }
 
-/** What the history says of a save: a changed status has an entry of its own, the other fields share one. */
+/** Builds the history entries of a save: a changed status has an entry of its own, the other fields share one. */
 export function toChangeEntries({ current, changed, actor }: FieldsChange): NewEntry[] {
   const toEntry = (fact: HistoryFact) => toFactEntry(current.id, actor, fact);
   const changes = findFieldChanges(current, changed);

@@ -4,7 +4,7 @@ import { listAccounts } from '../../../../admin/users/server/user.service.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
 import { isImportedText, type OldEntry, readOldEntry } from './old-history.ts';
 
-/** So many entries are read and written at once. */
+/** Number of entries that are read and written at once. */
 const BATCH = 5_000;
 
 interface StoredEntry extends OldEntry {
@@ -13,7 +13,7 @@ interface StoredEntry extends OldEntry {
   readonly position: string;
 }
 
-/** What becomes known of an entry. */
+/** The author, kind and data that the backfill finds for an entry. */
 interface ReadEntry {
   readonly ticketId: string;
   readonly id: string;
@@ -45,7 +45,7 @@ export const historyFacts: Backfill = {
 
 interface Staff {
   readonly names: ReadonlySet<string>;
-  /** By how they sign; of two people with one name neither. */
+  /** User ids by signature; when two people share a name, it has neither. */
   readonly ids: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ export interface OldEntry {
 }
 
 /**
- * The fact that an entry of an earlier version tells in words; undefined when it is what somebody wrote, or could mean something else. This
+ * Reads the fact from the words of an entry of an earlier version; undefined when a person wrote it, or its meaning is not certain. This
  * file and `old-sentences.ts` are the only ones that read words of a history, for the backfill `ticket-history-facts` alone. They can go
  * when no database or backup of a version before migration 0125 is left.
  */
@@ -27,7 +27,7 @@ export function isImportedText({ author, type }: OldEntry): boolean {
   return author === SYSTEM_AUTHOR && type === 'NOTE';
 }
 
-/** What only the program itself notes, and what only people do; it changes fields as well, when a customer is renamed. */
+/** The kinds that only the program notes. All others come from people, but 'changes' also from the program, as for a renamed customer. */
 const BY_SYSTEM: readonly FactKind[] = ['created', 'imported', 'follow-up-due'];
 
 function readAs<K extends FactKind>(kind: K, { author, content, type, category }: OldEntry, isName: IsName): HistoryFact[] {
@@ -105,7 +105,7 @@ function readRelation(said = ''): FactData['related'][] {
 
 const UNITS = ['byte', 'bytes', 'KB', 'MB'];
 
-/** How many bytes the file had is known no more. */
+/** Reads the name and the printed size of an added file; its exact number of bytes is not known any more. */
 function readAddedFile(content: string): FactData['file-added'][] {
   return cuts(content, ' attached, ').flatMap(([name, size]) => {
     const [number = '', unit = '', ...more] = size.split(' ');

@@ -4,7 +4,7 @@ import type { FactLineItem, FieldChange, ValueChange } from '../../history/histo
 import { ticketFields } from '../../ticket.contract.ts';
 import { SAID_ELSEWHERE } from '../../ticket-changes.rules.ts';
 
-/** Whether somebody has this name: says where a list of names that have commas themselves is cut. */
+/** Tells whether a person has this name; used to split a list of names that may contain commas. */
 export type IsName = (name: string) => boolean;
 
 const FIELDS = Object.keys(ticketFields)
@@ -22,7 +22,7 @@ export function readChangeLine(line: string, isName: IsName): FieldChange | unde
   );
 }
 
-/** What can be read in exactly one way. */
+/** Answers the reading if there is exactly one, else undefined. */
 export function onlyOne<T>(readings: readonly T[]): T | undefined {
   return readings.length === 1 ? readings[0] : undefined;
 }
@@ -43,7 +43,7 @@ function readValue(field: string, said: string): ValueChange[] {
   });
 }
 
-/** What stands behind `start`; undefined when the text does not begin so. */
+/** Answers the text behind `start`; undefined when the text does not begin with it. */
 export const after = (text: string, start: string): string | undefined => (text.startsWith(start) ? text.slice(start.length) : undefined);
 
 /** Each way to cut a text in two at `separator`. */
@@ -55,7 +55,7 @@ export function cuts(text: string, separator: string): [string, string][] {
   return found;
 }
 
-/** As many characters a line names of a text at most; of an emoji it may have left out half. */
+/** Most characters of a text in a line; the smaller number is for a cut that left out half an emoji. */
 const CUT_LENGTHS: readonly number[] = [79, 80];
 const isCut = (text: string): boolean => text.endsWith('…') && CUT_LENGTHS.includes(text.length);
 
@@ -89,7 +89,7 @@ export function readDay(text: string): string | undefined {
 /** Beginnings of the parts of a list, in their order. */
 const PARTS = ['added', 'removed', 'changed'] as const;
 
-/** What is said of a list, part by part; undefined when it says something else. */
+/** Reads the parts of a line about a changed list (added, removed, changed); undefined when the line has another form. */
 function readParts(said: string): Partial<Record<(typeof PARTS)[number], string>> | undefined {
   if (said === ' put in another order') return {};
   let rest = after(said, ': ');
@@ -109,7 +109,7 @@ function readParts(said: string): Partial<Record<(typeof PARTS)[number], string>
   return undefined;
 }
 
-/** More items than a line names: 'and 5 more'. */
+/** Tells whether a line ends with the number of further items: 'and 5 more'. */
 const isCounted = (items: string): boolean =>
   cuts(items, ' and ').some(([, rest]) => rest.endsWith(' more') && readNumber(rest.slice(0, -5)) !== undefined);
 

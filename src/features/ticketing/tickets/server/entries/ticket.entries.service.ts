@@ -13,7 +13,7 @@ export async function requireTicket(db: Db, id: string): Promise<void> {
   if ((await findVersion(db, id)) === undefined) throw notFound('Ticket');
 }
 
-/** Something that happened to a locked ticket; its entry gets a new id unless one is given. */
+/** A fact about a locked ticket; its entry gets a new id unless one is given. */
 export type TicketFact = HistoryFact & { readonly ticket: TicketRecord; readonly id?: string };
 
 /** Adds what happened to the history of a locked ticket, notifies whoever has it open, and answers its version since. */

@@ -33,7 +33,7 @@ export function openedByType(deps: ServerDeps, period: DayPeriod): Promise<Count
   return ticketCounts(deps).recent(`figures type ${period.from} ${period.to}`, () => countOpened(deps.database, 'type', period));
 }
 
-/** The tickets of one technician; nobody has the key and the name ''. */
+/** The number of tickets of one technician; for unassigned tickets, key and name are ''. */
 export interface TechnicianCount {
   readonly key: string;
   readonly name: string;

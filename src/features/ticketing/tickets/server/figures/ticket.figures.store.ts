@@ -22,7 +22,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** Of all time the months are summed up, which are few; what lies between two days is summed up by day. */
+/** SQL that picks the counters of a period: for all time those of months, which are few; between two days those of days. */
 const IN_PERIOD = `period = CASE WHEN $2::date IS NULL THEN 'month' ELSE 'day' END AND facet = $1
   AND start >= coalesce($2::date, '-infinity') AND start <= $3::date`;
 

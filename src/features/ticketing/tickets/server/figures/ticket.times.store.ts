@@ -2,16 +2,16 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
 import type { TicketType } from '../../ticket.contract.ts';
 
-/** What happened to the tickets of a type in a period. */
+/** The numbers and average times of the tickets of a type in a period. */
 export interface TypeTimes {
   readonly type: TicketType;
   /** Closed in the period, and not closed again later. */
   readonly closed: number;
-  /** Of these, those that had been closed before, or are open again. */
+  /** The number of these that had been closed before, or are open again. */
   readonly reopened: number;
   /** From opening to closing, on average; null when none was closed. */
   readonly closingSeconds: number | null;
-  /** Those that staff replied to for the first time in the period. */
+  /** The number of tickets to which staff first replied in the period. */
   readonly replied: number;
   /** From opening to the first reply, on average; null when there was none. */
   readonly replySeconds: number | null;

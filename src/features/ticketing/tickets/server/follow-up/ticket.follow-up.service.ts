@@ -5,7 +5,7 @@ import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.store.ts';
 
-/** So many at a time, so that the list of a long backlog does not have to fit into memory. */
+/** Number of tickets read at a time, so that a long backlog does not have to fit into memory. */
 const BATCH = 200;
 
 export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
@@ -31,7 +31,7 @@ async function findWaiting(db: Db, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leaves a ticket alone that somebody gave another date, brought back or merged since it was found. */
+/** Brings one ticket back, unless it got another date, was brought back already or was merged since it was found. */
 function raiseOne(deps: ServerDeps, id: string, today: string): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);

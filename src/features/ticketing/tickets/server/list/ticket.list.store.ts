@@ -8,7 +8,7 @@ import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
 
-/** For lists of which only the ids are wanted. */
+/** The column of lists of which only the ids are wanted. */
 export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
 /** Tickets that match, people given by their keys, newest change first; those of one company or period in the order of their index, the newest ticket first. */
@@ -46,7 +46,7 @@ export function toListRequest(query: TicketQuery): ListRequest {
   };
 }
 
-/** What the figures of fleet and reports lead to. */
+/** Builds the conditions of the links from the fleet and report figures. */
 function toFleetConditions({ department, technician, openedFrom, openedTo }: TicketQuery): Condition[] {
   return [
     ...when(department, (value) => ({
@@ -68,7 +68,7 @@ function toFleetConditions({ department, technician, openedFrom, openedTo }: Tic
   ];
 }
 
-/** When something happened to a ticket. The days are one parameter, so that the planner knows how many tickets lie between them. */
+/** Builds the condition for a time between two days. They are one parameter, so the planner knows how many tickets lie between them. */
 function happened(column: 'closed_at' | 'replied_at', days: readonly [from: string | undefined, to: string | undefined]): Condition[] {
   if (days.every((day) => day === undefined)) return [];
   const start = (day: string) => `(${day})::timestamp AT TIME ZONE 'UTC'`;

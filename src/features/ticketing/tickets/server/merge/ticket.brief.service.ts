@@ -3,7 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { tickets } from '../ticket.table.ts';
 
-/** What tells a ticket from others in a line. */
+/** The fields that identify a ticket in one line. */
 export type TicketBrief = Pick<Ticket, 'id' | 'summary' | 'type' | 'status'>;
 
 /** The tickets of these ids in a line each; unknown ones are left out. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { MergePart, MergeStep } from '../../../../../platform/server/merges/merge-part.ts';
 
-/** What people wrote and attached; lines about the ticket's own fields stay with it, or another ticket would seem to have changed. */
+/** SQL that picks notes, e-mails and attachments. Lines about the merged ticket's fields stay with it: the other one did not change. */
 const GOES_ALONG = `type IN ('NOTE', 'EMAIL', 'ATTACHMENT')`;
 
 async function findEntries(tx: Tx, ticketId: string): Promise<string[]> {

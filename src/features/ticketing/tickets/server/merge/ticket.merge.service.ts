@@ -25,7 +25,7 @@ export async function findTicketPair(db: Db, pair: MergePair): Promise<TicketPai
   return toPair(pair, await findTicketRecords(db, [pair.keptId, pair.mergedId]));
 }
 
-/** The same, in the order of their ids; whoever writes on either of them, or refers to it, waits until the transaction ends. */
+/** Reads and locks both, in the order of their ids; others who write on either, or refer to it, wait until the transaction ends. */
 export async function lockTicketPair(tx: Tx, pair: MergePair): Promise<TicketPair> {
   return toPair(pair, await lockTicketsAndReferences(tx, [pair.keptId, pair.mergedId]));
 }
@@ -46,7 +46,7 @@ export async function closeMerged(deps: ServerDeps, tx: Tx, actor: Actor, { kept
   ticketCounts(deps).forget();
 }
 
-/** Makes two tickets of them again; the merged one has the status it had. */
+/** Separates two merged tickets again; the merged one gets back the status it had. */
 export async function reopenMerged(
   deps: ServerDeps,
   tx: Tx,

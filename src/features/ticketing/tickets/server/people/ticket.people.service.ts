@@ -7,7 +7,7 @@ import { leaveNameOnTickets, renameOnTickets } from './ticket.people.store.ts';
 
 /**
  * Prints the present name of a renamed user on their tickets, and leaves just the name of a deleted one. It is no change of the tickets: versions,
- * times and histories stay, and nobody who saves one at this moment is refused.
+ * times and histories stay, and no save that runs at this moment is refused.
  */
 export function followPeople(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {

@@ -3,23 +3,23 @@ import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform
 import { type TicketFilters, TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 
-/** What a search narrows tickets and their notes to. */
+/** The filters that a search applies to tickets and their notes. */
 export type SearchedTickets = Pick<TicketFilters, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
 
-/** So many notes with rare words are read, and as many of the newest for words that stand in most of them. */
+/** Most notes that are read for rare words, and most of the newest notes for words that stand in many of them. */
 const CANDIDATES = 2_000;
 const RECENT = 4_000;
-/** A piece of a note is cut around the word, of so many characters. */
+/** Characters of a note before a found word, and in the whole piece that is cut around it. */
 const BEFORE = 70;
 const PIECE = 240;
 
 const IS_SEARCHED = "type IN ('NOTE', 'EMAIL')";
 
-/** What a search for words in notes asks for. */
+/** The limits and filters of a search for words in notes. */
 interface NoteSearch {
   readonly limit: number;
   readonly filters: SearchedTickets;
-  /** In about how many texts all of the words stand; where these are many, the newest notes are read instead of the index. */
+  /** Estimated number of texts that have all of the words; when it is large, the newest notes are read instead of the index. */
   readonly expected: number;
 }
 

@@ -7,10 +7,10 @@ const MOST_NOTES = 20;
 const MOST_SHOWN = 5;
 /** Less in common than a model or a code is chance. */
 const LEAST_SCORE = 3;
-/** So long a solution is told. */
+/** Longest text of a solution that is sent, in characters. */
 const SOLUTION_LENGTH = 8_000;
 
-/** What is known of the ticket that others are compared with. */
+/** The facts of the ticket that others are compared with. */
 export interface Compared extends Signs {
   readonly id: string;
   readonly toolSerial: string;

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 
-/** What can be done with a ticket beside editing it. */
+/** The menu of actions on a ticket other than editing it. */
 export function ActionsMenu({ ticket }: { ticket: Ticket }) {
   return (
     <Menu position="bottom-end">

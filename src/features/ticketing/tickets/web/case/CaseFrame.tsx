@@ -17,7 +17,7 @@ interface CaseFrameProps {
   children: ReactNode;
 }
 
-/** What every ticket has around its columns: the head with its buttons, what was not saved, and the question whose value stays. */
+/** The frame around the columns of every ticket: the head with its buttons, failed saves, and the question whose value to keep. */
 export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
   return (
     <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>

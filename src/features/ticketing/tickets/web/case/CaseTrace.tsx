@@ -2,7 +2,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { Ticket } from '../../ticket.contract.ts';
 import classes from './CaseTrace.module.css';
 
-/** Who touched the ticket last, and how old it is. */
+/** Shows who changed the ticket last, and how old it is. */
 export function CaseTrace({ ticket }: { ticket: Ticket }) {
   return (
     <p className={classes.trace}>

@@ -9,7 +9,7 @@ import type { TicketRow } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import classes from './columns.module.css';
 
-/** What a customer's page shows of its tickets. */
+/** The columns of the tickets on the page of a customer. */
 export const TICKET_COLUMNS: readonly Column<TicketRow>[] = [
   { label: 'ID', width: 'id', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
   {

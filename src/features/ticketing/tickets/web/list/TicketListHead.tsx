@@ -18,7 +18,7 @@ interface TicketListHeadProps {
   filterCount: number;
   onOpenFilters: () => void;
   selection: Selection;
-  /** What other features show in it are told. */
+  /** The values passed to the parts that other features show in the head. */
   given: PagePlaces['ticket-list-head'];
 }
 

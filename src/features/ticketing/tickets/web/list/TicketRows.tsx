@@ -12,7 +12,7 @@ import { useSelectionKeys } from './useSelectionKeys.ts';
 
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 
-/** The file of a single ticket: fetched while one reads the list, so that the first ticket opens at once. */
+/** Fetches the code of the ticket page while the list is being read, so that the first ticket opens at once. */
 const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
 
 interface TicketRowsProps {
@@ -35,7 +35,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
     onNearEnd: list.loadMore,
   });
   useEffect(() => {
-    // Who has walked on from ticket to ticket comes back to another row.
+    // After walking from ticket to ticket, the user comes back to the row of the last one.
     if (activeLine.current >= 0) virtual.scrollToIndex(activeLine.current);
   }, [virtual, activeLine]);
 

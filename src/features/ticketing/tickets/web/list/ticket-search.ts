@@ -19,7 +19,7 @@ export const TicketSearch = z.object({
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
-/** What the list of one type asks for under these filters. */
+/** Answers the filters that the list of one type sends to the server. */
 export function listFilters(type: TicketType | undefined, { state = 'open', view, ...filters }: TicketSearch): TicketListFilters {
   return { ...filters, ...(type && { type }), state };
 }

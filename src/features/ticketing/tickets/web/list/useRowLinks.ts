@@ -5,7 +5,7 @@ import type { Selection } from '../../../../../platform/web/ui/table/selection/u
 import type { TicketRow } from '../../ticket.contract.ts';
 import { useTicketLinks } from './useTicketLinks.ts';
 
-/** The addresses of the rows, and what a click on one does: it opens, and keys then walk on from it; while a finger chooses rows, it is chosen. */
+/** Answers the addresses of the rows and handles clicks: a click opens the ticket and starts a walk; a touch in selection mode selects. */
 export function useRowLinks(rows: readonly TicketRow[], placeKey: string, selection: Selection) {
   const { getHref, follow: open } = useTicketLinks();
 

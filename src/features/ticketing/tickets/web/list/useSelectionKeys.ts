@@ -8,7 +8,7 @@ interface RowKeys {
   readonly move: (step: 1 | -1) => string | number | undefined;
 }
 
-/** X chooses the row one is at; with Shift all up to it, and Shift with J or K each row one comes to. */
+/** Handles the keys of the selection: X selects the active row, Shift+X all rows up to it, and Shift+J or Shift+K each row reached. */
 export function useSelectionKeys(selection: Selection, rows: readonly TicketRow[], { activeId, move }: RowKeys): void {
   function extend(step: 1 | -1) {
     const reached = [activeId, move(step)];

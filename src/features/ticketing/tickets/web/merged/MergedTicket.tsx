@@ -16,7 +16,7 @@ interface MergedTicketProps {
   userId: string;
 }
 
-/** A ticket that is part of another one: its address leads there, and what somebody was writing goes along. */
+/** A ticket that was merged into another one: its address leads there, and unsaved text goes along. */
 export function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
   const isStaying = usePageSearch().openId === SHOW_MERGED;
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
   return isStaying ? <MergedView ticket={ticket} into={into} /> : null;
 }
 
-/** True when there was something to carry. */
+/** Moves unsaved text to the draft of the other ticket; true when there was any. */
 function carryDraft(userId: string, fromId: string, toId: string): boolean {
   const [source, target] = [getTicketDraft(userId, fromId), getTicketDraft(userId, toId)];
   if (!hasWritten(source.get())) return false;

@@ -6,7 +6,7 @@ import type { Ticket } from '../../ticket.contract.ts';
 import { HistoryList } from '../case/notes/HistoryList.tsx';
 import classes from './MergedView.module.css';
 
-/** What a merged ticket said of itself. Nothing can be written here. */
+/** Shows a merged ticket with its own fields and history, read-only. */
 export function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
   return (
     <div className={classes.page}>

@@ -22,7 +22,7 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
   function walkTo(id: string | undefined) {
     if (id === undefined) return;
     reachInWalk(id);
-    // Back leads to the list, not through all the tickets that one has walked past.
+    // Back leads to the list, not through every ticket of the walk.
     go(id, { replace: true });
   }
 

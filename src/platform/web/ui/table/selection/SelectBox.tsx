@@ -4,7 +4,7 @@ import type { Selection } from './useSelection.ts';
 
 interface SelectBoxProps {
   id: string;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   rows: readonly { id: string }[];
   selection: Selection;

@@ -13,7 +13,7 @@ import fieldClasses from './CaseField.module.css';
 
 interface AssigneePickerProps {
   edit: TicketEdit;
-  /** Who is assigned as stored; their names are known before those of all colleagues are. */
+  /** The stored assignees, whose names are known before the list of all colleagues has loaded. */
   stored: readonly Assignee[];
 }
 

@@ -6,7 +6,7 @@ import { toCaseInputs } from './case-inputs.ts';
 interface CaseChoiceProps {
   edit: TicketEdit;
   field: TextField;
-  /** What is usual; anything else may be typed. */
+  /** The usual values; anything else may be typed. */
   suggestions: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { getCaseTextInput, type TextField } from './case-input.ts';
 interface CaseSearchProps {
   edit: TicketEdit;
   field: TextField;
-  /** What there is to choose from; anything else may be typed. */
+  /** The values to choose from; anything else may be typed. */
   options: readonly string[];
   otherNames?: OtherNames | undefined;
   onOpen: () => void;

@@ -9,7 +9,7 @@ interface CaseSelectProps<K extends CaseField> {
   edit: TicketEdit;
   field: K;
   options: readonly (CaseFields[K] & string)[];
-  /** What another choice means, shown once one was made. */
+  /** Explains what a new choice means; shown once the value was changed. */
   hint?: string;
   /** The key that leads here. */
   shortcut?: Shortcut;

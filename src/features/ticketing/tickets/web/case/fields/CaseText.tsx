@@ -7,11 +7,11 @@ import { toCaseInputs } from './case-inputs.ts';
 interface CaseTextProps {
   edit: TicketEdit;
   field: TextField;
-  /** Where it is called otherwise than in a case. */
+  /** Label to use instead of the field's name in a case. */
   label?: string;
   isMono?: boolean;
   type?: 'text' | 'email';
-  /** What is usual there; anything else may be typed. */
+  /** The usual values; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 

@@ -13,7 +13,7 @@ const CHOICES = [
   { label: 'Next week', days: 7 },
 ];
 
-/** When the ticket comes back to the top of its list. */
+/** The field for the day on which the ticket comes back to the top of its list. */
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;

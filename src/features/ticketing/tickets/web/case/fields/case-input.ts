@@ -8,13 +8,13 @@ export type TextField = {
 }[CaseField];
 
 interface Look {
-  /** Where it is called otherwise than in a case. */
+  /** Label to use instead of the field's name in a case. */
   label?: string | undefined;
-  /** Of what is typed. */
+  /** CSS class of the typed text. */
   input?: string | undefined;
 }
 
-/** What every input for a field is given. */
+/** Answers the props of every input for a field. */
 export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseFields[field].label, input = '' }: Look = {}) => ({
   id: `case-${field}`,
   className: classes.field ?? '',
@@ -24,7 +24,7 @@ export const getCaseInput = (edit: TicketEdit, field: CaseField, { label = caseF
   error: edit.getError(field),
 });
 
-/** What every input for a field of free text is given. */
+/** Answers the props of every input for a field of free text. */
 export const getCaseTextInput = (edit: TicketEdit, field: TextField, look?: Look) => ({
   ...getCaseInput(edit, field, look),
   maxLength: caseFields[field].limit,

@@ -7,7 +7,7 @@ import { getCaseInput, getCaseTextInput, type TextField } from './case-input.ts'
 export type CaseInputs = ReturnType<typeof toCaseInputs>;
 
 interface TextLook {
-  /** Where it is called otherwise than in a case. */
+  /** Label to use instead of the field's name in a case. */
   readonly label?: string | undefined;
   readonly isMono?: boolean;
 }

@@ -12,12 +12,12 @@ interface HistoryPaneProps {
   edit: TicketEdit;
   label: string;
   className: string | undefined;
-  /** What the next note is. */
+  /** The pane whose composer writes the next note. */
   pane: Pane;
   children: ReactNode;
 }
 
-/** What was written on a ticket, with a composer for the next note below; files are dropped onto all of it. */
+/** The notes of a ticket, with a composer for the next one below; files can be dropped anywhere on it. */
 export function HistoryPane({ ticket, edit: { draft, store }, label, className, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
   return (

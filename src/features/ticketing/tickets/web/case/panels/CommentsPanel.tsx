@@ -24,7 +24,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   const { mutate, isPending, error } = useAddComment(ticketId);
   // The second click of a double click comes before the button knows of the first.
   const isSending = useRef(false);
-  // What is sent again after a lost answer keeps its id, so that it is stored once.
+  // A comment that is sent again after a lost answer keeps its id, so that it is stored once.
   const sent = useRef({ id: '', text: '' });
   const { input, typed, insert, handleSelect, forget } = useTypedWord(text, onType);
   const isBlank = text.trim() === '';
