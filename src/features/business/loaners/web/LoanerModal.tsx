@@ -26,9 +26,11 @@ interface LoanerModalProps {
 /** Adds a tool, or changes the given one. A new form is a new component: give it another key. */
 export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps) {
   const [suggested] = useState({ serialNumber: suggestedSerial });
+  // A save rests on the tool as the form showed it first, so that a tool that was lent meanwhile is not lent once more.
+  const [record] = useState(tool);
   const [step, setStep] = useState<'take back' | 'reserve'>();
   const form = useRecordForm({
-    ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record: tool, suggested, onClose, ...useSaveLoaner() },
+    ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record, suggested, onClose, ...useSaveLoaner() },
     onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} is in the inventory as ${id}.` }),
   });
   const handleBack = () => setStep(undefined);
