@@ -78,7 +78,7 @@ test.each([
 ])('the list %j is read by the index %s, prepared or not', async (query, index) => {
   const { text, values } = pageStatement(ask(query));
   for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
-    expect(plan).toMatch(new RegExp(`Index (Only )?Scan (using|on) (${index}) `));
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?(using|on) (${index}) `));
     expect(plan).not.toContain('Seq Scan');
   }
 });
