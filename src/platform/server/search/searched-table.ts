@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { type Condition, constant, containsAny } from '../list/condition.ts';
+import { type Condition, constant, containsAny, type TextTable } from '../list/condition.ts';
 import { type ListRequest, readFirstRows, readRows } from '../list/list-page.ts';
 import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
 
@@ -20,8 +20,9 @@ export interface SearchedTable {
   readonly title: string;
   readonly snippet: string;
   readonly identifiers: readonly Identifier[];
-  /** The column of all texts in lower case, with its trigram index. */
+  /** The column of all texts in lower case, with its trigram index unless that is in `textTable`. */
   readonly text: string;
+  readonly textTable?: TextTable;
   /** A condition for all rows: others are never found. */
   readonly only?: string;
   /** Of several with the same identifier the last one stands first. */
@@ -84,7 +85,11 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
   const list: ListRequest = {
     table: name,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
-    where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings))],
+    where: [
+      ...(only ? [constant(only)] : []),
+      ...where,
+      ...asked.words.map((spellings) => containsAny(table.text, spellings, table.textTable)),
+    ],
     ...{ order, direction, limit },
   };
   const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;

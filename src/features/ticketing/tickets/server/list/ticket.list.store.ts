@@ -4,6 +4,7 @@ import type { ListRequest } from '../../../../../platform/server/list/list-page.
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import { type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
+import { TICKET_TEXTS } from '../search/ticket.texts.table.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
@@ -41,7 +42,7 @@ export function toListRequest(query: TicketQuery): ListRequest {
       ...happened('closed_at', [query.closedFrom, query.closedTo]),
       ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
       ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
-      ...when(q?.trim(), (text) => contains('search_text', text)),
+      ...when(q?.trim(), (text) => contains('search_text', text, TICKET_TEXTS)),
     ],
   };
 }

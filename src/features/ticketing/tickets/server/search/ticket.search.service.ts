@@ -5,6 +5,7 @@ import type { WordSource } from '../../../../../platform/server/search/word-sour
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
+import { TICKET_TEXTS } from './ticket.texts.table.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
@@ -45,6 +46,7 @@ export const TICKET_SEARCH: SearchedTable = {
     { label: 'Company', value: 'customer_company', where: 'company_key(customer_company) = company_key($1)', rank: 2 },
   ],
   text: 'search_text',
+  textTable: TICKET_TEXTS,
   newest: 'created_at',
   order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
   direction: 'desc',
