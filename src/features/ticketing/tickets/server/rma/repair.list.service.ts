@@ -11,7 +11,7 @@ export function readRepairBoard({ database }: ServerDeps): Promise<JsonText<Repa
 }
 
 /** Lists the open repairs that are planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
-export function listJobs({ database }: ServerDeps, query: JobQuery): Promise<JsonText<RepairRow[]>> {
+export function listJobs({ database }: Pick<ServerDeps, 'database'>, query: JobQuery): Promise<JsonText<RepairRow[]>> {
   return listPlanned(database, query);
 }
 
