@@ -32,7 +32,7 @@ const standingInvoice: MergeObstacle = {
 /** The newest invoice of a repair. */
 const openingInvoice = openingPart({
   ...{ kind: 'ticket', name: 'invoice', call: { access: invoiceApi.list.access, reply: Invoice.nullable() } },
-  read: ({ database }, _actor, { id, type }) => (type === 'Tool Repair' ? findNewestOfTicket(database, id) : undefined),
+  read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? findNewestOfTicket(db, id) : undefined),
 });
 
 export const invoiceFeature: ServerFeature = {

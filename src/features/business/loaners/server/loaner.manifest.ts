@@ -25,7 +25,7 @@ const openLoan: MergeObstacle = {
 /** The loans that bridge a repair. */
 const openingLoans = openingPart({
   ...{ kind: 'ticket', name: 'loans', call: loanApi.ofTicket },
-  read: ({ database }, _actor, { id, type }) => (type === 'Tool Repair' ? listLoansOfTickets(database, [id]) : undefined),
+  read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? listLoansOfTickets(db, [id]) : undefined),
 });
 
 export const loanerFeature: ServerFeature = {

@@ -11,10 +11,10 @@ import { toFollowed } from './ticket-recipients.ts';
 export const openingNotifications = [
   openingPart({
     ...{ kind: 'ticket', name: 'watch', call: ticketWatchApi.get },
-    read: async ({ database }, { userId }, { id }) => toWatch(await findFollower(database, toFollowed(id), userId)),
+    read: async (db, { userId }, { id }) => toWatch(await findFollower(db, toFollowed(id), userId)),
   }),
   openingPart({
     ...{ kind: 'ticket', name: 'unread', call: { access: notificationApi.unreadCount.access, reply: z.boolean() } },
-    read: ({ database }, { userId }, { id }) => hasUnread(database, userId, id),
+    read: (db, { userId }, { id }) => hasUnread(db, userId, id),
   }),
 ];

@@ -9,7 +9,7 @@ import { listAttachments } from './attachment.store.ts';
 /** The files of a ticket, which its history shows. */
 const openingAttachments = openingPart({
   ...{ kind: 'ticket', name: 'attachments', call: attachmentApi.list },
-  read: ({ database }, _actor, { id }) => listAttachments(database, id),
+  read: (db, _actor, { id }) => listAttachments(db, id),
 });
 
 export const attachmentFeature: ServerFeature = {

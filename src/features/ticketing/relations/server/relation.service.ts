@@ -34,7 +34,7 @@ async function readRelations(db: Db, ticketId: string): Promise<TicketRelations>
 /** The relations, which the page of a ticket shows at once. */
 export const openingRelations = openingPart({
   ...{ kind: 'ticket', name: 'relations', call: relationApi.list },
-  read: ({ database }, _actor, { id }) => readRelations(database, id),
+  read: (db, _actor, { id }) => readRelations(db, id),
 });
 
 async function withTickets(db: Db, ticketId: string, stored: readonly StoredRelation[]): Promise<TicketRelation[]> {

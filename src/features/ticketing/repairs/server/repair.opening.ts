@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../../../../platform/server/database/database.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
 import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import { Customer, customerApi } from '../../../master-data/customers/customer.contract.ts';
 import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
@@ -17,16 +17,16 @@ const MOST_JOBS = 50;
 export const openingRepair = [
   openingPart({
     ...{ kind: 'ticket', name: 'repair', call: rmaApi.state },
-    read: ({ database }, _actor, { id, type }) => (type === 'Tool Repair' ? readRepairState(database, id) : undefined),
+    read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? readRepairState(db, id) : undefined),
   }),
   openingPart({
     ...{ kind: 'ticket', name: 'jobs', call: { access: rmaApi.jobs.access, reply: z.array(PlannedJob) } },
-    read: ({ database }, _actor, ticket) => (isPlanned(ticket) ? readJobs(database, ticket) : undefined),
+    read: (db, _actor, ticket) => (isPlanned(ticket) ? readJobs(db, ticket) : undefined),
   }),
   openingPart({
     ...{ kind: 'ticket', name: 'customer', call: { access: customerApi.get.access, reply: Customer.nullable() } },
-    read: ({ database }, _actor, { customerId, type }) =>
-      type === 'Tool Repair' && customerId ? findCustomer(database, customerId).then((found) => found ?? null) : undefined,
+    read: (db, _actor, { customerId, type }) =>
+      type === 'Tool Repair' && customerId ? findCustomer(db, customerId).then((found) => found ?? null) : undefined,
   }),
 ];
 
@@ -35,8 +35,8 @@ type Planned = Ticket & { scheduledDate: string };
 const isPlanned = (ticket: Ticket): ticket is Planned =>
   ticket.type === 'Tool Repair' && ticket.scheduledDate !== null && toTechnicianKey(ticket) !== '';
 
-async function readJobs(database: Database, ticket: Planned): Promise<PlannedJob[]> {
+async function readJobs(db: Db, ticket: Planned): Promise<PlannedJob[]> {
   const { scheduledDate: day } = ticket;
-  const { json } = await listJobs({ database }, { from: day, to: day, technician: toTechnicianKey(ticket), limit: MOST_JOBS });
+  const { json } = await listJobs({ database: db }, { from: day, to: day, technician: toTechnicianKey(ticket), limit: MOST_JOBS });
   return (JSON.parse(json) as RepairRow[]).map(({ id, summary, scheduledTime }) => ({ id, summary, scheduledTime }));
 }

@@ -31,11 +31,16 @@ export function toListQuery({ status, ...filters }: TicketListFilters) {
 
 function ticketListQuery(filters: TicketListFilters) {
   const query = toListQuery(filters);
-  return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+  const paged = pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+  return { ...paged, staleTime: OPENED_STALE_MS };
 }
 
 const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
-  queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
+  queryOptions({
+    queryKey: ['ticket', 'facets', type, state],
+    queryFn: () => call(ticketApi.facets, {}, { type, state }),
+    staleTime: OPENED_STALE_MS,
+  });
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
 export function useTicketList(filters: TicketListFilters) {
@@ -98,12 +103,13 @@ export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
 }
 
-/** Solved tickets like this one, asked for again when what they are compared by has changed. */
-export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket) {
+/** Solved tickets like this one, once they are wanted; asked for again when what they are compared by has changed. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket, isWanted: boolean) {
   return useQuery({
     queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
     queryFn: () => call(similarTicketApi.list, { id }),
-    staleTime: 5 * 60_000,
+    staleTime: OPENED_STALE_MS,
+    enabled: isWanted,
   });
 }
 

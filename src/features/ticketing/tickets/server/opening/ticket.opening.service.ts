@@ -21,5 +21,5 @@ export async function openTicket(deps: ServerDeps, actor: Actor, id: string): Pr
 /** The internal comments, which the page of a repair does not show. */
 export const openingComments = openingPart({
   ...{ kind: 'ticket', name: 'comments', call: ticketApi.comments },
-  read: ({ database }, _actor, { id, type }) => (type === 'Tool Repair' ? undefined : findComments(database, id)),
+  read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? undefined : findComments(db, id)),
 });
