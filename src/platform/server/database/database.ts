@@ -63,6 +63,12 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   };
 }
 
+/** Has a statement done whose answer nobody needs: in a transaction along with what comes next, otherwise at once. */
+export async function tell(db: Db | Tx, statement: QueryConfig): Promise<void> {
+  if ('send' in db) db.send(statement);
+  else await db.query(statement);
+}
+
 /** The parts of a database that a transaction runs on. */
 interface Ground {
   readonly pool: Pool;
