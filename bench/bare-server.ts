@@ -13,7 +13,11 @@ import { pageStatement, sliceStatement } from '../src/platform/server/list/list-
 
 /** What the product is measured against: `node:http`, the product's own SQL and `JSON.stringify`; no session is checked. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const database: Db = { orm: drizzle(pool), query: (config, values) => pool.query(config, values) };
+const database: Db = {
+  orm: drizzle(pool),
+  query: (config, values) => pool.query(config, values),
+  read: (asked) => pool.query(asked),
+};
 
 const server = createServer((request, response) => {
   answer(request).then(

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
 import type { RowColumns } from '../database/columns.ts';
@@ -7,6 +6,7 @@ import { JsonText } from '../http/json-text.ts';
 import type { Condition } from './condition.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type KeyValue, type SortKey, toKeySql } from './sort-key.ts';
+import { isPrepared, readWholePage, toName } from './whole-page.ts';
 
 /** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
 export interface ListRequest {
@@ -29,9 +29,6 @@ export interface ListPage<Row> {
 /** Lists are counted exactly up to here; counting further would slow everybody down. */
 const COUNT_LIMIT = 10_000;
 
-/** Unusual page sizes are not worth a prepared statement each. */
-const PREPARED_SIZES = 50;
-
 type PageRow = { json: string } & Record<string, KeyValue>;
 
 /** So many matches of a search are sorted in no time. */
@@ -39,9 +36,16 @@ const FEW_MATCHES = 1_000;
 
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
-  const { texts, next, found } = await readTexts(db, list);
+  const { json, next, found } = list.where.some(({ isSearch }) => isSearch)
+    ? await readFound(db, list)
+    : await readWholePage(db, { ...list, slice: sliceStatement(list) });
   const count = list.cursor === undefined ? found : undefined;
-  return { rows: new JsonText(`[${texts.join()}]`), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+  return { rows: new JsonText(json), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+}
+
+async function readFound(db: Db, list: ListRequest) {
+  const { texts, ...page } = await readTexts(db, list);
+  return { ...page, json: `[${texts.join()}]` };
 }
 
 /** The rows of a page as objects, and the cursor of the next page; nothing is counted. */
@@ -114,8 +118,7 @@ export function pageStatement(list: ListRequest): QueryConfig {
   // The JSON is made of the rows of the page only, after they have been found and sorted.
   const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
     FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  const isPrepared = list.limit % PREPARED_SIZES === 0 && !list.where.some(({ isPlannedByValue }) => isPlannedByValue);
-  return { text, values, ...(isPrepared && { name: `${list.table}-${hash('sha1', text, 'base64url')}` }) };
+  return { text, values, ...(isPrepared(list) && { name: toName(list.table, text) }) };
 }
 
 /** The same rows column by column; the bench asks with it too. */

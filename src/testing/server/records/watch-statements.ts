@@ -2,7 +2,8 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that a server sends while `work` runs. */
-export async function watchStatements({ database: { pool } }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+export async function watchStatements({ database }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+  const { pool, query: ask, read } = database;
   const statements: QueryConfig[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
@@ -18,11 +19,14 @@ export async function watchStatements({ database: { pool } }: TestServer, work: 
     Object.assign(client, { query: noting });
   };
   pool.on('acquire', watch);
+  // Reads that share connections go through the pool meanwhile, where they are seen.
+  Object.assign(database, { read: ask });
   try {
     await work();
     return statements;
   } finally {
     pool.off('acquire', watch);
+    Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }
 }
