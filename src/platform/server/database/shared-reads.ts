@@ -21,7 +21,7 @@ type Connect = (config: ClientConfig) => Client;
 const CONNECTIONS = 2;
 const MOST_WAITING = 32;
 /** Answers come in the order of the questions: where one has taken so long, nobody else queues behind it. */
-const SLOW_MS = 20;
+const SLOW_MS = 50;
 const RETRY_MS = 1_000;
 
 /** Opens its connections when it is first asked. What is asked within one turn of the event loop goes out as one write. */
