@@ -19,7 +19,7 @@ export const isSave = (work: Work): boolean => work === 'save of a status with a
 /** A hundred calls have each kind as often as its share says, spread so that no kind comes in a row. */
 export function spreadWork(): Work[] {
   const kinds = (Object.keys(WORK) as Work[]).flatMap((work) =>
-    Array.from({ length: WORK[work] }, (_, place) => ({ work, at: (place + 0.5) / WORK[work] })),
+    Array.from({ length: WORK[work] }, (_, place): { work: Work; at: number } => ({ work, at: (place + 0.5) / WORK[work] })),
   );
   return kinds.sort((one, other) => one.at - other.at).map(({ work }) => work);
 }

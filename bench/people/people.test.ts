@@ -25,9 +25,10 @@ test('each kind of work is a scenario with its calls', () => {
 
 test('reads and saves have goals of their own, and one error misses the goal', () => {
   const answered = [
-    { work: 'one ticket', ms: 60, isError: false },
-    { work: 'new ticket', ms: 121, isError: true },
+    { work: 'one ticket', ms: 60 },
+    { work: 'new ticket', ms: 121, error: '503' },
   ] as const;
+  expect(summaryLines(answered).map(({ what }) => what)).toEqual(['all reads', 'all saves', 'errors 503']);
   expect(summaryLines(answered).map(({ goal }) => goal)).toEqual([
     'p95 at most 60 ms: reached',
     'p95 at most 120 ms: MISSED',
