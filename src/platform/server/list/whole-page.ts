@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../database/database.ts';
 import { encodeCursor } from './cursor.ts';
-import type { ListRequest } from './list-page.ts';
+import type { ListRequest } from './list-request.ts';
 import { nameOf } from './list-sql.ts';
 import type { KeyValue } from './sort-key.ts';
 
@@ -10,7 +10,11 @@ type Slice = QueryConfig & { values: unknown[] };
 type WholePage = { json: string | null; found: number } & Record<string, KeyValue>;
 
 /** Reads a page as one text, without taking its rows apart; `found` says how many rows match where all of them are on it. */
-export async function readWholePage(db: Db, list: ListRequest, slice: Slice): Promise<{ json: string; next: string | undefined; found?: number }> {
+export async function readWholePage(
+  db: Db,
+  list: ListRequest,
+  slice: Slice,
+): Promise<{ json: string; next: string | undefined; found?: number }> {
   const { name, text, values } = wholePageStatement(list, slice);
   const asked = name === undefined ? db.query<WholePage>(text, values) : db.read<WholePage>({ name, text, values });
   const [page] = (await asked).rows;

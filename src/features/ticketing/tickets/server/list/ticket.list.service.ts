@@ -1,6 +1,7 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import { countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';

@@ -34,7 +34,7 @@ test('a save of a status with a note moves the row of a ticket without touching 
   const written = await server.database.transaction(async (tx) => {
     const current = await lockTicket(tx, id);
     if (!current) throw new Error('there is no such ticket');
-    const actor = { userId: alice.userId, fullName: 'Alice Archer', role: 'User' } as const;
+    const actor = { userId: alice.userId, fullName: 'Alice Archer', avatar: '', role: 'User', sessionId: '', address: '' } as const;
     const entries = toEntries(id, actor, [{ content: 'Battery at 13.4 V', type: 'NOTE', category: '' }]);
     await saveTicket(tx, current, { changed: { status: 'On Hold' }, entries, by: 'Alice Archer' });
     return readWritten(tx);
