@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
-import { isAdmin } from '../../actor.ts';
+import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
 /** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
@@ -19,8 +19,24 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the guards let this caller make calls that need a signed-in user. */
+    passesGuards: (actor: Actor) => Promise<boolean>;
+  }
+}
+
 /** Asks every guard before a call that needs a signed-in user; what is public and what declares `passesGuards` stays open. */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
+  app.decorate('passesGuards', async (actor: Actor) => {
+    try {
+      for (const guard of guards) await guard(actor);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  });
   app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
     if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return;
     for (const guard of guards) await guard(actor);
