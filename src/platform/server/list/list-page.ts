@@ -61,7 +61,7 @@ export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: 
 export async function readFirstRows<Row>(db: Db, list: ListRequest, among: number): Promise<Row[] | undefined> {
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   const { where } = toWhere(list.where.filter(({ value }) => value === undefined));
-  const first = `(SELECT * FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
+  const first = `(SELECT * FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${among}) AS first_rows`;
   const { rows } = await db.query<PageRow>(pageStatement({ ...list, table: first }));
   return rows.length < list.limit ? undefined : rows.slice(0, list.limit).map(({ json }) => JSON.parse(json) as Row);
 }
@@ -118,7 +118,7 @@ export function pageStatement(list: ListRequest): QueryConfig {
   // The JSON is made of the rows of the page only, after they have been found and sorted.
   const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
     FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  return { text, values, ...(isPrepared(list) && { name: toName(list.table, text) }) };
+  return { text, values, ...(isPrepared(list) && { name: toName(text) }) };
 }
 
 /** The same rows column by column; the bench asks with it too. */

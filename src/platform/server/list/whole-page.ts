@@ -8,7 +8,6 @@ import type { KeyValue, SortKey } from './sort-key.ts';
 
 /** A list and the statement of one row more than its page has. */
 interface AskedPage {
-  readonly table: string;
   readonly columns: RowColumns;
   readonly where: readonly Condition[];
   readonly order: readonly SortKey[];
@@ -34,10 +33,10 @@ export async function readWholePage(db: Db, list: AskedPage): Promise<{ json: st
 /** One row with the JSON of all rows of a page and the keys of the last one. */
 function wholePageStatement(list: AskedPage): QueryConfig & { text: string; values: unknown[] } {
   const { text: slice, values } = list.slice;
-  const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE place = ${list.limit}))[1] AS key${place}`);
-  const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE place <= ${list.limit}) AS json, count(*) AS found, ${keys}
-    FROM (SELECT *, row_number() OVER () AS place FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  return { text, values, ...(isPrepared(list) && { name: toName(list.table, text) }) };
+  const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE nth = ${list.limit}))[1] AS key${place}`);
+  const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE nth <= ${list.limit}) AS json, count(*) AS found, ${keys}
+    FROM (SELECT *, row_number() OVER () AS nth FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
+  return { text, values, ...(isPrepared(list) && { name: toName(text) }) };
 }
 
 /** Whether PostgreSQL keeps the plan of a list: neither its values nor its size ask for one of their own. */
@@ -48,11 +47,11 @@ const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
 /** The name of a prepared statement: other texts have other names. */
-export function toName(table: string, text: string): string {
+export function toName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) names.clear();
-  const name = `${table}-${hash('sha1', text, 'base64url')}`;
+  const name = `list-${hash('sha1', text, 'base64url')}`;
   names.set(text, name);
   return name;
 }
