@@ -1,8 +1,10 @@
 import { compareWithCommit } from './against/against-report.ts';
 import { measureBrowser } from './browser/browser-report.ts';
 import { type Datasets, openDatasets } from './datasets.ts';
+import { measureGrowth } from './growth/growth-report.ts';
 import { measureShares } from './limits/limits-report.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
+import { measurePeople } from './people/people-report.ts';
 import { printTable } from './print-table.ts';
 import { measureFigures } from './reports/figures-report.ts';
 import { measureLists } from './reports/list-report.ts';
@@ -35,6 +37,8 @@ async function report(datasets: Datasets, options: BenchOptions): Promise<void> 
   if (isWanted('vins')) printTable('VINs', await measureVins(dataset, options));
   if (isWanted('figures')) printTable('Figures', await measureFigures(datasets, options));
   if (isWanted('browser')) printTable('In the browser', await measureBrowser(dataset, options));
+  if (isWanted('people')) printTable('50 people at work', await measurePeople(dataset, options));
+  if (isWanted('growth')) printTable('Growth', await measureGrowth(datasets, options));
 }
 
 bench().catch((error: unknown) => {

@@ -57,7 +57,7 @@ export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'c
 
 export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
   return {
-    table: LISTED_TICKETS,
+    ...LISTED_TICKETS,
     columns: COLUMNS,
     where: [constant(IS_UNBILLED), constant(IS_STANDING)],
     order: NEWEST_CHANGE,

@@ -47,7 +47,7 @@ export function readRepairs(db: Db, query: RepairQuery): Promise<ListPage<Repair
 
 export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
   return {
-    ...{ table: LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
+    ...{ ...LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
     where: [
       constant("listed_type = 'Tool Repair'"),
       ...when(status, (value) => constant(`listed_status = '${value}'`)),
