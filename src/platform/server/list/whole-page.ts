@@ -25,8 +25,8 @@ export async function readWholePage(
 
 /** One row with the JSON of all rows of a page and the keys of the last one. */
 function wholePageStatement(list: ListRequest, { text: slice, values }: Slice): Slice {
-  const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE place = ${list.limit}))[1] AS key${place}`);
-  const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE place <= ${list.limit}) AS json, count(*) AS found, ${keys}
-    FROM (SELECT *, row_number() OVER () AS place FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
+  const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE nth = ${list.limit}))[1] AS key${place}`);
+  const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE nth <= ${list.limit}) AS json, count(*) AS found, ${keys}
+    FROM (SELECT *, row_number() OVER () AS nth FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
   return { text, values, ...nameOf(list, text, list.where) };
 }
