@@ -23,6 +23,8 @@ export interface Database extends Db {
   readonly pool: Pool;
   /** How long its statements take. */
   readonly statistics: Pick<QueryStatistics, 'read'>;
+  /** A few connections of their own for searches: their plans are kept, and a statement that takes long is given up, as `inTime` says. */
+  readonly searches: Db & { readonly pool: Pool };
   /** How to reach it by a connection beside the pool, for what takes long. */
   readonly connection: PoolConfig;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
@@ -34,29 +36,40 @@ export interface Database extends Db {
 // rows that a list throws away. Compiling queries costs more than our short ones take.
 const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 
+// A search has a plan that is right for all words: made anew for each, the plan would cost more than the search. What a typo may have meant
+// is compared by trigrams, of which a swapped pair of letters in a short word leaves few alike.
+const SEARCHES: PoolConfig = {
+  ...{ max: 5, connectionTimeoutMillis: 5_000, statement_timeout: 1_000 },
+  options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
+};
+
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: 1_500,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
-    application_name: 'obdesk',
-    options: PLANNER,
-    ...connection,
-    types: pgTypes,
-    Client: statistics.Client,
-  });
-  pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
+  const open = (config: PoolConfig): Pool => {
+    const pool = new pg.Pool({
+      ...{ idleTimeoutMillis: 30_000, application_name: 'obdesk' },
+      ...config,
+      types: pgTypes,
+      Client: statistics.Client,
+    });
+    pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
+    return pool;
+  };
+  const pool = open({ max: 10, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection });
+  const searches = open({ ...connection, ...SEARCHES });
   return {
     ...{ pool, connection, statistics },
-    orm: drizzle(pool),
-    query: (config, values) => pool.query(config, values),
+    ...toDb(pool),
+    searches: { pool: searches, ...toDb(searches) },
     transaction: (work) => inTransaction(pool, work, locks),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), searches.end()]);
+    },
   };
 }
+
+const toDb = (pool: Pool): Db => ({ orm: drizzle(pool), query: (config, values) => pool.query(config, values) });
 
 async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>, rules: LockRules | undefined): Promise<T> {
   const client = await pool.connect();

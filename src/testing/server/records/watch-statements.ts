@@ -2,7 +2,8 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that a server sends while `work` runs. */
-export async function watchStatements({ database: { pool } }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+export async function watchStatements({ database }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+  const pools = [database.pool, database.searches.pool];
   const statements: QueryConfig[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
@@ -17,12 +18,12 @@ export async function watchStatements({ database: { pool } }: TestServer, work: 
     };
     Object.assign(client, { query: noting });
   };
-  pool.on('acquire', watch);
+  for (const pool of pools) pool.on('acquire', watch);
   try {
     await work();
     return statements;
   } finally {
-    pool.off('acquire', watch);
+    for (const pool of pools) pool.off('acquire', watch);
     for (const [client, query] of watched) Object.assign(client, { query });
   }
 }
