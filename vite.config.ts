@@ -3,7 +3,11 @@ import { defineConfig } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-const SHARED = /node_modules|src\/platform|\.contract\.ts/;
+const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
+/** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
+const TICKET =
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/)|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)/;
+const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
 /** What only the pages with figures load. */
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
@@ -26,6 +30,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // A file takes along what its modules need, so the charts come last: nobody else may need their file.
             { name: 'shared', test: (id) => SHARED.test(id) && !CHARTS.test(id), minShareCount: 2, priority: 1 },
+            { name: 'ticket', test: TICKET },
+            { name: 'repair', test: REPAIR },
             { name: 'charts', test: CHARTS },
           ],
         },

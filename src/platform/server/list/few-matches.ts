@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { Db } from '../database/database.ts';
 import { isFoundByIndex, type TextSearch } from './condition.ts';
 import type { ListRequest } from './list-page.ts';
-import { type AddValue, addTo, afterCursor, nameOf, toKeyColumns, toSql, whereAll } from './list-sql.ts';
+import { type AddValue, addTo, afterCursor, nameOf, rowsOf, toKeyColumns, toSql, whereAll } from './list-sql.ts';
 import type { KeyValue } from './sort-key.ts';
 
 /** So many matches of a search are sorted in no time. */
@@ -62,14 +62,17 @@ function toMatching(list: ListRequest, addValue: AddValue): string {
   const columns = `${list.table}.ctid AS row_place, ${toKeyColumns(list)}`;
   const table = textTableOf(searches);
   if (!table) {
-    return `matching AS MATERIALIZED (SELECT ${columns} FROM ${list.table} ${whereAll([...texts, ...filters])} LIMIT ${FEW_MATCHES + 1}),
+    return `matching AS MATERIALIZED (SELECT ${columns} FROM ${rowsOf(list)} ${whereAll([...texts, ...filters])} LIMIT ${FEW_MATCHES + 1}),
       counted AS (SELECT count(*) AS matches FROM matching)`;
   }
   return `texts AS MATERIALIZED (SELECT ${table.key} FROM ${table.table} ${whereAll(texts)} LIMIT ${FEW_MATCHES + 1}),
     counted AS MATERIALIZED (SELECT count(*) AS matches FROM texts),
-    matching AS MATERIALIZED (SELECT ${columns} FROM texts JOIN ${list.table} ON ${list.table}.id = texts.${table.key}
+    matching AS MATERIALIZED (SELECT ${columns} FROM texts JOIN ${joined(list)} ON ${list.table}.id = texts.${table.key}
       ${whereAll([`(SELECT matches FROM counted) <= ${FEW_MATCHES}`, ...filters])})`;
 }
+
+/** Rows as one side of a join. */
+const joined = ({ table, from }: ListRequest): string => (from ? `(${from})` : table);
 
 /** The table of texts that all of these are searched in. */
 export const textTableOf = (searches: readonly TextSearch[]) => searches[0]?.textTable;

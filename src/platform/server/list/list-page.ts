@@ -6,12 +6,14 @@ import { JsonText } from '../http/json-text.ts';
 import { type Condition, constant, isLikeText } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
-import { type AddValue, addTo, nameOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
+import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
 import type { SortKey } from './sort-key.ts';
 
 /** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
 export interface ListRequest {
   readonly table: string;
+  /** SQL of its rows with what they are sorted by, where another table has that. */
+  readonly from?: string | undefined;
   readonly columns: RowColumns;
   readonly where: readonly Condition[];
   readonly order: readonly SortKey[];
@@ -53,8 +55,8 @@ export async function readFirstRows<Row>(db: Db, list: ListRequest, among: numbe
     list.where.filter(({ value }) => value === undefined),
     addTo([]),
   );
-  const first = `(SELECT * FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
-  const { rows } = await db.query<PageRow>(pageStatement({ ...list, table: first }));
+  const first = `(SELECT * FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
+  const { rows } = await db.query<PageRow>(pageStatement({ ...list, from: first }));
   return rows.length < list.limit ? undefined : rows.slice(0, list.limit).map(({ json }) => JSON.parse(json) as Row);
 }
 
@@ -97,7 +99,7 @@ export function sliceStatement(list: ListRequest): QueryConfig & { values: unkno
   const where = toWhere(list.where, addTo(values), list);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
-  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
+  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
   return { text, values };
 }
 
@@ -107,12 +109,13 @@ export function countStatement(list: ListRequest, most = COUNT_LIMIT): QueryConf
 }
 
 /** Texts that have a table of their own are counted in it, and what else narrows the list by their ids. */
-function toCounted({ table, where }: ListRequest, addValue: AddValue): string {
+function toCounted(list: ListRequest, addValue: AddValue): string {
+  const { where } = list;
   const searches = where.flatMap(({ search }) => search ?? []);
   const texts = textTableOf(searches);
-  if (!texts) return `${table} ${toWhere(where, addValue)}`;
+  if (!texts) return `${rowsOf(list)} ${toWhere(where, addValue)}`;
   const found = `${texts.table} ${whereAll(searches.map((search) => isLikeText(search, addValue)))}`;
   const others = where.filter(({ search }) => !search);
   if (others.length === 0) return found;
-  return `${table} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
+  return `${rowsOf(list)} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
 }

@@ -12,6 +12,9 @@ export const addTo =
   (value) =>
     `$${values.push(value)}`;
 
+/** SQL of the rows of a list, with what they are sorted by. */
+export const rowsOf = ({ table, from = table }: Pick<ListRequest, 'table' | 'from'>): string => from;
+
 /** The keys of the order as columns `key0`, `key1`. */
 export const toKeyColumns = (list: ListRequest): string => list.order.map(({ sql }, place) => `${sql} AS key${place}`).join(', ');
 

@@ -27,6 +27,8 @@ export interface SearchedTable {
   readonly only?: string;
   /** Of several with the same identifier the last one stands first. */
   readonly newest: string;
+  /** SQL of the rows in their order, where the table alone does not have it. */
+  readonly from?: string;
   readonly order: ListRequest['order'];
   readonly direction: ListRequest['direction'];
 }
@@ -81,9 +83,10 @@ type Row = Pick<Found, 'id' | 'title' | 'snippet'>;
 export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, words: Words): Promise<Found[]> {
   const { limit, where = [], expected = 0 } = words;
   if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked)) return [];
-  const { name, title, snippet, only, order, direction } = table;
+  const { title, snippet, only, order, direction } = table;
   const list: ListRequest = {
-    table: name,
+    table: table.name,
+    from: table.from,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
     where: [
       ...(only ? [constant(only)] : []),

@@ -101,4 +101,16 @@ export const ticketCounters = pgTable('ticket_counters', {
   delta: bigint({ mode: 'number' }).notNull(),
 });
 
+/** Tickets on their way into the counters, or out of them; triggers write it. */
+export const ticketCountQueue = pgTable('ticket_count_queue', {
+  delta: bigint({ mode: 'number' }).notNull(),
+  type: text().$type<TicketType>().notNull(),
+  status: text().$type<TicketStatus>().notNull(),
+  isOpen: boolean('is_open').notNull(),
+  vehicleMake: text('vehicle_make').notNull(),
+  department: text().notNull(),
+  assigneeKeys: text('assignee_keys').array().notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
+});
+
 export const ticketNumberWidthsUsedUp = pgTable('ticket_number_widths_used_up', { width: integer().primaryKey() });
