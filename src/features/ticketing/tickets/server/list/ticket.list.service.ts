@@ -19,7 +19,7 @@ import {
 } from '../../ticket.contract.ts';
 import { getStatuses } from '../../ticket.rules.ts';
 import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
-import { ticketCounts } from '../counts/ticket.counts.ts';
+import { SEARCH_REMEMBERED_MS, ticketCounts } from '../counts/ticket.counts.ts';
 import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
@@ -48,11 +48,12 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
-  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
+  const count = async (): Promise<Total> => {
     const counted = toTicketSet(filters);
     if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
-  });
+  };
+  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, count, filters.q?.trim() ? SEARCH_REMEMBERED_MS : undefined);
 }
 
 /** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
