@@ -1,8 +1,9 @@
 import { type ChildServer, startProduct, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
+import { percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
-import { percentile, timed } from './list-report.ts';
-import type { Line } from './load-report.ts';
+import type { Line } from '../print-table.ts';
+import { timed } from './list-report.ts';
 
 /** Milliseconds that the figures of a page may take at the 95th percentile. */
 const MOST = 100;

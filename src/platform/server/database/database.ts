@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
+import { openTrips, type Trips } from './round-trips.ts';
 
 /** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
@@ -11,8 +12,12 @@ export interface Db {
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
 }
 
+/** One transaction. BEGIN goes out with its first statement, and what was sent goes along with the next one that is waited for. */
 export interface Tx extends Db {
-  readonly client: PoolClient;
+  /** Sends a statement whose answer nobody needs, in its place between the others; when it fails, so does the transaction, with its error. */
+  send(statement: QueryConfig): void;
+  /** Lends the connection itself, for what is no plain statement, such as COPY; all that was sent before is done. */
+  lendClient(): Promise<PoolClient>;
   /** The locks it holds, where their order is checked. */
   readonly locks: HeldLocks | undefined;
   /** Does `work` once the transaction is kept, before `transaction` resolves; never when it is undone. */
@@ -53,12 +58,25 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     ...{ pool, connection, statistics },
     orm: drizzle(pool),
     query: (config, values) => pool.query(config, values),
-    transaction: (work) => inTransaction(pool, work, locks),
+    transaction: (work) => inTransaction({ pool, statistics, rules: locks }, work),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>, rules: LockRules | undefined): Promise<T> {
+/** Has a statement done whose answer nobody needs: in a transaction along with what comes next, otherwise at once. */
+export async function tell(db: Db | Tx, statement: QueryConfig): Promise<void> {
+  if ('send' in db) db.send(statement);
+  else await db.query(statement);
+}
+
+/** The parts of a database that a transaction runs on. */
+interface Ground {
+  readonly pool: Pool;
+  readonly statistics: Pick<QueryStatistics, 'note'>;
+  readonly rules: LockRules | undefined;
+}
+
+async function inTransaction<T>({ pool, statistics, rules }: Ground, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
@@ -66,16 +84,16 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>, rules:
     broken = error;
   };
   client.on('error', onError);
+  const trips = openTrips(client, statistics);
   try {
-    await client.query('BEGIN');
     const locks = rules && holdLocks(rules);
-    const result = await work(toTx(client, (each) => void afterCommit.push(each), locks));
+    const result = await work(toTx(trips, client, (each) => void afterCommit.push(each), locks));
     locks?.end();
-    await client.query('COMMIT');
+    await trips.commit();
     for (const each of afterCommit) each();
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+    await trips.rollback().catch((rollbackError: Error) => {
       broken = rollbackError;
     });
     throw error;
@@ -86,16 +104,18 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>, rules:
 }
 
 /** Most transactions of hot paths never need the query builder, which is not cheap to make. */
-function toTx(client: PoolClient, afterCommit: Tx['afterCommit'], locks: HeldLocks | undefined): Tx {
+function toTx(trips: Trips, client: PoolClient, afterCommit: Tx['afterCommit'], locks: HeldLocks | undefined): Tx {
+  const { query, send, flush } = trips;
   let orm: NodePgDatabase | undefined;
   return {
-    client,
     get orm() {
-      orm ??= drizzle(client);
+      orm ??= drizzle(Object.assign<PoolClient, Pick<Tx, 'query'>>(Object.create(client), { query }));
       return orm;
     },
-    query: (config, values) => client.query(config, values),
-    afterCommit,
-    locks,
+    async lendClient() {
+      await flush();
+      return client;
+    },
+    ...{ query, send, afterCommit, locks },
   };
 }
