@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { OpenedRecord } from '../opening-part.ts';
-import { isOpened, keepOpeningParts, takeOpeningParts } from './opening.ts';
-
-const aRecord = (id: string) => ({ id }) as OpenedRecord<'ticket'>;
+import { isOpened, keepOpeningParts, takeOpeningParts } from '../../../../platform/web/opening.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import type { TicketParts } from '../ticket-opening.contract.ts';
 
 function open(client: QueryClient, id: string): void {
-  takeOpeningParts(client, 'ticket', aRecord(id), { comments: [] });
+  const parts: Partial<TicketParts> = { comments: [] };
+  takeOpeningParts(client, 'ticket', { id } as Ticket, parts);
   client.setQueryData(['ticket', 'one', id], { id });
 }
 
