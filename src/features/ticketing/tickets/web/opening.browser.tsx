@@ -21,7 +21,9 @@ test('what is read of records one after the other is kept of the last few alone,
   expect([isOpened('ticket', 'T-1'), isOpened('ticket', 'T-30')]).toEqual([false, true]);
   expect(client.getQueryData(['ticket-comment', 'one', 'T-30'])).toEqual([]);
 
-  const stop = new QueryObserver(client, { queryKey: ['ticket', 'one', 'T-30'], enabled: false }).subscribe(() => undefined);
+  const stop = new QueryObserver(client, { queryKey: ['ticket', 'one', 'T-30'], queryFn: () => ({ id: 'T-30' }) }).subscribe(
+    () => undefined,
+  );
   for (let n = 31; n <= 60; n += 1) open(client, `T-${n}`);
   expect(client.getQueryData(['ticket', 'one', 'T-30'])).toEqual({ id: 'T-30' });
   expect(client.getQueryData(['ticket-comment', 'one', 'T-30'])).toBeUndefined();
