@@ -5,11 +5,14 @@ import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.t
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openTrips, type Trips } from './round-trips.ts';
+import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
 
 /** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
   readonly orm: NodePgDatabase;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
+  /** Asks what an index answers at once. Outside a transaction such questions share connections, so none waits for a free one. */
+  read<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
 }
 
 /** One transaction. BEGIN goes out with its first statement, and what was sent goes along with the next one that is waited for. */
@@ -42,24 +45,24 @@ const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
-  const pool = new pg.Pool({
-    max: 10,
+  const client = {
     connectionTimeoutMillis: 1_500,
-    idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
     application_name: 'obdesk',
     options: PLANNER,
     ...connection,
     types: pgTypes,
-    Client: statistics.Client,
-  });
+  };
+  const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...client, Client: statistics.Client });
+  const shared = openSharedReads((config) => new statistics.Client(config), client, log);
   pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
   return {
     ...{ pool, connection, statistics },
     orm: drizzle(pool),
     query: (config, values) => pool.query(config, values),
+    read: (asked) => shared.query(asked) ?? pool.query(asked),
     transaction: (work) => inTransaction({ pool, statistics, rules: locks }, work),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([shared.close(), pool.end()])),
   };
 }
 
@@ -116,6 +119,6 @@ function toTx(trips: Trips, client: PoolClient, afterCommit: Tx['afterCommit'], 
       await flush();
       return client;
     },
-    ...{ query, send, afterCommit, locks },
+    ...{ query, read: query, send, afterCommit, locks },
   };
 }
