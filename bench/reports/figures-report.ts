@@ -16,7 +16,7 @@ const PATHS = [
   '/api/reports?range=all_time',
 ];
 /** Makes the server forget what it counted, as each save of a ticket does. */
-const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
+export const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
 
 type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
 

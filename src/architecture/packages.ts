@@ -39,7 +39,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
-    /^@cardog\/corgi$/,
     /^file-type$/,
   ],
 };

@@ -5,11 +5,14 @@ import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.t
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openTrips, type Trips } from './round-trips.ts';
+import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
 
 /** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
   readonly orm: NodePgDatabase;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
+  /** Asks what an index answers at once. Outside a transaction such questions share connections, so none waits for a free one. */
+  read<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
 }
 
 /** One transaction. BEGIN goes out with its first statement, and what was sent goes along with the next one that is waited for. */
@@ -51,30 +54,36 @@ const SEARCHES: PoolConfig = {
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
+  const client = {
+    connectionTimeoutMillis: 1_500,
+    statement_timeout: 20_000,
+    application_name: 'obdesk',
+    options: PLANNER,
+    ...connection,
+    types: pgTypes,
+  };
   const open = (config: PoolConfig): Pool => {
-    const pool = new pg.Pool({
-      ...{ idleTimeoutMillis: 30_000, application_name: 'obdesk' },
-      ...config,
-      types: pgTypes,
-      Client: statistics.Client,
-    });
+    const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...client, ...config, Client: statistics.Client });
     pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
     return pool;
   };
-  const pool = open({ max: 10, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection });
-  const searches = open({ ...connection, ...SEARCHES });
+  const [pool, searches] = [open({}), open(SEARCHES)];
+  const shared = openSharedReads((config) => new statistics.Client(config), client, log);
   return {
     ...{ pool, connection, statistics },
     ...toDb(pool),
+    read: (asked) => shared.query(asked) ?? pool.query(asked),
     searches: { pool: searches, ...toDb(searches) },
     transaction: (work) => inTransaction({ pool, statistics, rules: locks }, work),
-    close: async () => {
-      await Promise.all([pool.end(), searches.end()]);
-    },
+    close: async () => void (await Promise.all([shared.close(), pool.end(), searches.end()])),
   };
 }
 
-const toDb = (pool: Pool): Db => ({ orm: drizzle(pool), query: (config, values) => pool.query(config, values) });
+const toDb = (pool: Pool): Db => ({
+  orm: drizzle(pool),
+  query: (config, values) => pool.query(config, values),
+  read: (asked) => pool.query(asked),
+});
 
 /** Has a statement done whose answer nobody needs: in a transaction along with what comes next, otherwise at once. */
 export async function tell(db: Db | Tx, statement: QueryConfig): Promise<void> {
@@ -129,6 +138,6 @@ function toTx(trips: Trips, client: PoolClient, afterCommit: Tx['afterCommit'], 
       await flush();
       return client;
     },
-    ...{ query, send, afterCommit, locks },
+    ...{ query, read: query, send, afterCommit, locks },
   };
 }

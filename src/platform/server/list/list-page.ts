@@ -1,26 +1,13 @@
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
-import type { RowColumns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { JsonText } from '../http/json-text.ts';
-import { type Condition, constant, isLikeText } from './condition.ts';
+import { constant, isLikeText } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
+import type { ListRequest } from './list-request.ts';
 import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
-import type { SortKey } from './sort-key.ts';
-
-/** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
-export interface ListRequest {
-  readonly table: string;
-  /** SQL of its rows with what they are sorted by, where another table has that. */
-  readonly from?: string | undefined;
-  readonly columns: RowColumns;
-  readonly where: readonly Condition[];
-  readonly order: readonly SortKey[];
-  readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+import { readWholePage } from './whole-page.ts';
 
 /** One page of a list. `next` is the cursor of the following page; absent on the last one. */
 export interface ListPage<Row> {
@@ -34,9 +21,16 @@ const COUNT_LIMIT = 10_000;
 
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
-  const { texts, next, found } = await readTexts(db, list);
+  const { json, next, found } = list.where.some(({ search }) => search)
+    ? await readFound(db, list)
+    : await readWholePage(db, list, sliceStatement(list));
   const count = list.cursor === undefined ? found : undefined;
-  return { rows: new JsonText(`[${texts.join()}]`), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+  return { rows: new JsonText(json), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+}
+
+async function readFound(db: Db, list: ListRequest) {
+  const { texts, ...page } = await readTexts(db, list);
+  return { ...page, json: `[${texts.join()}]` };
 }
 
 /** The rows of a page as objects, and the cursor of the next page; nothing is counted. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Condition } from './condition.ts';
 import { decodeCursor } from './cursor.ts';
-import type { ListRequest } from './list-page.ts';
+import type { ListRequest } from './list-request.ts';
 import { toKeySql } from './sort-key.ts';
 
 /** Adds a value to those of a statement and answers its parameter. */
@@ -44,5 +44,18 @@ const FIRST_SIZES = 10;
 export function nameOf(list: ListRequest, text: string, where: readonly Condition[]): { name?: string } {
   const isUsual = list.limit <= FIRST_SIZES || list.limit % PREPARED_SIZES === 0;
   const isPrepared = isUsual && !where.some(({ isPlannedByValue }) => isPlannedByValue);
-  return isPrepared ? { name: `${/^\w*/.exec(list.table)}-${hash('sha1', text, 'base64url')}` } : {};
+  return isPrepared ? { name: `${list.table}-${digest(text)}` } : {};
+}
+
+const MOST_DIGESTS = 500;
+const digests = new Map<string, string>();
+
+/** Tells texts apart; the same ones come again and again. */
+function digest(text: string): string {
+  const known = digests.get(text);
+  if (known !== undefined) return known;
+  if (digests.size >= MOST_DIGESTS) digests.clear();
+  const made = hash('sha1', text, 'base64url');
+  digests.set(text, made);
+  return made;
 }

@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import { type Db, tell } from '../../../../platform/server/database/database.ts';
 import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
 import { toEnd, toStart } from '../audit-time.rules.ts';

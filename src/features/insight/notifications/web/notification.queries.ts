@@ -5,13 +5,11 @@ import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { notificationApi } from '../notification.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
-import { unreadOfKey, watchKey } from './notification-keys.ts';
-
-const UNREAD = ['notification', 'unread'] as const;
+import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
 
 /** How much the signed-in person has not read yet; undefined until that is known. */
 export function useUnread(): number | undefined {
-  return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count;
+  return useQuery({ queryKey: UNREAD_KEY, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count;
 }
 
 /** Tells whether nothing was unread of a ticket when it was opened, and nothing has come since. */
@@ -34,7 +32,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (read: InputOf<typeof notificationApi.read>) => call(notificationApi.read, {}, read),
     onSuccess: (unread) => {
-      client.setQueryData(UNREAD, unread);
+      client.setQueryData(UNREAD_KEY, unread);
       void client.invalidateQueries({ queryKey: ['notification', 'list'] });
     },
   }).mutate;

@@ -28,7 +28,7 @@ export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM ($
 
 /** Reads a ticket with its history. */
 export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
-  const { rows } = await db.query<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
+  const { rows } = await db.read<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
   return rows[0] && new JsonText(rows[0].json);
 }
 

@@ -156,10 +156,12 @@ export function getKnownTicket(client: QueryClient, id: string): Ticket | undefi
   return client.getQueryData(oneTicket(id).queryKey);
 }
 
+export const OPEN_COUNTS_KEY = ['ticket', 'open-counts'] as const;
+
 /** How many tickets of this type are open. */
 export function useOpenCount(type: TicketType): number | undefined {
   const { data } = useQuery({
-    queryKey: ['ticket', 'open-counts'],
+    queryKey: OPEN_COUNTS_KEY,
     queryFn: () => call(ticketApi.openCounts, {}),
     select: (counts) => counts.find((each) => each.type === type)?.count,
   });

@@ -5,7 +5,9 @@ import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import { type ViewCount, viewApi } from '../view.contract.ts';
 
-const viewsQuery = queryOptions({ queryKey: ['view', 'list'], queryFn: () => call(viewApi.list, {}) });
+export const VIEWS_KEY = ['view', 'list'] as const;
+
+const viewsQuery = queryOptions({ queryKey: VIEWS_KEY, queryFn: () => call(viewApi.list, {}) });
 
 /** The own views and the shared ones. */
 export function useViews() {
