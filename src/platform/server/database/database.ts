@@ -54,7 +54,6 @@ const SEARCHES: PoolConfig = {
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
-<<<<<<< HEAD
   const open = (config: PoolConfig): Pool => {
     const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, Client: statistics.Client });
     pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
@@ -65,23 +64,6 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   const pool = open({ max: 10, ...usual });
   const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
   const shared = openSharedReads((config) => new statistics.Client(config), usual, log);
-=======
-  const client = {
-    connectionTimeoutMillis: 1_500,
-    statement_timeout: 20_000,
-    application_name: 'obdesk',
-    options: PLANNER,
-    ...connection,
-    types: pgTypes,
-  };
-  const open = (config: PoolConfig): Pool => {
-    const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...client, ...config, Client: statistics.Client });
-    pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
-    return pool;
-  };
-  const [pool, searches] = [open({}), open(SEARCHES)];
-  const shared = openSharedReads((config) => new statistics.Client(config), client, log);
->>>>>>> p-search
   return {
     ...{ pool, connection, statistics },
     ...toDb(pool),

@@ -7,7 +7,6 @@ export async function watchStatements(server: TestServer, work: () => Promise<un
   return (await watchTrips(server, work)).flatMap(({ statements }) => statements);
 }
 
-<<<<<<< HEAD
 /** The round trips of the transaction of `work` that has a statement of this name, each with the names of its statements. */
 export async function watchTransaction(server: TestServer, statement: string, work: () => Promise<unknown>): Promise<string[][]> {
   const trips = await watchTrips(server, work);
@@ -29,13 +28,6 @@ async function watchTrips({ database }: TestServer, work: () => Promise<unknown>
   const { query: ask, read } = database;
   const pools = [database.pool, database.searches.pool];
   const trips: Trip[] = [];
-=======
-/** The round trips to the database that a server makes while `work` runs, each with its statements. */
-export async function watchTrips({ database }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[][]> {
-  const pools = [database.pool, database.searches.pool];
-  const { query: ask, read } = database;
-  const trips: QueryConfig[][] = [];
->>>>>>> p-search
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
