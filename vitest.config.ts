@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const rules = [
   'src/*.test.ts',
   'src/architecture/**/*.test.ts',
+  'bench/**/*.test.ts',
   ...['src/platform', 'src/features/*/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 

@@ -8,12 +8,21 @@ declare module 'autocannon' {
       readonly body?: string;
     }
 
+    /** Asked for each call what is to be sent. */
+    interface LoadSource {
+      setupRequest(request: object): object;
+    }
+
     interface LoadOptions {
       readonly url: string;
       readonly connections: number;
       /** Seconds. */
-      readonly duration: number;
-      readonly requests: readonly LoadRequest[];
+      readonly duration?: number;
+      /** Calls, in place of a duration. */
+      readonly amount?: number;
+      /** Milliseconds between two looks at whether all is done. */
+      readonly sampleInt?: number;
+      readonly requests: readonly (LoadRequest | LoadSource)[];
     }
 
     interface LoadResult {
@@ -26,8 +35,12 @@ declare module 'autocannon' {
       readonly duration: number;
       readonly latency: { readonly p50: number; readonly p99: number };
     }
+
+    interface Load extends Promise<LoadResult> {
+      on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): this;
+    }
   }
 
-  function autocannon(options: autocannon.LoadOptions): Promise<autocannon.LoadResult>;
+  function autocannon(options: autocannon.LoadOptions): autocannon.Load;
   export = autocannon;
 }

@@ -4,14 +4,15 @@ import { createInterface } from 'node:readline';
 
 export interface ChildServer {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
-const READY = /ready on (http:\S+)/i;
+const READY = /ready on (\S+)/i;
 
-/** Runs a program of its own that says where it is ready, the built product for one. */
-export async function startChild(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ChildServer> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+/** Runs a program of its own that says where it is ready, the built product for one; `cwd` is another clone, when it is one's own that is not meant. */
+async function startChild(args: readonly string[], env: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<ChildServer> {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
@@ -22,6 +23,7 @@ export async function startChild(args: readonly string[], env: Readonly<Record<s
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -29,8 +31,8 @@ export async function startChild(args: readonly string[], env: Readonly<Record<s
   };
 }
 
-/** The product as it is built, on a dataset of the bench. */
-export function startProduct(databaseUrl: string, dataDir: string): Promise<ChildServer> {
+/** The product as it is built, here or in the clone at `root`, on a dataset of the bench. */
+export function startProduct(databaseUrl: string, dataDir: string, root?: string): Promise<ChildServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -39,12 +41,12 @@ export function startProduct(databaseUrl: string, dataDir: string): Promise<Chil
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
   };
-  return startChild(['dist/server/main.js'], env);
+  return startChild(['dist/server/main.js'], env, root);
 }
 
 /** A TypeScript program of the bench. */
-export function startTool(file: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
-  return startChild(['--import', 'tsx', file], { NODE_ENV: 'production', ...env });
+export function startTool(file: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<ChildServer> {
+  return startChild(['--import', 'tsx', file, ...args], { NODE_ENV: 'production', ...env });
 }
 
 interface Servers {

@@ -1,8 +1,9 @@
 import { type ChildServer, startProduct, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
+import { percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
-import { percentile, timed } from './list-report.ts';
-import type { Line } from './load-report.ts';
+import type { Line } from '../print-table.ts';
+import { timed } from './list-report.ts';
 
 /** Milliseconds that the figures of a page may take at the 95th percentile. */
 const MOST = 100;
@@ -15,7 +16,7 @@ const PATHS = [
   '/api/reports?range=all_time',
 ];
 /** Makes the server forget what it counted, as each save of a ticket does. */
-const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
+export const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
 
 type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
 

@@ -1,8 +1,9 @@
 import { type ChildServer, startProduct, withServers } from '../child-server.ts';
 import type { Dataset, Datasets } from '../datasets.ts';
+import { percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
+import type { Line } from '../print-table.ts';
 import { type ListCalls, RECORD_LISTS, toCalls } from '../record-lists.ts';
-import type { Line } from './load-report.ts';
 
 /** Milliseconds that a list may take at the 95th percentile. */
 const MOST = 50;
@@ -59,9 +60,4 @@ export async function timed(address: string, headers: Readonly<Record<string, st
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address} was answered ${response.status}: what was measured is worth nothing`);
   return performance.now() - start;
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,9 +1,9 @@
 import { type ChildServer, startProduct } from '../child-server.ts';
 import type { Dataset } from '../datasets.ts';
-import { median } from '../measure.ts';
+import { median, percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
-import { percentile, timed } from './list-report.ts';
-import type { Line } from './load-report.ts';
+import type { Line } from '../print-table.ts';
+import { timed } from './list-report.ts';
 
 const TICKETS_PER_ROUND = 100;
 

@@ -6,9 +6,9 @@ import { openDatabase } from '../../src/platform/server/database/database.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { startProduct } from '../child-server.ts';
 import type { Dataset } from '../datasets.ts';
+import { percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
-import { percentile } from './list-report.ts';
-import type { Line } from './load-report.ts';
+import type { Line } from '../print-table.ts';
 
 /** Milliseconds that a search may take at the 95th percentile, and the share of identifiers that land on their record. */
 const MOST = 50;

@@ -1,8 +1,8 @@
 import { type ChildServer, startProduct } from '../child-server.ts';
 import type { Dataset } from '../datasets.ts';
+import { percentile } from '../load/statistics.ts';
 import type { BenchOptions } from '../options.ts';
-import { percentile } from './list-report.ts';
-import type { Line } from './load-report.ts';
+import type { Line } from '../print-table.ts';
 
 /** So many VINs are decoded. */
 const VINS = 300;

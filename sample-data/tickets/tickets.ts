@@ -72,8 +72,8 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   };
 }
 
-/** Six digits that rise with time, with gaps where there is room. */
-function toTicketId(index: number, count: number): string {
+/** The id of ticket number `index` of `count`: six digits that rise with time, with gaps where there is room. */
+export function toTicketId(index: number, count: number): string {
   const gap = Math.max(1, Math.floor(1_000_000 / count));
   return `TKT-${String(index * gap + (index % gap)).padStart(6, '0')}`;
 }

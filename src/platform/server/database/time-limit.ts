@@ -10,7 +10,11 @@ export async function withTimeLimit<T>(database: Database, ms: number, work: (db
   let broken: Error | undefined;
   try {
     await client.query(`SET statement_timeout = ${Math.max(1, Math.round(ms))}`);
-    return await work({ orm: drizzle(client), query: (config, values) => client.query(config, values) });
+    return await work({
+      orm: drizzle(client),
+      query: (config, values) => client.query(config, values),
+      read: (asked) => client.query(asked),
+    });
   } finally {
     await client.query('RESET statement_timeout').catch((error: Error) => {
       broken = error;

@@ -1,9 +1,16 @@
 import type { PoolClient, QueryConfig } from 'pg';
+import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that a server sends while `work` runs. */
-export async function watchStatements({ database: { pool } }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  const statements: QueryConfig[] = [];
+export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+  return (await watchTrips(server, work)).flat();
+}
+
+/** The round trips to the database that a server makes while `work` runs, each with its statements. */
+export async function watchTrips({ database }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[][]> {
+  const { pool, query: ask, read } = database;
+  const trips: QueryConfig[][] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
@@ -11,18 +18,22 @@ export async function watchStatements({ database: { pool } }: TestServer, work: 
     watched.set(client, client.query);
     const noting = (...args: unknown[]) => {
       const [config, values] = args;
-      if (typeof config === 'object' && config !== null && 'text' in config) statements.push(config as QueryConfig);
-      if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
+      if (config instanceof StatementBatch) trips.push([...config.statements]);
+      else if (typeof config === 'object' && config !== null && 'text' in config) trips.push([config as QueryConfig]);
+      else if (typeof config === 'string') trips.push([{ text: config, values: Array.isArray(values) ? values : [] }]);
       return query(...args);
     };
     Object.assign(client, { query: noting });
   };
   pool.on('acquire', watch);
+  // Reads that share connections go through the pool meanwhile, where they are seen.
+  Object.assign(database, { read: ask });
   try {
     await work();
-    return statements;
+    return trips;
   } finally {
     pool.off('acquire', watch);
+    Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }
 }

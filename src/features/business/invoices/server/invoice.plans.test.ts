@@ -32,7 +32,7 @@ test('every list of invoices and the unbilled work go through an index', async (
     [ask({ status: 'Sent' }), 'invoices_by_status'],
     [ask({ company: 'company 7' }), 'invoices_by_account'],
     [ask({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
-    [unbilled, 'tickets_unbilled'],
+    [unbilled, 'ticket_listings_unbilled'],
   ];
   for (const [request, index] of expected) {
     const plan = await explain(pageStatement(request));
@@ -42,5 +42,5 @@ test('every list of invoices and the unbilled work go through an index', async (
   for (const statement of [pageStatement(ask({ q: 'c4ca42' })), countStatement(ask({ q: 'c4ca42' }))]) {
     expect(await explain(statement)).toContain('invoices_search');
   }
-  expect(await explain(countStatement(unbilled))).toContain('tickets_unbilled');
+  expect(await explain(countStatement(unbilled))).toContain('ticket_listings_unbilled');
 });

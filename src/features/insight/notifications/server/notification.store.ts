@@ -37,6 +37,16 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Whether a user has an unread notification of a record. */
+export async function hasUnread(db: Db, userId: string, recordId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'notifications-unread-of',
+    text: 'SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL AND record_id = $2 LIMIT 1',
+    values: [userId, recordId],
+  });
+  return rowCount === 1;
+}
+
 /** Marks notifications of a user as read, except those being written again at this moment; answers how many were unread. */
 export async function markRead(db: Db, userId: string, { ids, recordId }: NotificationsRead, now: Date): Promise<number> {
   const { rowCount } = await db.query({

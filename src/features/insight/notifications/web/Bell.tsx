@@ -15,7 +15,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./Notifica
 
 /** The bell of the header: a red dot while something is unread, and behind it what that is. */
 export function Bell() {
-  const unread = useUnread();
+  const unread = useUnread() ?? 0;
   const { opened, onChange } = useMenu();
   const close = () => onChange(false);
   const count = unread >= UNREAD_LIMIT ? `${UNREAD_LIMIT - 1}+` : String(unread);

@@ -1,14 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
+import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { notificationApi } from '../notification.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
+import { unreadOfKey, watchKey } from './notification-keys.ts';
 
 const UNREAD = ['notification', 'unread'] as const;
 
-/** How much the signed-in person has not read yet; 0 until that is known. */
-export function useUnread(): number {
-  return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count ?? 0;
+/** How much the signed-in person has not read yet; undefined until that is known. */
+export function useUnread(): number | undefined {
+  return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count;
+}
+
+/** Tells whether nothing was unread of a ticket when it was opened, and nothing has come since. */
+export function useWasRead(ticketId: string): () => boolean {
+  const client = useQueryClient();
+  return useCallback(() => {
+    const known = client.getQueryState<boolean>(unreadOfKey(ticketId));
+    return known?.data === false && !known.isInvalidated;
+  }, [client, ticketId]);
 }
 
 /** The notifications of the signed-in user, the newest first. */
@@ -28,10 +40,9 @@ export function useMarkRead() {
   }).mutate;
 }
 
-const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
-
 export function useWatch(ticketId: string): TicketWatch | undefined {
-  return useQuery({ queryKey: watchKey(ticketId), queryFn: () => call(ticketWatchApi.get, { id: ticketId }) }).data;
+  return useQuery({ queryKey: watchKey(ticketId), queryFn: () => call(ticketWatchApi.get, { id: ticketId }), staleTime: OPENED_STALE_MS })
+    .data;
 }
 
 export type WatchStep = Exclude<keyof typeof ticketWatchApi, 'get'>;

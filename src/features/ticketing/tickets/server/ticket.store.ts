@@ -28,7 +28,7 @@ export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM ($
 
 /** Reads a ticket with its history. */
 export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
-  const { rows } = await db.query<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
+  const { rows } = await db.read<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
   return rows[0] && new JsonText(rows[0].json);
 }
 
@@ -116,7 +116,7 @@ export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord,
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
   const { untouched, kept } = await findUntouched(
     tx,
-    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
+    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times', 'ticket_listings', 'ticket_assignees'] },
     ids,
   );
   takeLock(tx, 'tickets.references', ids);

@@ -60,7 +60,7 @@ export const tickets = pgTable('tickets', {
   replacementSerial: word('replacement_serial'),
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
-  /** The text that the search box looks through, in lines, so that no match spans two fields. */
+  /** The text that the search box looks through, in lines, so that no match spans two fields; its index is in `ticket_search_texts`. */
   searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 
@@ -99,6 +99,18 @@ export const ticketCounters = pgTable('ticket_counters', {
   facet: text().notNull(),
   value: text().notNull(),
   delta: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Tickets on their way into the counters, or out of them; triggers write it. */
+export const ticketCountQueue = pgTable('ticket_count_queue', {
+  delta: bigint({ mode: 'number' }).notNull(),
+  type: text().$type<TicketType>().notNull(),
+  status: text().$type<TicketStatus>().notNull(),
+  isOpen: boolean('is_open').notNull(),
+  vehicleMake: text('vehicle_make').notNull(),
+  department: text().notNull(),
+  assigneeKeys: text('assignee_keys').array().notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
 });
 
 export const ticketNumberWidthsUsedUp = pgTable('ticket_number_widths_used_up', { width: integer().primaryKey() });

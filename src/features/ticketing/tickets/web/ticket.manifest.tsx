@@ -5,6 +5,7 @@ import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
+import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
@@ -55,6 +56,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   parts: TICKET_PARTS,
+  openingParts: [{ kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) }],
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {

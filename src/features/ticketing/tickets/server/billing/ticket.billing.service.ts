@@ -3,11 +3,11 @@ import { recordColumns } from '../../../../../platform/server/database/columns.t
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
-import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { BILLABLE_TYPES } from '../../ticket.rules.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.store.ts';
 import { tickets } from '../ticket.table.ts';
@@ -17,7 +17,7 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** SQL that picks unbilled work, worded like its index. */
-const IS_UNBILLED = `NOT is_open AND type IN (${quoted(BILLABLE_TYPES)}) AND billing_status = 'Not Billable'`;
+const IS_UNBILLED = `NOT listed_open AND listed_type IN (${quoted(BILLABLE_TYPES)}) AND listed_billing = 'Not Billable'`;
 
 /** SQL that leaves out merged tickets: they are billed with the ticket they went into. */
 const IS_STANDING = 'merged_into IS NULL';
@@ -56,12 +56,11 @@ export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'c
 }
 
 export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
-  const order = [timeKey('last_updated'), textKey('id')];
   return {
-    table: 'tickets',
+    ...LISTED_TICKETS,
     columns: COLUMNS,
     where: [constant(IS_UNBILLED), constant(IS_STANDING)],
-    order,
+    order: NEWEST_CHANGE,
     direction: 'desc',
     limit,
     cursor,

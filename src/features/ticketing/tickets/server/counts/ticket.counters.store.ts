@@ -2,6 +2,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { FacetCount, TicketFacets, TicketState, TicketStatus, TicketType } from '../../ticket.contract.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
 import { getStatuses, OPEN_STATUSES } from '../../ticket.rules.ts';
+import { TICKET_COUNTS } from './ticket.count-tables.ts';
 
 /** A set of tickets that the counters know the size of. */
 export interface TicketSet {
@@ -11,7 +12,7 @@ export interface TicketSet {
   readonly statuses: readonly TicketStatus[];
 }
 
-export const SET_COUNT = `SELECT coalesce(sum(delta), 0)::int8 AS count FROM ticket_counters
+export const SET_COUNT = `SELECT coalesce(sum(delta), 0)::int8 AS count FROM ${TICKET_COUNTS}
   WHERE facet = $1 AND value = $2 AND status = ANY($3) AND ($4::text IS NULL OR type = $4)`;
 
 /** How many tickets a set has, exactly, whatever their number. */
@@ -28,7 +29,7 @@ export async function getCount(db: Db, { facet, value, statuses, type }: TicketS
 export async function getOpenCounts(db: Db): Promise<{ type: TicketType; count: number }[]> {
   const { rows } = await db.query<{ type: TicketType; count: number }>({
     name: 'ticket-counters-open',
-    text: `SELECT type, sum(delta)::int8 AS count FROM ticket_counters WHERE facet = 'all' AND value = '' AND status = ANY($1) GROUP BY type`,
+    text: `SELECT type, sum(delta)::int8 AS count FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = '' AND status = ANY($1) GROUP BY type`,
     values: [OPEN_STATUSES],
   });
   return rows;
@@ -47,7 +48,7 @@ interface FacetRow {
 export async function getFacetCounts(db: Db, type: TicketType | undefined, state: TicketState | undefined): Promise<FacetCounts> {
   const { rows } = await db.query<FacetRow>({
     name: 'ticket-counters-facets',
-    text: `SELECT facet, CASE facet WHEN 'all' THEN status ELSE value END AS value, sum(delta)::int8 AS count FROM ticket_counters
+    text: `SELECT facet, CASE facet WHEN 'all' THEN status ELSE value END AS value, sum(delta)::int8 AS count FROM ${TICKET_COUNTS}
       WHERE status = ANY($1) AND ($2::text IS NULL OR type = $2) GROUP BY 1, 2 HAVING sum(delta) > 0 ORDER BY lower(
         CASE facet WHEN 'all' THEN status ELSE value END COLLATE "und-x-icu")`,
     values: [state ? getStatuses(state) : TICKET_STATUSES, type ?? null],
@@ -60,6 +61,11 @@ export async function getFacetCounts(db: Db, type: TicketType | undefined, state
     unassigned: getValues('unassigned')[0]?.count ?? 0,
     makes: getValues('make'),
   };
+}
+
+/** Takes the queue into the counters; every count stays the same. */
+export async function foldQueue(db: Db): Promise<void> {
+  await db.query('SELECT fold_ticket_count_queue()');
 }
 
 /** Folds the counters' rows together; every count stays the same. */

@@ -1,8 +1,11 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { foldQueue } from './ticket.counters.store.ts';
 
 /** Longest time a count is shown without asking again. */
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 2_000;
+/** Longest time that a change of the counts waits in their queue while servers run; counts read it along, so it is kept short. */
+const FOLD_MS = 1_000;
 
 /** Published by the database with every change of the counters. */
 const CHANNEL = 'obdesk_ticket_counters';
@@ -17,10 +20,29 @@ export interface TicketCounts {
 /** The counts this process remembers; dropped as soon as any node changes one. */
 export const ticketCounts = (deps: ServerDeps): TicketCounts => deps.perServer(createTicketCounts);
 
-function createTicketCounts({ clock, live }: ServerDeps): TicketCounts {
+function createTicketCounts({ clock, live, database, log }: ServerDeps): TicketCounts {
   const counts = createCountCache(() => clock.now().getTime());
-  live.onNotify(CHANNEL, counts.forget);
+  // What is left by a failure or a stop is folded by the job of the minute.
+  const foldSoon = createDelay(FOLD_MS, () => foldQueue(database).catch((error) => log.debug({ err: error }, 'counts were not folded')));
+  live.onNotify(CHANNEL, () => {
+    counts.forget();
+    foldSoon();
+  });
   return counts;
+}
+
+/** Runs `work` that long after the first call, and not twice at once. */
+function createDelay(ms: number, work: () => Promise<unknown>): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    const run = () =>
+      work().finally(() => {
+        isPlanned = false;
+      });
+    setTimeout(run, ms).unref();
+  };
 }
 
 /** Remembers answers for a second, and failed ones not at all. */

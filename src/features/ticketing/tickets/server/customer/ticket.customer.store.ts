@@ -5,7 +5,7 @@ export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promi
   const { rows } = await db.query<{ id: string; count: number }>({
     name: 'ticket-open-by-customer',
     text: `SELECT given.id, counted.count FROM unnest($1::text[]) AS given (id), LATERAL (
-        SELECT count(*) AS count FROM tickets t WHERE t.customer_id = given.id AND t.status <> 'Resolved'
+        SELECT count(*) AS count FROM ticket_listings WHERE listed_customer = given.id AND listed_status <> 'Resolved'
       ) AS counted WHERE counted.count > 0`,
     values: [ids],
   });

@@ -6,66 +6,69 @@ CREATE FUNCTION ticket_facets(make text, people text[]) RETURNS TABLE (facet tex
   UNION ALL SELECT 'unassigned', '' WHERE cardinality(people) = 0
 $$;
 
-CREATE FUNCTION count_added_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO ticket_counters
-    SELECT t.type, t.status, f.facet, f.value, count(*)
-    FROM added t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
-  PERFORM pg_notify('obdesk_ticket_counters', '');
-  RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION count_removed_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO ticket_counters
-    SELECT t.type, t.status, f.facet, f.value, -count(*)
-    FROM removed t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
-  PERFORM pg_notify('obdesk_ticket_counters', '');
-  RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION count_changed_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO ticket_counters
-    SELECT c.type, c.status, c.facet, c.value, sum(c.delta)
-    FROM (
-      SELECT OLD.type, OLD.status, f.facet, f.value, -1 AS delta FROM ticket_facets(OLD.vehicle_make, OLD.assignee_keys) f
-      UNION ALL
-      SELECT NEW.type, NEW.status, f.facet, f.value, 1 FROM ticket_facets(NEW.vehicle_make, NEW.assignee_keys) f
-    ) c (type, status, facet, value, delta)
-    GROUP BY 1, 2, 3, 4 HAVING sum(c.delta) <> 0;
-  PERFORM pg_notify('obdesk_ticket_counters', '');
-  RETURN NULL;
-END
+-- Under which periods one ticket counts.
+CREATE FUNCTION ticket_periods(created timestamptz, type text, people text[])
+  RETURNS TABLE (period text, start date, facet text, value text) LANGUAGE sql IMMUTABLE AS $$
+  SELECT periods.period, periods.start, facets.facet, facets.value
+  FROM (VALUES
+    ('day', (created AT TIME ZONE 'UTC')::date),
+    ('month', date_trunc('month', created AT TIME ZONE 'UTC')::date)
+  ) AS periods (period, start)
+  CROSS JOIN (VALUES ('type', type), ('technician', coalesce(people[1], ''))) AS facets (facet, value)
 $$;
 
 CREATE FUNCTION count_no_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  LOCK TABLE ticket_counters IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE ticket_count_queue, ticket_counters, ticket_period_counters, ticket_fleet_counters IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM ticket_count_queue;
   DELETE FROM ticket_counters;
+  DELETE FROM ticket_period_counters;
+  DELETE FROM ticket_fleet_counters;
   PERFORM pg_notify('obdesk_ticket_counters', '');
   RETURN NULL;
 END
 $$;
 
--- Folds the deltas of each count into one row. Counts are the same before, during and after; writers do not wait.
+-- Takes what waits in the queue into the counters. Counts are the same before, during and after; writers do not wait.
+CREATE FUNCTION fold_ticket_count_queue() RETURNS void LANGUAGE sql AS $$
+  -- One node at a time.
+  SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'));
+  WITH taken AS (
+    DELETE FROM ticket_count_queue RETURNING *
+  ), counted AS (
+    INSERT INTO ticket_counters
+      SELECT t.type, t.status, f.facet, f.value, sum(t.delta)
+      FROM taken t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4 HAVING sum(t.delta) <> 0
+  ), by_period AS (
+    INSERT INTO ticket_period_counters
+      SELECT p.period, p.start, p.facet, p.value, sum(t.delta)
+      FROM taken t CROSS JOIN LATERAL ticket_periods(t.created_at, t.type, t.assignee_keys) p GROUP BY 1, 2, 3, 4 HAVING sum(t.delta) <> 0
+  )
+  INSERT INTO ticket_fleet_counters
+    SELECT vehicle_make, department, is_open, sum(delta) FROM taken GROUP BY 1, 2, 3 HAVING sum(delta) <> 0
+$$;
+
+-- Takes the queue in and folds the deltas of each count into one row. Counts are the same before, during and after; writers do not wait.
 CREATE FUNCTION compact_ticket_counters() RETURNS void LANGUAGE sql AS $$
-  SELECT fold_counters('ticket_counters', 'delta'), fold_counters('ticket_period_counters', 'delta'),
+  SELECT fold_ticket_count_queue(), fold_counters('ticket_counters', 'delta'), fold_counters('ticket_period_counters', 'delta'),
     fold_counters('ticket_fleet_counters', 'delta'), fold_counters('ticket_time_counters', 'delta', 'seconds')
 $$;
 
--- Counts everything again, for loads that ran with triggers off. Writers wait meanwhile.
+-- Makes lists and counts again, for loads that ran with triggers off. Writers wait meanwhile.
 CREATE FUNCTION rebuild_ticket_counters() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE tickets IN SHARE MODE;
-  LOCK TABLE ticket_counters IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE ticket_listings, ticket_assignees, ticket_count_queue, ticket_counters, ticket_period_counters, ticket_fleet_counters
+    IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM rebuild_ticket_listings();
+  DELETE FROM ticket_count_queue;
   DELETE FROM ticket_counters;
-  INSERT INTO ticket_counters
-    SELECT t.type, t.status, f.facet, f.value, count(*)
-    FROM tickets t CROSS JOIN LATERAL ticket_facets(t.vehicle_make, t.assignee_keys) f GROUP BY 1, 2, 3, 4;
-  PERFORM rebuild_ticket_figures();
+  DELETE FROM ticket_period_counters;
+  DELETE FROM ticket_fleet_counters;
+  INSERT INTO ticket_count_queue
+    SELECT count(*), type, status, is_open, vehicle_make, department, assignee_keys, date_trunc('day', created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day
+    FROM tickets GROUP BY type, status, is_open, vehicle_make, department, assignee_keys, day;
+  PERFORM fold_ticket_count_queue();
   PERFORM rebuild_ticket_times();
   PERFORM pg_notify('obdesk_ticket_counters', '');
 END

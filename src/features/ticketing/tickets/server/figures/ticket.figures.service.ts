@@ -1,6 +1,5 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { readRows } from '../../../../../platform/server/list/list-page.ts';
-import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
 import { findNamesOfKeys } from '../../../../admin/users/server/people.service.ts';
@@ -8,7 +7,7 @@ import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
 import { OPEN_STATUSES } from '../../ticket.rules.ts';
 import { getCount } from '../counts/ticket.counters.store.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { toListRequest } from '../list/ticket.list.store.ts';
+import { toListRequest, toNewestRequest } from '../list/ticket.list.store.ts';
 import {
   type Counted,
   countByMake,
@@ -75,8 +74,7 @@ export function ticketDepartments(deps: ServerDeps) {
 
 /** The tickets opened last. */
 export async function newestTickets(db: Db, limit: number): Promise<TicketRow[]> {
-  const newest = { ...toListRequest(toQuery({ limit })), order: [timeKey('created_at'), textKey('id')] };
-  return (await readRows<TicketRow>(db, newest)).rows;
+  return (await readRows<TicketRow>(db, toNewestRequest(limit))).rows;
 }
 
 /** How many tickets wait for this person, given by key, and those of them that changed last. */

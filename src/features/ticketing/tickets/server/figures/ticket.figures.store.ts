@@ -1,6 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
 import type { TicketStatus, TicketType } from '../../ticket.contract.ts';
+import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.count-tables.ts';
 
 export interface StatusCount {
   readonly status: TicketStatus;
@@ -12,7 +13,7 @@ export interface StatusCount {
 export async function countByStatus(db: Db): Promise<StatusCount[]> {
   const { rows } = await db.query<StatusCount & Record<string, unknown>>({
     name: 'ticket-figures-status',
-    text: `SELECT status, type, sum(delta)::int8 AS count FROM ticket_counters WHERE facet = 'all' AND value = '' GROUP BY 1, 2 HAVING sum(delta) > 0`,
+    text: `SELECT status, type, sum(delta)::int8 AS count FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = '' GROUP BY 1, 2 HAVING sum(delta) > 0`,
   });
   return rows;
 }
@@ -30,7 +31,7 @@ const IN_PERIOD = `period = CASE WHEN $2::date IS NULL THEN 'month' ELSE 'day' E
 export async function countOpened(db: Db, facet: 'type' | 'technician', { from, to }: DayPeriod): Promise<Counted[]> {
   const { rows } = await db.query<Counted & Record<string, unknown>>({
     name: 'ticket-figures-opened',
-    text: `SELECT value, sum(delta)::int8 AS count FROM ticket_period_counters WHERE ${IN_PERIOD}
+    text: `SELECT value, sum(delta)::int8 AS count FROM ${PERIOD_COUNTS} WHERE ${IN_PERIOD}
       GROUP BY value HAVING sum(delta) > 0 ORDER BY count DESC, value`,
     values: [facet, from, to],
   });
@@ -41,7 +42,7 @@ export async function countOpened(db: Db, facet: 'type' | 'technician', { from, 
 export async function countOpenedByMonth(db: Db, { from, to }: DayPeriod): Promise<{ month: string; count: number }[]> {
   const { rows } = await db.query<{ month: string; count: number }>({
     name: 'ticket-figures-months',
-    text: `SELECT to_char(start, 'YYYY-MM') AS month, sum(delta)::int8 AS count FROM ticket_period_counters WHERE ${IN_PERIOD}
+    text: `SELECT to_char(start, 'YYYY-MM') AS month, sum(delta)::int8 AS count FROM ${PERIOD_COUNTS} WHERE ${IN_PERIOD}
       GROUP BY 1 HAVING sum(delta) > 0 ORDER BY 1`,
     values: ['type', from, to],
   });
@@ -65,7 +66,7 @@ export async function countByMake(db: Db, { make, department }: FleetFilter): Pr
     name: 'ticket-figures-makes',
     text: `SELECT make, coalesce(sum(delta) FILTER (WHERE is_open), 0)::int8 AS open,
         coalesce(sum(delta) FILTER (WHERE NOT is_open), 0)::int8 AS resolved
-      FROM ticket_fleet_counters WHERE ($1::text IS NULL OR make = $1) AND ($2::text IS NULL OR department = $2)
+      FROM ${FLEET_COUNTS} WHERE ($1::text IS NULL OR make = $1) AND ($2::text IS NULL OR department = $2)
       GROUP BY make HAVING sum(delta) > 0 ORDER BY sum(delta) DESC, lower(make COLLATE "und-x-icu"), make`,
     values: [make ?? null, department ?? null],
   });
@@ -76,7 +77,7 @@ export async function countByMake(db: Db, { make, department }: FleetFilter): Pr
 export async function findDepartments(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ department: string }>({
     name: 'ticket-figures-departments',
-    text: `SELECT department FROM ticket_fleet_counters WHERE department <> ''
+    text: `SELECT department FROM ${FLEET_COUNTS} WHERE department <> ''
       GROUP BY department HAVING sum(delta) > 0 ORDER BY lower(department COLLATE "und-x-icu"), department`,
   });
   return rows.map(({ department }) => department);

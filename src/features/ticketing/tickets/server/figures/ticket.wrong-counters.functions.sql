@@ -1,9 +1,20 @@
 -- The counters of tickets that are not what their rows amount to: none, ever. It reads every row.
 CREATE FUNCTION find_wrong_ticket_counters() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
   WITH said AS (
-    SELECT 'ticket_counters' AS counter, concat_ws('|', type, status, facet, value) AS key, sum(delta) AS number FROM ticket_counters GROUP BY 2
-    UNION ALL SELECT 'ticket_period_counters', concat_ws('|', period, start, facet, value), sum(delta) FROM ticket_period_counters GROUP BY 2
-    UNION ALL SELECT 'ticket_fleet_counters', concat_ws('|', make, department, is_open), sum(delta) FROM ticket_fleet_counters GROUP BY 2
+    SELECT 'ticket_counters' AS counter, concat_ws('|', type, status, facet, value) AS key, sum(delta) AS number FROM (
+      SELECT type, status, facet, value, delta FROM ticket_counters
+      UNION ALL SELECT q.type, q.status, f.facet, f.value, q.delta
+        FROM ticket_count_queue q CROSS JOIN LATERAL ticket_facets(q.vehicle_make, q.assignee_keys) f
+    ) AS counts GROUP BY 2
+    UNION ALL SELECT 'ticket_period_counters', concat_ws('|', period, start, facet, value), sum(delta) FROM (
+      SELECT period, start, facet, value, delta FROM ticket_period_counters
+      UNION ALL SELECT p.period, p.start, p.facet, p.value, q.delta
+        FROM ticket_count_queue q CROSS JOIN LATERAL ticket_periods(q.created_at, q.type, q.assignee_keys) p
+    ) AS counts GROUP BY 2
+    UNION ALL SELECT 'ticket_fleet_counters', concat_ws('|', make, department, is_open), sum(delta) FROM (
+      SELECT make, department, is_open, delta FROM ticket_fleet_counters
+      UNION ALL SELECT vehicle_make, department, is_open, delta FROM ticket_count_queue
+    ) AS counts GROUP BY 2
     UNION ALL SELECT 'ticket_time_counters', concat_ws('|', period, start, facet, type), sum(delta) FROM ticket_time_counters GROUP BY 2
     UNION ALL SELECT 'ticket_time_counters', concat_ws('|', period, start, facet, type, 'seconds'), sum(seconds) FROM ticket_time_counters GROUP BY 2
   ), ticket_facts AS (

@@ -1,9 +1,19 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-page.ts';
-import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
+import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
+import {
+  IS_UNASSIGNED,
+  isAssigned,
+  LISTED_TICKETS,
+  LISTING_COLUMNS,
+  type ListColumns,
+  NEWEST_CHANGE,
+  NEWEST_TICKET,
+  TICKET_COLUMNS,
+} from '../listing/listed-tickets.ts';
+import { TICKET_TEXTS } from '../search/ticket.texts.table.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
@@ -13,44 +23,48 @@ export const ID_COLUMN = recordColumns(tickets, TicketRow.pick({ id: true }));
 
 /** Tickets that match, people given by their keys, newest change first; those of one company or period in the order of their index, the newest ticket first. */
 export function toListRequest(query: TicketQuery): ListRequest {
-  const { type, state, status = [], assignee, make, customer, company, serial, q, limit, cursor } = query;
-  const isByOpening = customer ?? company ?? query.openedFrom ?? query.openedTo;
-  return {
-    ...{
-      table: 'tickets',
-      columns: COLUMNS,
-      order: [timeKey(isByOpening ? 'created_at' : 'last_updated'), textKey('id')],
-      direction: 'desc',
-      limit,
-      cursor,
-    },
-    where: [
-      ...when(type, (value) => constant(`type = '${value}'`)),
-      ...when(state ?? sharedState(status), (value) => constant(`is_open = ${value === 'open'}`)),
-      ...hasStatus(status),
-      ...when(assignee, isAssignedTo),
-      ...when(make, (value) => ({ sql: (name) => `vehicle_make = ${name}`, value })),
-      ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value, isPlannedByValue: true })),
-      ...when(company, (value) => ({
-        sql: (name) => `company_key(customer_company) = company_key(${name})`,
-        value,
-        isPlannedByValue: true,
-      })),
-      ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
-      ...toFleetConditions(query),
-      ...happened('closed_at', [query.closedFrom, query.closedTo]),
-      ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
-      ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
-      ...when(q?.trim(), (text) => contains('search_text', text)),
-    ],
-  };
+  const { limit, cursor } = query;
+  const page = { columns: COLUMNS, direction: 'desc', limit, cursor } as const;
+  return query.customer || query.company || query.openedFrom || query.openedTo
+    ? { ...page, table: 'tickets', order: NEWEST_TICKET, where: toConditions(query, TICKET_COLUMNS) }
+    : { ...page, ...LISTED_TICKETS, order: NEWEST_CHANGE, where: toConditions(query, LISTING_COLUMNS) };
+}
+
+/** The tickets opened last. */
+export const toNewestRequest = (limit: number): ListRequest => ({
+  ...{ table: 'tickets', columns: COLUMNS, where: [], order: NEWEST_TICKET, direction: 'desc', limit },
+});
+
+/** The conditions of a list, people given by their keys, for the columns it is narrowed by. */
+export function toConditions(query: TicketFilters, columns: ListColumns): Condition[] {
+  const { type, state, status = [], make, customer, company, serial, q } = query;
+  const shared = state ?? sharedState(status);
+  return [
+    ...when(type, (value) => constant(`${columns.type} = '${value}'`)),
+    ...when(shared, (value) => constant(`${columns.isOpen} = ${value === 'open'}`)),
+    ...hasStatus(status, columns),
+    ...when(query.assignee, (key) => (key === UNASSIGNED ? IS_UNASSIGNED : isAssigned(key, shared && shared === 'open'))),
+    ...when(make, (value) => ({ sql: (name) => `${columns.make} = ${name} AND ${columns.make} <> ''`, value })),
+    ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value, isPlannedByValue: true })),
+    ...when(company, (value) => ({
+      sql: (name) => `company_key(customer_company) = company_key(${name})`,
+      value,
+      isPlannedByValue: true,
+    })),
+    ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
+    ...toFleetConditions(query, columns),
+    ...happened('closed_at', [query.closedFrom, query.closedTo]),
+    ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
+    ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
+    ...when(q?.trim(), (text) => contains('search_text', text, TICKET_TEXTS)),
+  ];
 }
 
 /** Builds the conditions of the links from the fleet and report figures. */
-function toFleetConditions({ department, technician, openedFrom, openedTo }: TicketQuery): Condition[] {
+function toFleetConditions({ department, technician, openedFrom, openedTo }: TicketFilters, columns: ListColumns): Condition[] {
   return [
     ...when(department, (value) => ({
-      sql: (name) => `department = ${name} AND department <> ''`,
+      sql: (name) => `${columns.department} = ${name} AND ${columns.department} <> ''`,
       value,
       isPlannedByValue: true as const,
     })),
@@ -83,18 +97,14 @@ function happened(column: 'closed_at' | 'replied_at', days: readonly [from: stri
 }
 
 function hasTechnician(key: string): Condition {
-  if (key === UNASSIGNED) return constant('cardinality(assignee_keys) = 0');
-  return { sql: (first) => `assignee_keys[1] = ${first} AND assignee_keys @> ARRAY[${first}]`, value: key, isPlannedByValue: true };
+  if (key === UNASSIGNED) return IS_UNASSIGNED;
+  const assigned = isAssigned(key, undefined);
+  return { ...assigned, sql: (first) => `assignee_keys[1] = ${first} AND ${assigned.sql(first)}` };
 }
 
-function hasStatus(statuses: readonly TicketStatus[]): Condition[] {
+function hasStatus(statuses: readonly TicketStatus[], columns: ListColumns): Condition[] {
   const [only, ...others] = statuses;
   if (only === undefined) return [];
-  if (others.length === 0) return [constant(`status = '${only}'`)];
-  return [{ sql: (list) => `status = ANY(${list})`, value: statuses, isPlannedByValue: true }];
-}
-
-function isAssignedTo(key: string): Condition {
-  if (key === UNASSIGNED) return constant('cardinality(assignee_keys) = 0');
-  return { sql: (keys) => `assignee_keys @> ${keys}`, value: [key], isPlannedByValue: true };
+  if (others.length === 0) return [constant(`${columns.status} = '${only}'`)];
+  return [{ sql: (list) => `${columns.status} = ANY(${list})`, value: statuses, isPlannedByValue: true }];
 }

@@ -1,6 +1,7 @@
 import type { Backfill } from '../../../../../platform/server/database/backfill.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { findByUniqueName } from '../../../../admin/users/server/people.service.ts';
+import { foldQueue } from '../counts/ticket.counters.store.ts';
 
 const BATCH = 5_000;
 const HAS_PEOPLE = "(assignees <> '[]' OR technician_name <> '')";
@@ -18,11 +19,8 @@ export const peopleById: Backfill = {
   },
   async run(tx, after) {
     const users = Object.fromEntries([...(await findByUniqueName(tx))].map(([name, { id, email }]) => [name, { id, email }]));
-    if (after === null) await convertCounters(tx, users);
-    // The counters are converted by themselves, all at once.
-    await tx.query('ALTER TABLE tickets DISABLE TRIGGER tickets_changed; ALTER TABLE tickets DISABLE TRIGGER tickets_changed_figures');
     const batch = await convertTickets(tx, users, after ?? '');
-    await tx.query('ALTER TABLE tickets ENABLE TRIGGER tickets_changed; ALTER TABLE tickets ENABLE TRIGGER tickets_changed_figures');
+    await foldQueue(tx);
     return batch;
   },
 };
@@ -44,10 +42,4 @@ async function convertTickets(tx: Tx, users: Users, after: string): Promise<{ la
     [after, JSON.stringify(users)],
   );
   return rows[0] ?? { last: null, rows: 0 };
-}
-
-async function convertCounters(tx: Tx, users: Users): Promise<void> {
-  const key = "coalesce($1::jsonb -> value ->> 'id', 'name:' || value)";
-  await tx.query(`UPDATE ticket_counters SET value = ${key} WHERE facet = 'assignee'`, [JSON.stringify(users)]);
-  await tx.query(`UPDATE ticket_period_counters SET value = ${key} WHERE facet = 'technician' AND value <> ''`, [JSON.stringify(users)]);
 }

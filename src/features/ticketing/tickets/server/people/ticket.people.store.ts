@@ -5,7 +5,9 @@ import { toPersonKey } from '../../../../admin/users/person.rules.ts';
 
 /** The tickets that name a user, locked in the order of their ids. */
 const THEIRS = `theirs AS (
-    SELECT id FROM tickets WHERE assignee_keys @> ARRAY[$1::text] OR technician_user_id = $1 ORDER BY id FOR NO KEY UPDATE
+    SELECT id FROM tickets
+    WHERE id IN (SELECT ticket_id FROM ticket_assignees WHERE person_key = $1 UNION SELECT id FROM tickets WHERE technician_user_id = $1)
+    ORDER BY id FOR NO KEY UPDATE
   )`;
 
 /** The assignees in their order; what becomes of the user is given. */

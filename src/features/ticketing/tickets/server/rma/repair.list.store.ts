@@ -4,10 +4,10 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
-import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import { nameInKey } from '../../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
 import { tickets } from '../ticket.table.ts';
 
 export const REPAIR_COLUMNS = recordColumns(tickets, RepairRow);
@@ -47,12 +47,12 @@ export function readRepairs(db: Db, query: RepairQuery): Promise<ListPage<Repair
 
 export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
   return {
-    ...{ table: 'tickets', columns: REPAIR_COLUMNS, order: [timeKey('last_updated'), textKey('id')], direction: 'desc', limit, cursor },
+    ...{ ...LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
     where: [
-      constant("type = 'Tool Repair'"),
-      ...when(status, (value) => constant(`status = '${value}'`)),
-      ...(status === undefined ? [constant('is_open')] : []),
-      ...when(unplanned, () => constant('scheduled_date IS NULL')),
+      constant("listed_type = 'Tool Repair'"),
+      ...when(status, (value) => constant(`listed_status = '${value}'`)),
+      ...(status === undefined ? [constant('listed_open')] : []),
+      ...when(unplanned, () => constant('listed_day IS NULL')),
     ],
   };
 }

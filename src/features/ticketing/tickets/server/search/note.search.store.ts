@@ -1,7 +1,8 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/search-text.ts';
-import { type TicketFilters, TicketQuery } from '../../ticket.contract.ts';
-import { toListRequest } from '../list/ticket.list.store.ts';
+import type { TicketFilters } from '../../ticket.contract.ts';
+import { toConditions } from '../list/ticket.list.store.ts';
+import { TICKET_COLUMNS } from '../listing/listed-tickets.ts';
 
 /** The filters that a search applies to tickets and their notes. */
 export type SearchedTickets = Pick<TicketFilters, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
@@ -71,7 +72,7 @@ type NoteRow = Pick<Found, 'id' | 'title' | 'snippet'>;
 /** The newest matching note of each ticket. */
 async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<Found[]> {
   const values: unknown[] = [candidates.value, words.flat().map((word) => word.toLowerCase()), limit];
-  const conditions = toListRequest(TicketQuery.parse(filters)).where.map(({ sql, value }) =>
+  const conditions = toConditions(filters, TICKET_COLUMNS).map(({ sql, value }) =>
     sql(value === undefined ? '' : `$${values.push(value)}`),
   );
   const narrowed = conditions.length > 0 ? `JOIN tickets ON tickets.id = candidates.ticket_id WHERE ${conditions.join(' AND ')}` : '';

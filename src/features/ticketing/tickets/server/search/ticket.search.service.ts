@@ -1,10 +1,11 @@
-import { timeKey } from '../../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch } from '../../../../../platform/server/search/record-search.ts';
 import { findByWords, type SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
+import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
+import { TICKET_TEXTS } from './ticket.texts.table.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
@@ -45,8 +46,10 @@ export const TICKET_SEARCH: SearchedTable = {
     { label: 'Company', value: 'customer_company', where: 'company_key(customer_company) = company_key($1)', rank: 2 },
   ],
   text: 'search_text',
+  textTable: TICKET_TEXTS,
   newest: 'created_at',
-  order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
+  from: LISTED_TICKETS.from,
+  order: NEWEST_CHANGE,
   direction: 'desc',
 };
 
@@ -55,9 +58,9 @@ const readFilters = (filters: object = {}): SearchedTickets => Filters.parse(fil
 
 const TICKET_WORDS: WordSource = {
   name: 'tickets',
-  table: 'tickets',
+  table: LISTED_TICKETS.from,
   text: "concat_ws(' ', summary, customer_company, customer_name, vehicle_make, vehicle_model)",
-  order: [timeKey('last_updated'), { sql: 'id', type: 'text' }],
+  order: NEWEST_CHANGE,
 };
 
 const NOTE_WORDS: WordSource = {

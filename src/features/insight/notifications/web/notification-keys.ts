@@ -1,0 +1,5 @@
+/** What the reader has chosen about a ticket. */
+export const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
+
+/** Whether the reader had something unread of a ticket when it was opened. */
+export const unreadOfKey = (ticketId: string) => ['notification', 'unread-of', ticketId] as const;
