@@ -9,7 +9,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@tanstack\//,
     /^react$/,
     /^react-dom$/,
-    /^@tabler\/icons-react$/,
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,
