@@ -9,6 +9,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@tanstack\//,
     /^react$/,
     /^react-dom$/,
+    /^@tabler\/icons-react$/,
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,

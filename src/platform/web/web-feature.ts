@@ -1,8 +1,8 @@
+import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
-import type { Icon } from './icons/create-icon.ts';
 import type { WebOpeningPart } from './opening.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnyPagePart } from './page-places.ts';

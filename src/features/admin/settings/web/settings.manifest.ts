@@ -1,5 +1,5 @@
+import { IconSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { IconSettings } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';

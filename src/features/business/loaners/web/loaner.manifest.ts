@@ -1,5 +1,5 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { IconDeviceMobile } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { loansOfTicketKey } from './loans/loans-key.ts';

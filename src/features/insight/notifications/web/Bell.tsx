@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { IconBell } from '../../../../platform/web/icons/icons.data.ts';
 import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundary.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
+import { IconBellOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { IconBellOff, IconEye, IconEyeOff } from '../../../../platform/web/icons/icons.data.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useMarkRead, useSetWatch, useUnread, useWasRead, useWatch } from './notification.queries.ts';

@@ -1,6 +1,6 @@
+import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
-import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '../../../../platform/web/icons/icons.data.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { IconBookmark, IconChevronDown } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { TicketType } from '../../tickets/ticket.contract.ts';

@@ -1,9 +1,9 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
-import { IconPackages } from '../../../../../platform/web/icons/icons.data.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
 import { countFree } from '../../../../master-data/parts/part.rules.ts';
