@@ -2,7 +2,7 @@ import { compareWithCommit } from './against/against-report.ts';
 import { measureBrowser } from './browser/browser-report.ts';
 import { type Datasets, openDatasets } from './datasets.ts';
 import { measureGrowth } from './growth/growth-report.ts';
-import { measureShares } from './limits/limits-report.ts';
+import { measureShares, printShares } from './limits/limits-report.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
 import { measurePeople } from './people/people-report.ts';
 import { printTable } from './print-table.ts';
@@ -30,7 +30,7 @@ async function bench(): Promise<void> {
 async function report(datasets: Datasets, options: BenchOptions): Promise<void> {
   const { isWanted, tickets } = options;
   const dataset = await datasets.open(tickets);
-  if (isWanted('load')) printTable('Shares of what the machine can do', await measureShares(dataset, datasets.databaseProcess, options));
+  if (isWanted('load')) printShares(await measureShares(dataset, datasets.databaseProcess, options));
   if (isWanted('saves')) printTable('Saves', await measureSaves(dataset, options));
   if (isWanted('lists')) printTable('Lists', await measureLists(datasets, options));
   if (isWanted('search')) printTable('Search of everything', await measureSearch(dataset, options));

@@ -1,4 +1,4 @@
-import { shareLines } from '../limits/shares.ts';
+import { printShares } from '../limits/limits-report.ts';
 import type { BenchOptions } from '../options.ts';
 import { printTable } from '../print-table.ts';
 import { buildCommit } from '../sides/commit.ts';
@@ -18,7 +18,7 @@ export async function compareWithCommit(commit: string, options: BenchOptions): 
       const sample = await readSample(sides[0], options.tickets);
       const { lines, speeds } = await compareLoad(sides, SCENARIOS, { sample, pace: options });
       printTable('In turns', lines);
-      printTable('Shares of what the machine can do', shareLines(SCENARIOS, speeds));
+      printShares(speeds);
     }
     if (options.isWanted('browser')) printTable('In the browser', await compareBrowser(sides, options.rounds));
   } finally {

@@ -2,14 +2,14 @@ import { startProduct } from '../child-server.ts';
 import type { Dataset } from '../datasets.ts';
 import { loadInTurn } from '../load/paired-rounds.ts';
 import type { BenchOptions } from '../options.ts';
-import type { Line } from '../print-table.ts';
+import { printTable } from '../print-table.ts';
 import { readSample } from '../work/sample.ts';
 import { SCENARIOS } from '../work/scenarios.ts';
 import { measureLimits } from './measure-limits.ts';
-import { shareLines } from './shares.ts';
+import { limitLines, type Speeds, shareLines } from './shares.ts';
 
 /** The product against what the plainest program on this machine reaches. */
-export async function measureShares(dataset: Dataset, databaseProcess: number, options: BenchOptions): Promise<Line[]> {
+export async function measureShares(dataset: Dataset, databaseProcess: number, options: BenchOptions): Promise<Speeds> {
   const { databaseUrl, cookie } = dataset;
   const product = await startProduct(databaseUrl, options.dataDir);
   const server = { url: product.url, cookie, databaseUrl, processes: { server: product.pid, database: databaseProcess } };
@@ -23,8 +23,14 @@ export async function measureShares(dataset: Dataset, databaseProcess: number, o
         rounds.map(({ perSecond }) => perSecond),
       );
     }
-    return shareLines(SCENARIOS, new Map([...speeds, ...(await measureLimits(server, options))]));
+    return new Map([...speeds, ...(await measureLimits(server, options))]);
   } finally {
     await product.stop();
   }
+}
+
+/** Prints the limits, and what of them is reached. */
+export function printShares(speeds: Speeds): void {
+  printTable('Limits of the machine', limitLines(speeds));
+  printTable('Shares of what the machine can do', shareLines(SCENARIOS, speeds));
 }

@@ -1,6 +1,6 @@
 import { median } from '../load/statistics.ts';
 import type { Line } from '../print-table.ts';
-import type { Scenario } from '../work/scenario.ts';
+import { LIMITS, type Scenario } from '../work/scenario.ts';
 
 /** Answers a second of every round, by scenario and limit. */
 export type Speeds = ReadonlyMap<string, readonly number[]>;
@@ -21,5 +21,13 @@ export function shareLines(scenarios: readonly Scenario[], speeds: Speeds): Line
         goal: `at least ${share.least.toFixed(2)}: ${reached >= share.least ? 'reached' : 'MISSED'}`,
       },
     ];
+  });
+}
+
+/** How much the plainest program on this machine does in a second. */
+export function limitLines(speeds: Speeds): Line[] {
+  return Object.values(LIMITS).flatMap((what) => {
+    const rounds = speeds.get(what);
+    return rounds ? [{ what, '/s': Math.round(median(rounds)) }] : [];
   });
 }

@@ -4,6 +4,9 @@
  */
 export interface OpenedRecords {}
 
+/** What the frame around every page shows at once, for who is signed in; a feature adds its part here by declaration merging. */
+export interface SessionParts {}
+
 export type OpenedKind = keyof OpenedRecords & string;
 
 export type OpenedRecord<K extends OpenedKind> = OpenedRecords[K] extends { record: infer R } ? R : never;

@@ -11,9 +11,6 @@ interface PartPlace<K extends OpenedKind, N extends PartName<K>> {
 
 export type WebOpeningPart = { [K in OpenedKind]: { [N in PartName<K>]: PartPlace<K, N> }[PartName<K>] }[OpenedKind];
 
-/** Live events keep what is known right, so that a page that is opened again within this time asks for nothing. */
-export const OPENED_STALE_MS = 5 * 60_000;
-
 /** Records of a kind of which all that was read is kept; what was read of the others is forgotten, so that a day of work needs no more memory. */
 const MOST_KEPT = 8;
 

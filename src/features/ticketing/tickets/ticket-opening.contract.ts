@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/endpoint.ts';
-import { type InternalComment, Ticket } from './ticket.contract.ts';
+import { endpoint, type ReplyOf } from '../../../platform/endpoint.ts';
+import { type InternalComment, Ticket, type ticketApi } from './ticket.contract.ts';
 
 declare module '../../../platform/opening-part.ts' {
   interface OpenedRecords {
     ticket: { record: Ticket; parts: TicketParts };
+  }
+  interface SessionParts {
+    openTickets: ReplyOf<typeof ticketApi.openCounts>;
   }
 }
 

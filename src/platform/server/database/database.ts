@@ -31,6 +31,8 @@ export interface Database extends Db {
   readonly pool: Pool;
   /** How long its statements take. */
   readonly statistics: Pick<QueryStatistics, 'read'>;
+  /** A few connections of their own for searches: their plans are kept, and a statement that takes long is given up, as `inTime` says. */
+  readonly searches: Db & { readonly pool: Pool };
   /** How to reach it by a connection beside the pool, for what takes long. */
   readonly connection: PoolConfig;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
@@ -42,44 +44,56 @@ export interface Database extends Db {
 // rows that a list throws away. Compiling queries costs more than our short ones take.
 const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 
+// A search has a plan that is right for all words: made anew for each, the plan would cost more than the search. What a typo may have meant
+// is compared by trigrams, of which a swapped pair of letters in a short word leaves few alike.
+const SEARCHES: PoolConfig = {
+  ...{ max: 5, connectionTimeoutMillis: 5_000, statement_timeout: 1_000 },
+  options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
+};
+
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
-  const client = {
-    connectionTimeoutMillis: 1_500,
-    statement_timeout: 20_000,
-    application_name: 'obdesk',
-    options: PLANNER,
-    ...connection,
-    types: pgTypes,
+  const open = (config: PoolConfig): Pool => {
+    const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, Client: statistics.Client });
+    pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
+    return pool;
   };
-  const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...client, Client: statistics.Client });
-  const shared = openSharedReads((config) => new statistics.Client(config), client, log);
-  pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
+  const all = { application_name: 'obdesk', types: pgTypes };
+  const usual = { ...all, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection, types: pgTypes };
+  const pool = open({ max: 10, ...usual });
+  const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
+  const shared = openSharedReads((config) => new statistics.Client(config), usual, log);
   return {
     ...{ pool, connection, statistics },
-    orm: drizzle(pool),
-    query: (config, values) => pool.query(config, values),
+    ...toDb(pool),
     read: (asked) => shared.query(asked) ?? pool.query(asked),
+    searches: { pool: searches, ...toDb(searches) },
     transaction: (work) => inTransaction({ pool, statistics, rules: locks }, work),
-    close: async () => void (await Promise.all([shared.close(), pool.end()])),
+    close: async () => void (await Promise.all([shared.close(), pool.end(), searches.end()])),
   };
 }
 
+const toDb = (pool: Pool): Db => ({
+  orm: drizzle(pool),
+  query: (config, values) => pool.query(config, values),
+  read: (asked) => pool.query(asked),
+});
+
 /** Has a statement done whose answer nobody needs: in a transaction along with what comes next, otherwise at once. */
-export async function tell(db: Db | Tx, statement: QueryConfig): Promise<void> {
+export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void> {
   if ('send' in db) db.send(statement);
   else await db.query(statement);
 }
 
-/** The parts of a database that a transaction runs on. */
-interface Ground {
+/** What a transaction runs on. */
+interface Connections {
   readonly pool: Pool;
   readonly statistics: Pick<QueryStatistics, 'note'>;
   readonly rules: LockRules | undefined;
 }
 
-async function inTransaction<T>({ pool, statistics, rules }: Ground, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>({ pool, statistics, rules }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;

@@ -50,16 +50,26 @@ export function containsAny(column: string, spellings: readonly string[], textTa
 }
 
 /** The texts that match, planned for how frequent the words are. */
-export function isLikeText({ column, spellings, textTable }: TextSearch, addValue: (value: unknown) => string): string {
-  return likeAny(textTable?.column ?? column, parameters(spellings, addValue(toValue(spellings, toPattern))).map(lower));
+export function isLikeText({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
+  const text = textTable?.column ?? column;
+  if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
+  return likeAny(text, parameters(spellings, addValue(toValue(spellings, toPattern))).map(lower));
 }
 
-/** The same where one plan serves all words: by the index, or row by row where the words are too short for it. */
-export function isFoundByIndex({ column, spellings, textTable }: TextSearch, addValue: (value: unknown) => string): string {
+/** The same where one plan serves all words. */
+export function isFoundByIndex({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
   const text = textTable?.column ?? column;
-  if (!spellings.every(hasTrigram)) return atAnyPlace(text, lowered(spellings, addValue(toValue(spellings, (each) => each))));
+  if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
   return likeAny(text, lowered(spellings, addValue(toValue(spellings, toPattern))));
 }
+
+/** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
+function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
+  const texts = lowered(spellings, addValue(toValue(spellings, (each) => each)));
+  return either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
+}
+
+type AddValue = (value: unknown) => string;
 
 /** A text with three letters in a row, or with the beginning or end of a word, which an index of trigrams finds. */
 const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
@@ -68,7 +78,6 @@ const toValue = (spellings: readonly string[], convert: (text: string) => string
   spellings.length === 1 ? convert(spellings[0] ?? '') : spellings.map(convert);
 
 const likeAny = (column: string, patterns: readonly string[]) => either(patterns.map((pattern) => `${column} LIKE ${pattern}`));
-const atAnyPlace = (column: string, texts: readonly string[]) => either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
 const either = (conditions: readonly string[]) => (conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`);
 
 const parameters = (spellings: readonly string[], parameter: string): string[] =>

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../database/database.ts';
 import { isFoundByIndex, type TextSearch } from './condition.ts';
-import type { ListRequest } from './list-page.ts';
+import type { ListRequest } from './list-request.ts';
 import { type AddValue, addTo, afterCursor, nameOf, rowsOf, toKeyColumns, toSql, whereAll } from './list-sql.ts';
 import type { KeyValue } from './sort-key.ts';
 

@@ -1,27 +1,13 @@
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
-import type { RowColumns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { JsonText } from '../http/json-text.ts';
-import { type Condition, constant, isLikeText } from './condition.ts';
+import { constant, isLikeText } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
+import type { ListRequest } from './list-request.ts';
 import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
-import type { SortKey } from './sort-key.ts';
 import { readWholePage } from './whole-page.ts';
-
-/** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
-export interface ListRequest {
-  readonly table: string;
-  /** SQL of its rows with what they are sorted by, where another table has that. */
-  readonly from?: string | undefined;
-  readonly columns: RowColumns;
-  readonly where: readonly Condition[];
-  readonly order: readonly SortKey[];
-  readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 /** One page of a list. `next` is the cursor of the following page; absent on the last one. */
 export interface ListPage<Row> {

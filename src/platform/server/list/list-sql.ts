@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Condition } from './condition.ts';
 import { decodeCursor } from './cursor.ts';
-import type { ListRequest } from './list-page.ts';
+import type { ListRequest } from './list-request.ts';
 import { toKeySql } from './sort-key.ts';
 
 /** Adds a value to those of a statement and answers its parameter. */

@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 import { createRecent } from '../../recent.ts';
 import type { RecordKind } from '../../record-kinds.ts';
 import type { RecordChange } from '../changes/changes.ts';
-import { type Db, type Tx, tell } from '../database/database.ts';
+import { type Db, execute, type Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 /** A committed change; after `resync` a browser reads again what it shows. */
@@ -62,14 +62,14 @@ const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
 /** Sends an event to every open browser on every node once the transaction commits. */
 export async function publish(db: Db, event: LiveEvent): Promise<void> {
-  await tell(db, notification(CHANNEL, JSON.stringify(event)));
+  await execute(db, notification(CHANNEL, JSON.stringify(event)));
 }
 
 /** Sends an event to the browsers of these users alone, on every node, once the transaction commits. */
 export async function publishTo(db: Db, userIds: readonly string[], event: LiveEvent): Promise<void> {
   if (userIds.length === 0) return;
   const payload = JSON.stringify({ to: userIds.slice(0, MOST_NAMED), event });
-  await tell(db, notification(CHANNEL_TO_SOME, payload));
+  await execute(db, notification(CHANNEL_TO_SOME, payload));
   await publishTo(db, userIds.slice(MOST_NAMED), event);
 }
 

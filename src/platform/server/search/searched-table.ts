@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { type Condition, constant, containsAny, type TextTable } from '../list/condition.ts';
-import { type ListRequest, readFirstRows, readRows } from '../list/list-page.ts';
+import { readFirstRows, readRows } from '../list/list-page.ts';
+import type { ListRequest } from '../list/list-request.ts';
 import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
 
 /** An identifier that records are found by. */

@@ -25,7 +25,8 @@ interface Trip {
 
 /** The round trips to the database that a server makes while `work` runs. */
 async function watchTrips({ database }: TestServer, work: () => Promise<unknown>): Promise<Trip[]> {
-  const { pool, query: ask, read } = database;
+  const { query: ask, read } = database;
+  const pools = [database.pool, database.searches.pool];
   const trips: Trip[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
@@ -43,14 +44,14 @@ async function watchTrips({ database }: TestServer, work: () => Promise<unknown>
     };
     Object.assign(client, { query: noting });
   };
-  pool.on('acquire', watch);
+  for (const pool of pools) pool.on('acquire', watch);
   // Reads that share connections go through the pool meanwhile, where they are seen.
   Object.assign(database, { read: ask });
   try {
     await work();
     return trips;
   } finally {
-    pool.off('acquire', watch);
+    for (const pool of pools) pool.off('acquire', watch);
     Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }

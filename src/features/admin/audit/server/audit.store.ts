@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
-import { type Db, tell } from '../../../../platform/server/database/database.ts';
+import { type Db, execute } from '../../../../platform/server/database/database.ts';
 import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
 import { toEnd, toStart } from '../audit-time.rules.ts';
@@ -14,7 +15,7 @@ const COLUMNS = recordColumns(auditLog, AuditEntry);
 /** Adds an entry; in a transaction nobody waits for it. */
 export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   const { actorId, actorName, action, subject, subjectName, detail, changes, address } = entry;
-  await tell(db, {
+  await execute(db, {
     name: 'audit-add',
     text: `INSERT INTO audit_log (actor_id, actor_name, action, subject, subject_name, detail, changes, address)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

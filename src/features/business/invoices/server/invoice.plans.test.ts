@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
-import { countStatement, type ListRequest, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { toUnbilledRequest } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { InvoiceQuery } from '../invoice.contract.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
-import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type InvoiceChange, type InvoiceQuery, type InvoiceStatus, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
@@ -34,7 +34,7 @@ export function useInvoiceOfTicket(ticketId: string | undefined) {
     queryKey: invoiceOfTicketKey(ticketId),
     queryFn: async () => (await call(invoiceApi.list, {}, { ticket: ticketId, limit: 1 }))[0] ?? null,
     enabled: ticketId !== undefined,
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   });
 }
 

@@ -2,7 +2,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import {
   Notification,

@@ -1,3 +1,6 @@
+/** How much the reader has not read. */
+export const UNREAD_KEY = ['notification', 'unread'] as const;
+
 /** What the reader has chosen about a ticket. */
 export const watchKey = (ticketId: string) => ['notification', 'watch', ticketId] as const;
 

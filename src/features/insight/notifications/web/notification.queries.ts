@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
-import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { notificationApi } from '../notification.contract.ts';
 import { type TicketWatch, ticketWatchApi } from '../ticket-watch.contract.ts';
-import { unreadOfKey, watchKey } from './notification-keys.ts';
-
-const UNREAD = ['notification', 'unread'] as const;
+import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
 
 /** How much the signed-in person has not read yet; undefined until that is known. */
 export function useUnread(): number | undefined {
-  return useQuery({ queryKey: UNREAD, queryFn: () => call(notificationApi.unreadCount, {}) }).data?.count;
+  return useQuery({ queryKey: UNREAD_KEY, queryFn: () => call(notificationApi.unreadCount, {}), staleTime: LIVE_STALE_MS }).data?.count;
 }
 
 /** Tells whether nothing was unread of a ticket when it was opened, and nothing has come since. */
@@ -34,14 +32,14 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (read: InputOf<typeof notificationApi.read>) => call(notificationApi.read, {}, read),
     onSuccess: (unread) => {
-      client.setQueryData(UNREAD, unread);
+      client.setQueryData(UNREAD_KEY, unread);
       void client.invalidateQueries({ queryKey: ['notification', 'list'] });
     },
   }).mutate;
 }
 
 export function useWatch(ticketId: string): TicketWatch | undefined {
-  return useQuery({ queryKey: watchKey(ticketId), queryFn: () => call(ticketWatchApi.get, { id: ticketId }), staleTime: OPENED_STALE_MS })
+  return useQuery({ queryKey: watchKey(ticketId), queryFn: () => call(ticketWatchApi.get, { id: ticketId }), staleTime: LIVE_STALE_MS })
     .data;
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call } from '../../../../platform/web/call.ts';
-import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { attachmentApi } from '../attachment.contract.ts';
 import { attachmentsKey } from './attachments-key.ts';
 import { type Upload, uploadStore } from './uploads.ts';
@@ -12,7 +12,7 @@ export function useAttachments(ticketId: string) {
   return useQuery({
     queryKey: attachmentsKey(ticketId),
     queryFn: () => call(attachmentApi.list, { id: ticketId }),
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   });
 }
 

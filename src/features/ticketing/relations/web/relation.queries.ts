@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { type NewRelation, relationApi, type TicketRelations } from '../relation.contract.ts';
 import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
 import { relationsKey } from './relation-key.ts';
@@ -13,7 +13,7 @@ export function useRelations(ticketId: string) {
   return useQuery({
     queryKey,
     queryFn: () => call(relationApi.list, { id: ticketId }),
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
     ...(isFollowing && { meta: { follows: ['ticket'] } }),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { OPENED_STALE_MS } from '../../../../platform/web/opening.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { type NewApproval, type PlannedJob, rmaApi } from '../rma.contract.ts';
 import { jobsKey, repairStateKey } from './repair-keys.ts';
 
@@ -11,7 +11,7 @@ export function useRepairState(id: string) {
     queryFn: () => call(rmaApi.state, { id }),
     placeholderData: keepPreviousData,
     meta: { follows: ['part'] },
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   }).data;
 }
 
@@ -34,7 +34,7 @@ export function useJobsOfDay(technician: string, day: string | null) {
     queryKey: jobsKey(technician, day),
     queryFn: () => call(rmaApi.jobs, {}, { from: day ?? '', to: day ?? '', technician }),
     enabled: technician !== '' && day !== null,
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   });
   return technician !== '' && day !== null ? data : undefined;
 }

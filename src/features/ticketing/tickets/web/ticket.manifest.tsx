@@ -8,7 +8,7 @@ import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../
 import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
-import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 
@@ -56,7 +56,10 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   parts: TICKET_PARTS,
-  openingParts: [{ kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) }],
+  openingParts: [
+    { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
+    { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },
+  ],
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {

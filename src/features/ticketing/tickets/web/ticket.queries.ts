@@ -2,8 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
-import { isOpened, OPENED_STALE_MS, takeOpeningParts } from '../../../../platform/web/opening.ts';
+import { isOpened, takeOpeningParts } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
@@ -32,14 +33,14 @@ export function toListQuery({ status, ...filters }: TicketListFilters) {
 function ticketListQuery(filters: TicketListFilters) {
   const query = toListQuery(filters);
   const paged = pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
-  return { ...paged, staleTime: OPENED_STALE_MS };
+  return { ...paged, staleTime: LIVE_STALE_MS };
 }
 
 const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
   queryOptions({
     queryKey: ['ticket', 'facets', type, state],
     queryFn: () => call(ticketApi.facets, {}, { type, state }),
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   });
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
@@ -85,7 +86,7 @@ const oneTicket = (id: string) =>
       client.getQueryCache().find({ queryKey })?.isActive() && isOpened('ticket', id)
         ? call(ticketApi.get, { id })
         : openTicket(client, id),
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
   });
 
 async function openTicket(client: QueryClient, id: string): Promise<Ticket> {
@@ -108,7 +109,7 @@ export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicl
   return useQuery({
     queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
     queryFn: () => call(similarTicketApi.list, { id }),
-    staleTime: OPENED_STALE_MS,
+    staleTime: LIVE_STALE_MS,
     enabled: isWanted,
   });
 }
@@ -156,10 +157,12 @@ export function getKnownTicket(client: QueryClient, id: string): Ticket | undefi
   return client.getQueryData(oneTicket(id).queryKey);
 }
 
+export const OPEN_COUNTS_KEY = ['ticket', 'open-counts'] as const;
+
 /** How many tickets of this type are open. */
 export function useOpenCount(type: TicketType): number | undefined {
   const { data } = useQuery({
-    queryKey: ['ticket', 'open-counts'],
+    queryKey: OPEN_COUNTS_KEY,
     queryFn: () => call(ticketApi.openCounts, {}),
     select: (counts) => counts.find((each) => each.type === type)?.count,
   });
@@ -175,7 +178,7 @@ export function useCreateTicket() {
 }
 
 export function useComments(id: string) {
-  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }), staleTime: OPENED_STALE_MS });
+  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }), staleTime: LIVE_STALE_MS });
 }
 
 export function useAddComment(id: string) {

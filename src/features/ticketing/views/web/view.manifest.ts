@@ -3,6 +3,7 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import { SidebarViews } from './SidebarViews.tsx';
 import { ViewControls } from './ViewControls.tsx';
+import { VIEWS_KEY } from './view.queries.ts';
 
 /** Draws the views in the sidebar once the browser is idle, so that the page comes first. */
 const LateSidebarViews = lazyPart(async () => {
@@ -11,6 +12,7 @@ const LateSidebarViews = lazyPart(async () => {
 });
 
 export const viewPages: WebFeature = {
+  openingParts: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
   parts: [
     // Not lazy: every list has them.
     { place: 'ticket-list-head', order: 100, Component: ViewControls },

@@ -29,8 +29,24 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the guards let this caller make calls that need a signed-in user. */
+    passesGuards: (actor: Actor) => Promise<boolean>;
+  }
+}
+
 /** Asks every guard before a call that needs a signed-in user; what is public and what declares `passesGuards` stays open. */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
+  app.decorate('passesGuards', async (actor: Actor) => {
+    try {
+      for (const guard of guards) await guard(actor);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  });
   app.addHook('onRequest', ({ actor, routeOptions: { config } }, _reply, done) => {
     if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return done();
     const waiting = guards.map((guard) => guard(actor)).filter((asked) => asked instanceof Promise);

@@ -1,6 +1,6 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
-import type { ListRequest } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
 import {

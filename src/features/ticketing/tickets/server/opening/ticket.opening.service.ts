@@ -6,6 +6,8 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ticketApi } from '../../ticket.contract.ts';
 import type { ticketOpeningApi } from '../../ticket-opening.contract.ts';
 import { findComments } from '../comments/ticket.comments.store.ts';
+import { getOpenCounts } from '../counts/ticket.counters.store.ts';
+import { withAllTypes } from '../list/ticket.list.service.ts';
 import { getTicket } from '../ticket.service.ts';
 import { parseTicket } from '../ticket.store.ts';
 
@@ -17,6 +19,12 @@ export async function openTicket(deps: ServerDeps, actor: Actor, id: string): Pr
   const parts = await readOpeningParts(deps, actor, 'ticket', parseTicket(ticket));
   return new JsonText(`{"ticket":${ticket.json},"parts":${parts}}`);
 }
+
+/** The open tickets by type, which the sidebar shows. */
+export const openingCounts = openingPart({
+  ...{ kind: 'session', name: 'openTickets', call: ticketApi.openCounts },
+  read: async (db) => withAllTypes(await getOpenCounts(db)),
+});
 
 /** The internal comments, which the page of a repair does not show. */
 export const openingComments = openingPart({
