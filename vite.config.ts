@@ -3,10 +3,24 @@ import { defineConfig } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-const SHARED = /node_modules|src\/platform|\.contract\.ts/;
+const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
+/** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
+const TICKET =
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/)|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)/;
+const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
+/** What only boards load, and what only uploads do. */
+const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
+/** What boards and charts have in common. */
+const STORES = /node_modules\/(react-redux|redux)\//;
+const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
+/** What several pages share, and the list and the page of a ticket do not need. */
+const PAGES =
+  /platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search)|business\/leads)\/.*(contract|queries|rules)\.ts/;
 /** What only the pages with figures load. */
 const CHARTS =
-  /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
+  /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
+
+const isOwn = (id: string) => [BOARDS, STORES, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -25,7 +39,13 @@ export default defineConfig({
             // What every visit needs travels in one file instead of dozens of small ones.
             { name: 'first', tags: ['$initial'], priority: 2 },
             // A file takes along what its modules need, so the charts come last: nobody else may need their file.
-            { name: 'shared', test: (id) => SHARED.test(id) && !CHARTS.test(id), minShareCount: 2, priority: 1 },
+            { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
+            { name: 'ticket', test: TICKET },
+            { name: 'repair', test: REPAIR },
+            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id), minShareCount: 2 },
+            { name: 'stores', test: STORES },
+            { name: 'boards', test: BOARDS },
+            { name: 'uploads', test: UPLOADS },
             { name: 'charts', test: CHARTS },
           ],
         },

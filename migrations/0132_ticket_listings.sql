@@ -1,6 +1,6 @@
 -- What lists sort and narrow by stands in a narrow table: nearly every save moves it, while the wide row and the indexes of what is looked up stay as they are.
 CREATE TABLE ticket_listings (
-  ticket_id text COLLATE "C" PRIMARY KEY REFERENCES tickets (id) ON DELETE CASCADE,
+  listed_id text COLLATE "C" PRIMARY KEY REFERENCES tickets (id) ON DELETE CASCADE,
   listed_at timestamptz(3) NOT NULL,
   listed_type text NOT NULL,
   listed_status text NOT NULL,
@@ -13,15 +13,15 @@ CREATE TABLE ticket_listings (
 );
 INSERT INTO ticket_listings
   SELECT id, last_updated, type, status, is_open, vehicle_make, department, billing_status, scheduled_date, customer_id FROM tickets;
-CREATE INDEX ticket_listings_newest ON ticket_listings (listed_at DESC, ticket_id DESC);
-CREATE INDEX ticket_listings_state ON ticket_listings (listed_open, listed_at DESC, ticket_id DESC);
-CREATE INDEX ticket_listings_type_state ON ticket_listings (listed_type, listed_open, listed_at DESC, ticket_id DESC);
-CREATE INDEX ticket_listings_type_status ON ticket_listings (listed_type, listed_status, listed_at DESC, ticket_id DESC);
-CREATE INDEX ticket_listings_make ON ticket_listings (listed_make, listed_at DESC, ticket_id DESC) WHERE listed_make <> '';
-CREATE INDEX ticket_listings_department ON ticket_listings (listed_department, listed_at DESC, ticket_id DESC) WHERE listed_department <> '';
-CREATE INDEX ticket_listings_unbilled ON ticket_listings (listed_at DESC, ticket_id DESC)
+CREATE INDEX ticket_listings_newest ON ticket_listings (listed_at DESC, listed_id DESC);
+CREATE INDEX ticket_listings_state ON ticket_listings (listed_open, listed_at DESC, listed_id DESC);
+CREATE INDEX ticket_listings_type_state ON ticket_listings (listed_type, listed_open, listed_at DESC, listed_id DESC);
+CREATE INDEX ticket_listings_type_status ON ticket_listings (listed_type, listed_status, listed_at DESC, listed_id DESC);
+CREATE INDEX ticket_listings_make ON ticket_listings (listed_make, listed_at DESC, listed_id DESC) WHERE listed_make <> '';
+CREATE INDEX ticket_listings_department ON ticket_listings (listed_department, listed_at DESC, listed_id DESC) WHERE listed_department <> '';
+CREATE INDEX ticket_listings_unbilled ON ticket_listings (listed_at DESC, listed_id DESC)
   WHERE NOT listed_open AND listed_type IN ('SOD', 'Tool Repair') AND listed_billing = 'Not Billable';
-CREATE INDEX ticket_listings_unplanned ON ticket_listings (listed_at DESC, ticket_id DESC)
+CREATE INDEX ticket_listings_unplanned ON ticket_listings (listed_at DESC, listed_id DESC)
   WHERE listed_type = 'Tool Repair' AND listed_open AND listed_day IS NULL;
 CREATE INDEX ticket_listings_unresolved ON ticket_listings (listed_customer) WHERE listed_customer IS NOT NULL AND listed_status <> 'Resolved';
 

@@ -4,6 +4,6 @@ import { checkNode } from './steps/project.mjs';
 import { runTypeScript } from './steps/run.mjs';
 
 checkNode();
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 await ensureBuilt();
 process.exitCode = await runTypeScript('bench/bench.ts', process.argv.slice(2));

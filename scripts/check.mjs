@@ -3,7 +3,7 @@ import { checkNode } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
 
 checkNode();
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 const codes = [
   await runNode(tools.biome, ['check', '--error-on-warnings', '.']),
   await runNode(tools.tsc, ['-b']),

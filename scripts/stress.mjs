@@ -8,7 +8,7 @@ import { ensureBrowser } from './testing/browser.mjs';
 const BROWSER = 'browser';
 
 checkNode();
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 await ensureBuilt();
 
 const figures = inRoot('.cache', 'stress-figures.jsonl');

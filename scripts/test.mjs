@@ -9,7 +9,7 @@ checkNode();
 const [feature] = process.argv.slice(2);
 const features = listFeatures();
 if (feature && !features.includes(feature)) fail(`There is no feature ${feature}. The features are ${features.join(', ')}.`);
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 
 const outcomes = [];
 for (const suite of feature ? suitesFor(findFeatureTests(feature)) : allSuites) outcomes.push(await runSuite(suite));

@@ -129,7 +129,7 @@ test('the copy in session storage has no password, is painted first, and the ser
   const answered = new Promise<void>((resolve) => {
     mayAnswer = resolve;
   });
-  await page.route('**/api/auth/me', async (route) => {
+  await page.route('**/api/auth/opening', async (route) => {
     await answered;
     await route.continue();
   });

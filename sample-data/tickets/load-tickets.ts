@@ -7,7 +7,7 @@ const BATCH = 2_000;
 
 /** Indexes that are quicker made at the end than kept up to date row by row. */
 const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
-  WHERE tablename IN ('tickets', 'ticket_history') AND indexname NOT LIKE '%_pkey'`;
+  WHERE tablename IN ('tickets', 'ticket_history', 'ticket_search_texts') AND indexname NOT LIKE '%_pkey'`;
 
 /** Puts tickets and their histories into an empty or a filled database, with the counters rebuilt at the end; all of it or nothing. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {
@@ -16,6 +16,7 @@ export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLar
   const rebuild = isLarge ? await dropIndexes(tx) : [];
   const authors = await findAuthors(tx);
   for (const batch of toBatches(tickets)) await insertBatch(tx, batch, authors);
+  await tx.query('SELECT rebuild_ticket_search_texts()');
   for (const definition of rebuild) await tx.query(definition);
   await tx.query('ALTER TABLE tickets ENABLE TRIGGER USER; ALTER TABLE ticket_history ENABLE TRIGGER ticket_history_first_reply');
   await tx.query('SELECT rebuild_ticket_counters()');

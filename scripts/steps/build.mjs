@@ -32,8 +32,11 @@ async function build() {
   rmSync(inRoot('.cache', 'build'), { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const web = join(draft, 'web');
-  if ((await runNode(tools.vite, ['build', '--outDir', web, '--emptyOutDir', '--logLevel', 'warn'], production)) !== 0) return false;
-  if ((await runNode('scripts/steps/bundle-server.mjs', [join(draft, 'server')], production)) !== 0) return false;
+  const codes = await Promise.all([
+    runNode(tools.vite, ['build', '--outDir', web, '--emptyOutDir', '--logLevel', 'warn'], production),
+    runNode('scripts/steps/bundle-server.mjs', [join(draft, 'server')], production),
+  ]);
+  if (codes.some((code) => code !== 0)) return false;
   if ((await runNode('scripts/steps/bundle-api-docs.mjs', [web], production)) !== 0) return false;
   await compressAssets(web);
   writeFileSync(join(draft, '.built'), hash);

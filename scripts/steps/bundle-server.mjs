@@ -7,9 +7,8 @@ import { inRoot } from './project.mjs';
 const programs = ['main', 'backup', 'restore'].map((name) => inRoot(`src/app/server/${name}.ts`));
 await bundle({ entryPoints: programs, outdir: process.argv[2], packages: 'external' });
 
-// Threads are started by their file.
-for (const name of ['vin-worker.mjs', 'vin-data.mjs'])
-  cpSync(inRoot('src/features/master-data/vehicles/server/offline', name), `${process.argv[2]}/${name}`);
+// The data that VINs are decoded by lies beside the program that reads it.
+cpSync(inRoot('src/features/master-data/vehicles/server/offline/vpic.txt.br'), `${process.argv[2]}/vpic.txt.br`);
 
 // So does the SQL that makes the schema: the migrations, and what features keep beside their code.
 for (const folder of ['migrations', 'src'])

@@ -9,7 +9,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@tanstack\//,
     /^react$/,
     /^react-dom$/,
-    /^@tabler\/icons-react$/,
     /^zod$/,
     /^get-nonce$/,
     /^@hello-pangea\/dnd$/,
@@ -39,7 +38,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
-    /^@cardog\/corgi$/,
     /^file-type$/,
   ],
 };

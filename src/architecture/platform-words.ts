@@ -14,6 +14,7 @@ interface WordException {
 const EXCEPTIONS: readonly WordException[] = [
   { path: 'src/platform/server/database/schema/replaced-migrations.data.ts', reason: 'it lists migrations that have run by their names' },
   { path: 'src/platform/server/archive/structure.ts', reason: "maintenance_work_mem is a setting of PostgreSQL's" },
+  { path: 'src/platform/web/icons/icons.data.ts', reason: 'it lists icons by the names that their makers gave them' },
 ];
 
 /** Names and texts of the platform that speak of a feature; comments may, as examples. */

@@ -78,6 +78,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),
       figureParts: FEATURES.flatMap((feature) => feature.figureParts ?? []),
+      openingParts: FEATURES.flatMap((feature) => feature.openingParts ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       perServer: createPerServer(() => deps),

@@ -1,3 +1,5 @@
+import { meQuery } from '../../features/admin/auth/web/auth.queries.ts';
+import { queryClient } from '../../platform/web/query-client.ts';
 import { waitForPrefetch } from './page-prefetch.ts';
 import { router } from './router.tsx';
 
@@ -9,5 +11,7 @@ export function waitForFirstPage(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   // A failed load is shown by the page itself, so it is drawn all the same.
   const prefetched = router.load().then(waitForPrefetch, () => undefined);
-  return Promise.race([prefetched, patience]);
+  // Read before anything is drawn: what the frame shows comes with it.
+  const session = queryClient.prefetchQuery(meQuery);
+  return Promise.race([Promise.all([prefetched, session]).then(() => undefined), patience]);
 }

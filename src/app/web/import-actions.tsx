@@ -1,4 +1,4 @@
-import { IconFileImport } from '@tabler/icons-react';
+import { IconFileImport } from '../../platform/web/icons/icons.data.ts';
 import { lazyDialog } from '../../platform/web/overlay/lazy-dialog.tsx';
 import type { WebAction, WebImport } from '../../platform/web/web-feature.ts';
 import { webFeatures } from './features.ts';

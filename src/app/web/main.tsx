@@ -1,3 +1,4 @@
+import { keepOpeningParts, type WebOpeningPart } from '../../platform/web/opening.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
 import { styleNonce } from '../../platform/web/strict-csp.ts';
 import '../../platform/web/theme/styles.ts';
@@ -11,6 +12,8 @@ const address = hashAddress(location);
 if (address) history.replaceState(null, '', address);
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
+
+keepOpeningParts(webFeatures.flatMap<WebOpeningPart>((feature) => ('openingParts' in feature && feature.openingParts) || []));
 
 const root = document.getElementById('root');
 if (root) void waitForFirstPage().then(() => createRoot(root).render(<App nonce={styleNonce} />));

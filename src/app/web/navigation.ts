@@ -1,5 +1,5 @@
-import { IconLayoutGrid } from '@tabler/icons-react';
 import type { User } from '../../features/admin/users/user.contract.ts';
+import { IconLayoutGrid } from '../../platform/web/icons/icons.data.ts';
 import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
 import { isAllowed, webPages } from './web-features.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type CsvValue, toCsvRow } from '../csv-write.ts';
 import type { Db } from './database/database.ts';
-import { type ListRequest, readRows } from './list/list-page.ts';
+import { readRows } from './list/list-page.ts';
+import type { ListRequest } from './list/list-request.ts';
 
 /** A list that can be exported as a CSV file, brought by its feature; streaming, access and the audit log are not its concern. */
 export interface ExportSource {

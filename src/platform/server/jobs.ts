@@ -144,7 +144,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
     async send(tx, queue, data) {
-      await boss.send(queue, data, { db: { executeSql: (text, values) => tx.client.query(text, values) } });
+      await boss.send(queue, data, { db: { executeSql: (text, values) => tx.query(text, values) } });
     },
     async close() {
       await boss.stop({ graceful: true, close: false, wait: true, timeout: patienceMs });

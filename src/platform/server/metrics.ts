@@ -40,9 +40,17 @@ export function metricsRoutes(app: FastifyInstance, database: Database, live: Li
     },
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, { observe(seconds: number): void }>();
+  const seriesOf = (method: string, route: string, status: number) => {
+    const key = `${status} ${method} ${route}`;
+    const known = series.get(key) ?? seconds.labels({ method, route, status });
+    series.set(key, known);
+    return known;
+  };
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    seriesOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1_000);
+    done();
   });
   app.get('/metrics', { config: { access: 'metrics', servedUnderOverload: true } }, async (_request, reply) =>
     reply.type('text/plain; version=0.0.4').send(await registry?.metrics()),

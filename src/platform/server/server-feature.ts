@@ -6,6 +6,7 @@ import type { Guard, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
+import type { OpeningPart } from './records/opening-part.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -30,6 +31,8 @@ export interface ServerFeature {
   readonly searches?: readonly RecordSearch[];
   /** The figures it counts for the records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
+  /** Its parts of the calls that open records of other features. */
+  readonly openingParts?: readonly OpeningPart[];
   /** The data it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** Reasons that keep a record from being merged. */

@@ -1,8 +1,8 @@
-import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import classes from './AuditTrailLink.module.css';
+import { IconHistory } from './icons/icons.data.ts';
 import type { RecordAddress } from './web-feature.ts';
 
 /** Whether the reader may open the audit log. */

@@ -20,6 +20,9 @@ const networkMode = 'always';
 
 const LONGEST_PAUSE = 15_000;
 
+/** For data of which every change is a live event: what was read within this time is not asked for again, whatever page shows it next. */
+export const LIVE_STALE_MS = 5 * 60_000;
+
 /** Server state of the app. Live events invalidate it, so it may be called fresh for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,9 @@
-import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
+import type { Icon } from './icons/create-icon.ts';
+import type { WebOpeningPart } from './opening.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnyPagePart } from './page-places.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
@@ -183,6 +184,8 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly modes?: readonly PageMode[];
   /** Its parts of other features' pages. */
   readonly parts?: readonly AnyPagePart[];
+  /** Where it keeps its parts of the calls that open records of other features. */
+  readonly openingParts?: readonly WebOpeningPart[];
   /** Its keys, for the help; its pages listen to them with `useShortcut`. */
   readonly shortcuts?: readonly Shortcut[];
   /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */

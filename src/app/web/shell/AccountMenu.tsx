@@ -1,8 +1,8 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconApi, IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
+import { IconApi, IconHelpCircle, IconLogout } from '../../../platform/web/icons/icons.data.ts';
 import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import { COLOR_SCHEMES } from '../../../platform/web/theme/color-schemes.ts';
 import { Avatar } from '../../../platform/web/ui/text/Avatar.tsx';

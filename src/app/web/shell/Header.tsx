@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCompass, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
+import { IconCompass, IconMenu2 } from '../../../platform/web/icons/icons.data.ts';
 import { PageParts } from '../../../platform/web/PageParts.tsx';
 import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { toArticlePath } from '../../../features/insight/articles/web/article-paths.ts';
+import { IconHelpCircle } from '../../../platform/web/icons/icons.data.ts';
 import classes from './HelpLink.module.css';
 import { useArticle } from './useArticle.ts';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileExport } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { queryText } from '../../../platform/web/call.ts';
+import { IconDots, IconFileExport } from '../../../platform/web/icons/icons.data.ts';
 import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';

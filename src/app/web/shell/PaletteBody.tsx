@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { IconSearch } from '../../../platform/web/icons/icons.data.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';

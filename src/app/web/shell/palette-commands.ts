@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
-import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '../../../features/admin/auth/web/auth.queries.ts';
+import type { Icon } from '../../../platform/web/icons/create-icon.ts';
+import { IconLogout } from '../../../platform/web/icons/icons.data.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { navigationEntries } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';

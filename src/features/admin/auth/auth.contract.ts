@@ -12,6 +12,12 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
+declare module '../../../platform/opening-part.ts' {
+  interface OpenedRecords {
+    session: { record: User; parts: SessionParts };
+  }
+}
+
 export const signInFields = recordFields({
   usernameOrEmail: requiredText('Email or username', 320),
   password: requiredField({
@@ -60,6 +66,14 @@ export const authApi = {
     access: 'public',
     summary: 'Returns the signed-in user, or null.',
     reply: z.object({ user: User.nullable() }),
+  }),
+  opening: endpoint({
+    method: 'GET',
+    path: '/api/auth/opening',
+    access: 'public',
+    summary:
+      'Returns the signed-in user, or null, as GET /api/auth/me does, and as "parts" what the frame around every page shows at once: open tickets by type, unread notifications, maintenance, staff, views, and who has which ticket open, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
+    reply: z.object({ user: User.nullable(), parts: z.record(z.string(), z.unknown()) }),
   }),
   setup: endpoint({
     method: 'POST',

@@ -5,6 +5,12 @@ import { recordFields, recordSchemas } from '../../../platform/record/record-sch
 import { isServiceAccount, secret } from './secret-field.ts';
 import { settingsGroup } from './settings-group.ts';
 
+declare module '../../../platform/opening-part.ts' {
+  interface SessionParts {
+    maintenance: Settings<'maintenance'>;
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Under the name of its group: 'account'. */

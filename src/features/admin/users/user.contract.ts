@@ -4,6 +4,12 @@ import { choice, requiredEmail, requiredText, yesNo } from '../../../platform/re
 import { requiredField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 
+declare module '../../../platform/opening-part.ts' {
+  interface SessionParts {
+    staff: Colleague[];
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     user: User;

@@ -9,6 +9,13 @@ import { TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import { withDueDate } from './invoice-due.rules.ts';
 import { lineItems } from './invoice-line.contract.ts';
 
+declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    /** The newest one of a repair; null: it has none. */
+    invoice: Invoice | null;
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     invoice: Invoice;

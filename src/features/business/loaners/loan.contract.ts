@@ -6,6 +6,13 @@ import { recordFields, recordSchemas } from '../../../platform/record/record-sch
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { Loaner, type LoanerStatus, loanerFields } from './loaner.contract.ts';
 
+declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    /** Of a repair. */
+    loans: Loan[];
+  }
+}
+
 /** A tool at a customer's: once, from lending it to getting it back. */
 export const Loan = z.object({
   id: z.number().int(),

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, paging } from '../../../platform/fields.ts';
 
+declare module '../../../platform/opening-part.ts' {
+  interface SessionParts {
+    unread: z.infer<typeof UnreadCount>;
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Told to its own person alone. */

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
+declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    watch: TicketWatch;
+    /** Whether the caller has an unread notification of it. */
+    unread: boolean;
+  }
+}
+
 /** The choices of the caller about a ticket. */
 export const TicketWatch = z.object({
   isWatching: z.boolean(),

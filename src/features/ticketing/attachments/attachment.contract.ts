@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
 
+declare module '../tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    attachments: Attachment[];
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Published under the id of its ticket. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
+declare module '../../../platform/opening-part.ts' {
+  interface SessionParts {
+    present: OpenTicket[];
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Published under the id of the ticket, and sent only to people who have it open. */

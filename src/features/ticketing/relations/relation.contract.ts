@@ -4,6 +4,12 @@ import { isoTime } from '../../../platform/fields.ts';
 import { TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
 import { TicketMerge } from './ticket-merge.contract.ts';
 
+declare module '../tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    relations: TicketRelations;
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Published under the ids of both tickets. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
+import type { Customer } from '../../master-data/customers/customer.contract.ts';
 import { JobQuery, RepairBoard, RepairQuery, RepairRow } from '../tickets/rma/repair-list.contract.ts';
 import { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
+
+declare module '../tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    /** Of a repair, as the following. */
+    repair: RepairState;
+    /** The planned jobs of its technician on its day; itself among them. */
+    jobs: PlannedJob[];
+    /** Null: none is known. */
+    customer: Customer | null;
+  }
+}
 
 /** The lines of a repair as the customer approved them. */
 export const RmaApproval = z.object({
@@ -33,6 +45,10 @@ export const RepairState = z.object({
   stock: z.array(LineStock),
 });
 export type RepairState = z.infer<typeof RepairState>;
+
+/** A job as the plan of a day shows it. */
+export const PlannedJob = RepairRow.pick({ id: true, summary: true, scheduledTime: true });
+export type PlannedJob = z.infer<typeof PlannedJob>;
 
 export const NewApproval = z.strictObject({
   approvedBy: z.string().trim().min(1, 'Please say who approved it').max(200),

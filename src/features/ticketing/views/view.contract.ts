@@ -6,6 +6,12 @@ import { recordFields, recordSchemas } from '../../../platform/record/record-sch
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
 
+declare module '../../../platform/opening-part.ts' {
+  interface SessionParts {
+    views: View[];
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     view: StoredView;

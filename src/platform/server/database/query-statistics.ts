@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StatementBatch } from './statement-batch.ts';
 
 /** How long a statement takes, as this process sees it; milliseconds. */
 export interface QueryFigures {
@@ -14,6 +15,8 @@ export interface QueryFigures {
 export interface QueryStatistics {
   /** Statements by the time they took in all, longest first. */
   read(): QueryFigures[];
+  /** Counts what is asked in another way under a name, and passes it on. */
+  note<T>(name: string, asked: Promise<T>): Promise<T>;
   /** A client whose queries are counted. */
   readonly Client: typeof pg.Client;
 }
@@ -58,6 +61,12 @@ export function createQueryStatistics(onSlow: (name: string, ms: number) => void
 
   return {
     read: () => [...statements.values()].sort((one, other) => other.total - one.total).map(toFigures),
+    note(name, asked) {
+      const started = performance.now();
+      const noteIt = () => note(name, started);
+      asked.then(noteIt, noteIt);
+      return asked;
+    },
     Client: measuredClient(note),
   };
 }
@@ -89,6 +98,7 @@ function measuredClient(note: (key: string, started: number) => void): typeof pg
 /** Undefined for what is no statement, such as a stream of rows. */
 function keyOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config;
+  if (config instanceof StatementBatch) return undefined;
   if (typeof config !== 'object' || config === null) return undefined;
   const { name, text } = config as { name?: unknown; text?: unknown };
   if (typeof name === 'string') return name;

@@ -35,7 +35,8 @@ const PARAM_LIMIT = 300;
  * reply is written by the declared shape. Errors are thrown; the one error handler answers them.
  */
 export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
-  const serialize = spec.reply ? compileSerializer(spec.reply) : undefined;
+  const { reply: shape } = spec;
+  const serialize = shape && onFirstUse(() => compileSerializer(shape));
   const name = `${spec.method} ${spec.path}`;
   const status = spec.status ?? (spec.reply ? 200 : 204);
   app.route({
@@ -48,9 +49,18 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
       if (!serialize) return reply.code(status).send();
       const rows = spec.paged ? setPageHeaders(request, reply, result as ListPage<unknown>) : result;
       if (reply.statusCode === 200) reply.code(status);
-      return sendJson(request, reply, serialize(rows));
+      return sendJson(request, reply, serialize()(rows));
     },
   });
+}
+
+/** Makes something when it is first asked for: of the many calls there are, most are answered seldom. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The query of a call, checked and converted as it declares; what does not fit is a 400. */

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Finds out who calls, from the cookie and the database. */
-export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
+export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null> | Actor | null;
 
 /** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;

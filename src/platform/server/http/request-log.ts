@@ -7,17 +7,24 @@ const SOURCE = 'http';
 /** One line per finished call: method, route pattern, status, time, who. Never the address itself, which may carry names and tokens. */
 export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
   const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply);
+    done();
+  });
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode } = reply;
     if (statusCode < 400 && isNoise(request)) return;
     const requestId = request.id;
     // Nearly every line there is: past the logger, which takes a hundred times as long.
-    if (statusCode < 400 && !isDebugWritten)
-      return logRing.add({ level: 'DEBUG', source: SOURCE, message: describe(request, reply), requestId });
+    if (statusCode < 400 && !isDebugWritten) {
+      logRing.add({ level: 'DEBUG', source: SOURCE, message: describe(request, reply), requestId });
+      return;
+    }
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
     const facts = { source: SOURCE, requestId, userId: request.actor?.userId, milliseconds: Math.round(reply.elapsedTime) };
     request.log[level](facts, describe(request, reply));
-  });
+  }
 }
 
 /** Files of the app, health checks and what a page asks by itself say nothing of what people do: only their failures are of interest. */

@@ -12,13 +12,17 @@ const WORTH_COMPRESSING = 2_000;
 const LONG = 10_000;
 
 /** Sends JSON text; compressed lightly for distant browsers, never on the same machine, where it only costs time. */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (!isWorthCompressing(request, json)) return reply.send(json.length < LONG ? json : Buffer.from(json));
+  return sendCompressed(reply, json);
+}
+
+async function sendCompressed(reply: FastifyReply, json: string): Promise<FastifyReply> {
   return reply.header('content-encoding', 'gzip').send(await compress(json, { level: constants.Z_BEST_SPEED }));
 }
 
 function isWorthCompressing(request: FastifyRequest, json: string): boolean {
-  if (json.length < WORTH_COMPRESSING || isLoopback(request.ip)) return false;
-  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (json.length < WORTH_COMPRESSING || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false;
+  return !isLoopback(request.ip);
 }

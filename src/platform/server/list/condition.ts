@@ -7,7 +7,25 @@ export interface Condition {
   /** Values that match a few rows and others that match nearly all need a plan each, so the statement is not prepared. */
   readonly isPlannedByValue?: true;
   /** It looks for words: who matches has nothing to do with the order of the list. */
-  readonly isSearch?: true;
+  readonly search?: TextSearch;
+}
+
+/** A table beside that of a list which has the texts of its rows and their trigram index, where the rows themselves change too often for one. */
+export interface TextTable {
+  readonly table: string;
+  /** The column with the id of the row. */
+  readonly key: string;
+  /** The column with its text. */
+  readonly column: string;
+}
+
+/** The words that are looked for: one of these spellings. */
+export interface TextSearch {
+  /** SQL of the text in the table of the list. */
+  readonly column: string;
+  readonly spellings: readonly string[];
+  /** Where the index of the texts is, unless it is that of the column. */
+  readonly textTable?: TextTable | undefined;
 }
 
 /** The condition of a filter, or none when the filter is not set. */
@@ -19,26 +37,54 @@ export function when<T>(value: T | undefined, condition: (value: T) => Condition
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
 /** Rows whose lower-cased column contains `text`, whatever its letter case; the characters LIKE knows stand for themselves. */
-export function contains(column: string, text: string): Condition {
-  return {
-    sql: (parameter) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`,
-    value: toPattern(text),
-    isPlannedByValue: true,
-    isSearch: true,
-  };
-}
+export const contains = (column: string, text: string, textTable?: TextTable): Condition => containsAny(column, [text], textTable);
 
 /** Like `contains`, with one of several spellings. */
-export function containsAny(column: string, texts: readonly string[]): Condition {
-  const [only = '', ...others] = texts;
-  if (others.length === 0) return contains(column, only);
-  const like = (parameter: string) => `${column} LIKE lower(${parameter} COLLATE "und-x-icu")`;
-  return {
-    sql: (list) => `(${texts.map((_, place) => like(`(${list}::text[])[${place + 1}]`)).join(' OR ')})`,
-    value: texts.map(toPattern),
-    isPlannedByValue: true,
-    isSearch: true,
-  };
+export function containsAny(column: string, spellings: readonly string[], textTable?: TextTable): Condition {
+  const search = { column, spellings, textTable };
+  const value = toValue(spellings, toPattern);
+  // Without an index of its own to choose or not, the column is compared row by row, with a text that is lower-cased once.
+  if (textTable) return { sql: (parameter) => likeAny(column, lowered(spellings, parameter)), value, search };
+  const sql = (parameter: string) => likeAny(column, parameters(spellings, parameter).map(lower));
+  return { sql, value, isPlannedByValue: true, search };
 }
+
+/** The texts that match, planned for how frequent the words are. */
+export function isLikeText({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
+  const text = textTable?.column ?? column;
+  if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
+  return likeAny(text, parameters(spellings, addValue(toValue(spellings, toPattern))).map(lower));
+}
+
+/** The same where one plan serves all words. */
+export function isFoundByIndex({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
+  const text = textTable?.column ?? column;
+  if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
+  return likeAny(text, lowered(spellings, addValue(toValue(spellings, toPattern))));
+}
+
+/** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
+function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
+  const texts = lowered(spellings, addValue(toValue(spellings, (each) => each)));
+  return either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
+}
+
+type AddValue = (value: unknown) => string;
+
+/** A text with three letters in a row, or with the beginning or end of a word, which an index of trigrams finds. */
+const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
+
+const toValue = (spellings: readonly string[], convert: (text: string) => string) =>
+  spellings.length === 1 ? convert(spellings[0] ?? '') : spellings.map(convert);
+
+const likeAny = (column: string, patterns: readonly string[]) => either(patterns.map((pattern) => `${column} LIKE ${pattern}`));
+const either = (conditions: readonly string[]) => (conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`);
+
+const parameters = (spellings: readonly string[], parameter: string): string[] =>
+  spellings.length === 1 ? [parameter] : spellings.map((_, place) => `(${parameter}::text[])[${place + 1}]`);
+const lower = (parameter: string) => `lower(${parameter} COLLATE "und-x-icu")`;
+/** Selected, so that it is lower-cased once and the planner does not look at it. */
+const lowered = (spellings: readonly string[], parameter: string): string[] =>
+  parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${lower(each)})`);
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

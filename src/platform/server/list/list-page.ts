@@ -1,23 +1,13 @@
-import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import type { Total } from '../../endpoint.ts';
-import type { RowColumns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { JsonText } from '../http/json-text.ts';
-import type { Condition } from './condition.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type KeyValue, type SortKey, toKeySql } from './sort-key.ts';
-
-/** The request for a list. Its rows are ordered by keys that have an index together; the last one is unique. */
-export interface ListRequest {
-  readonly table: string;
-  readonly columns: RowColumns;
-  readonly where: readonly Condition[];
-  readonly order: readonly SortKey[];
-  readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+import { constant, isLikeText } from './condition.ts';
+import { encodeCursor } from './cursor.ts';
+import { findFewMatches, type PageRow, textTableOf } from './few-matches.ts';
+import type { ListRequest } from './list-request.ts';
+import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
+import { readWholePage } from './whole-page.ts';
 
 /** One page of a list. `next` is the cursor of the following page; absent on the last one. */
 export interface ListPage<Row> {
@@ -29,19 +19,18 @@ export interface ListPage<Row> {
 /** Lists are counted exactly up to here; counting further would slow everybody down. */
 const COUNT_LIMIT = 10_000;
 
-/** Unusual page sizes are not worth a prepared statement each. */
-const PREPARED_SIZES = 50;
-
-type PageRow = { json: string } & Record<string, KeyValue>;
-
-/** So many matches of a search are sorted in no time. */
-const FEW_MATCHES = 1_000;
-
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
-  const { texts, next, found } = await readTexts(db, list);
+  const { json, next, found } = list.where.some(({ search }) => search)
+    ? await readFound(db, list)
+    : await readWholePage(db, list, sliceStatement(list));
   const count = list.cursor === undefined ? found : undefined;
-  return { rows: new JsonText(`[${texts.join()}]`), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+  return { rows: new JsonText(json), next, total: count === undefined ? await countAll() : { count, relation: 'exact' } };
+}
+
+async function readFound(db: Db, list: ListRequest) {
+  const { texts, ...page } = await readTexts(db, list);
+  return { ...page, json: `[${texts.join()}]` };
 }
 
 /** The rows of a page as objects, and the cursor of the next page; nothing is counted. */
@@ -56,9 +45,12 @@ export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: 
  */
 export async function readFirstRows<Row>(db: Db, list: ListRequest, among: number): Promise<Row[] | undefined> {
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
-  const { where } = toWhere(list.where.filter(({ value }) => value === undefined));
-  const first = `(SELECT * FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${among}) AS first_rows`;
-  const { rows } = await db.query<PageRow>(pageStatement({ ...list, table: first }));
+  const where = toWhere(
+    list.where.filter(({ value }) => value === undefined),
+    addTo([]),
+  );
+  const first = `(SELECT * FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${among}) AS ${list.table}`;
+  const { rows } = await db.query<PageRow>(pageStatement({ ...list, from: first }));
   return rows.length < list.limit ? undefined : rows.slice(0, list.limit).map(({ json }) => JSON.parse(json) as Row);
 }
 
@@ -72,33 +64,11 @@ interface ReadTexts {
 
 async function readTexts(db: Db, list: ListRequest): Promise<ReadTexts> {
   const few = await findFewMatches(db, list);
-  const rows = few ?? (await db.query<PageRow>(pageStatement(list))).rows;
-  const found = few ? (few[0]?.found ?? 0) : undefined;
+  const rows = few?.rows ?? (await db.query<PageRow>(pageStatement(list))).rows;
   const page = rows.slice(0, list.limit);
   const last = rows.length > list.limit ? page.at(-1) : undefined;
   const next = last && encodeCursor(list.order.map((_, place) => last[`key${place}`] ?? ''));
-  return { texts: page.map(({ json }) => json), next, found: last ? found : page.length };
-}
-
-/**
- * The page of a search that few rows match; undefined when there are more, which the order of the list then finds soon. The planner
- * cannot tell: where matches stand together at the end of the order, it would read the whole index to get there.
- */
-async function findFewMatches(db: Db, list: ListRequest): Promise<(PageRow & { found: number })[] | undefined> {
-  if (!list.where.some(({ isSearch }) => isSearch)) return undefined;
-  const { rows } = await db.query<PageRow & { found: number }>(fewMatchesStatement(list));
-  return (rows[0]?.found ?? 0) > FEW_MATCHES ? undefined : rows;
-}
-
-/** A page like that of `pageStatement`, of the first matches in any order; `found` says how many these are. */
-export function fewMatchesStatement(list: ListRequest): QueryConfig {
-  const { where, values } = toWhere(list.where, list);
-  const names = list.order.map((_, place) => `key${place}`);
-  const text = `WITH matching AS MATERIALIZED (SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${list.table} ${where} LIMIT ${FEW_MATCHES + 1})
-    SELECT row_to_json(shown)::text AS json, ${names}, found
-    FROM (SELECT *, (SELECT count(*) FROM matching) AS found FROM matching ORDER BY ${names.map((name) => `${name} ${list.direction}`)} LIMIT ${list.limit + 1}) AS page,
-      LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  return { text, values };
+  return { texts: page.map(({ json }) => json), next, found: last ? few?.found : page.length };
 }
 
 /** Counts what matches, no further than `most`. */
@@ -114,37 +84,32 @@ export function pageStatement(list: ListRequest): QueryConfig {
   // The JSON is made of the rows of the page only, after they have been found and sorted.
   const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
     FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
-  const isPrepared = list.limit % PREPARED_SIZES === 0 && !list.where.some(({ isPlannedByValue }) => isPlannedByValue);
-  return { text, values, ...(isPrepared && { name: `list-${hash('sha1', text, 'base64url')}` }) };
+  return { text, values, ...nameOf(list, text, list.where) };
 }
 
 /** The same rows column by column; the bench asks with it too. */
 export function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
-  const { where, values } = toWhere(list.where, list);
+  const values: unknown[] = [];
+  const where = toWhere(list.where, addTo(values), list);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
   // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
-  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${list.table} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
+  const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
   return { text, values };
 }
 
-const toKeyColumns = (list: ListRequest) => list.order.map(({ sql }, place) => `${sql} AS key${place}`);
-
 export function countStatement(list: ListRequest, most = COUNT_LIMIT): QueryConfig {
-  const { where, values } = toWhere(list.where);
-  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${list.table} ${where} LIMIT ${most + 1}) AS matching`, values };
-}
-
-function toWhere(conditions: readonly Condition[], from?: ListRequest): { where: string; values: unknown[] } {
   const values: unknown[] = [];
-  const toParameter = (value: unknown) => `$${values.push(value)}`;
-  const texts = conditions.map(({ sql, value }) => sql(value === undefined ? '' : toParameter(value)));
-  if (from?.cursor !== undefined) texts.push(afterCursor(from, from.cursor, toParameter));
-  return { where: texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`, values };
+  return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${most + 1}) AS matching`, values };
 }
 
-function afterCursor({ order, direction }: ListRequest, cursor: string, toParameter: (value: unknown) => string): string {
-  const position = decodeCursor(cursor, order);
-  const parameters = order.map((key, place) => toKeySql(key, toParameter(position[place])));
-  const keys = order.map(({ sql }) => sql).join(', ');
-  return `(${keys}) ${direction === 'asc' ? '>' : '<'} (${parameters.join(', ')})`;
+/** Texts that have a table of their own are counted in it, and what else narrows the list by their ids. */
+function toCounted(list: ListRequest, addValue: AddValue): string {
+  const { where } = list;
+  const searches = where.flatMap(({ search }) => search ?? []);
+  const texts = textTableOf(searches);
+  if (!texts) return `${rowsOf(list)} ${toWhere(where, addValue)}`;
+  const found = `${texts.table} ${whereAll(searches.map((search) => isLikeText(search, addValue)))}`;
+  const others = where.filter(({ search }) => !search);
+  if (others.length === 0) return found;
+  return `${rowsOf(list)} ${toWhere([...others, constant(`id IN (SELECT ${texts.key} FROM ${found})`)], addValue)}`;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { QueryConfig } from 'pg';
 import { createRecent } from '../../recent.ts';
 import type { RecordKind } from '../../record-kinds.ts';
 import type { RecordChange } from '../changes/changes.ts';
-import type { Db, Tx } from '../database/database.ts';
+import { type Db, execute, type Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 /** A committed change; after `resync` a browser reads again what it shows. */
@@ -61,16 +62,20 @@ const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
 /** Sends an event to every open browser on every node once the transaction commits. */
 export async function publish(db: Db, event: LiveEvent): Promise<void> {
-  await db.query({ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(event)] });
+  await execute(db, notification(CHANNEL, JSON.stringify(event)));
 }
 
 /** Sends an event to the browsers of these users alone, on every node, once the transaction commits. */
 export async function publishTo(db: Db, userIds: readonly string[], event: LiveEvent): Promise<void> {
   if (userIds.length === 0) return;
   const payload = JSON.stringify({ to: userIds.slice(0, MOST_NAMED), event });
-  await db.query({ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL_TO_SOME, payload] });
+  await execute(db, notification(CHANNEL_TO_SOME, payload));
   await publishTo(db, userIds.slice(MOST_NAMED), event);
 }
+
+const notification = (channel: string, payload: string): QueryConfig => ({
+  ...{ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] },
+});
 
 /** Publishes every change of a record. */
 export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {

@@ -1,4 +1,10 @@
-import codes from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import type codes from 'bwip-js/node';
+
+const require = createRequire(import.meta.url);
+
+/** Reads the package when the first code is drawn: 9 MB that most servers need now and then. */
+const loadCodes = (): typeof codes => require('bwip-js/node');
 
 /** The black of a code on a grid of squares of size 1. */
 export interface Code {
@@ -12,7 +18,7 @@ const WRITABLE = /^[\x20-\x7e]{1,60}$/;
 
 /** A text as Code 128, one row high; undefined when it has letters that scanners would garble, or is too long for a label. */
 export function toCode128(text: string): Code | undefined {
-  const [found] = WRITABLE.test(text) ? codes.raw('code128', text, '') : [];
+  const [found] = WRITABLE.test(text) ? loadCodes().raw('code128', text, '') : [];
   if (!found || !('sbs' in found)) return undefined;
   const black: { x: number; y: number; width: number }[] = [];
   let x = 0;
@@ -26,7 +32,7 @@ export function toCode128(text: string): Code | undefined {
 
 /** A text as a QR code that is read although a seventh of it is dirty. */
 export function toQrCode(text: string): Code | undefined {
-  const [found] = codes.raw('qrcode', text, 'eclevel=M');
+  const [found] = loadCodes().raw('qrcode', text, 'eclevel=M');
   if (!found || !('pixs' in found)) return undefined;
   const { pixs, pixx: width, pixy: height } = found;
   return {

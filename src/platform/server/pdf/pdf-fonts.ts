@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
+import { loadPdfKit } from './load-pdfkit.ts';
 
 /** As much of a font of pdfkit as we use. */
 export interface Face {
@@ -40,7 +40,7 @@ export async function loadFaces(): Promise<readonly Face[]> {
 }
 
 async function loadFace(part: string, path: string): Promise<Face> {
-  const document = new PDFDocument({ font: path });
+  const document = new (loadPdfKit())({ font: path });
   const { font } = (document as unknown as { _font: { font: Face } })._font;
   document.end();
   // A letter that is first met as a part of another, the u of a ü, would not know what it stands for, and could not be copied from the PDF.

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { loadPdfKit } from './load-pdfkit.ts';
 import type { Face } from './pdf-fonts.ts';
 import { toRuns, wrap } from './text-runs.ts';
 
@@ -99,7 +99,7 @@ export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
 function newDocument(font: Face, { title, author, time, size = PAGE }: PdfFacts) {
   const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
   const page = { size: [size.width, size.height] as [number, number], margin: 0, bufferPages: true };
-  return new PDFDocument({ ...page, font: font as unknown as string, info, lang: 'en-US' });
+  return new (loadPdfKit())({ ...page, font: font as unknown as string, info, lang: 'en-US' });
 }
 
 /** In units of the font's size. */

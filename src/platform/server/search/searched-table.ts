@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
-import { type Condition, constant, containsAny } from '../list/condition.ts';
-import { type ListRequest, readFirstRows, readRows } from '../list/list-page.ts';
+import { type Condition, constant, containsAny, type TextTable } from '../list/condition.ts';
+import { readFirstRows, readRows } from '../list/list-page.ts';
+import type { ListRequest } from '../list/list-request.ts';
 import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
 
 /** An identifier that records are found by. */
@@ -20,14 +21,15 @@ export interface SearchedTable {
   readonly title: string;
   readonly snippet: string;
   readonly identifiers: readonly Identifier[];
-  /** The column of all texts in lower case, with its trigram index. */
+  /** The column of all texts in lower case, with its trigram index unless that is in `textTable`. */
   readonly text: string;
+  readonly textTable?: TextTable;
   /** A condition for all rows: others are never found. */
   readonly only?: string;
   /** Of several with the same identifier the last one stands first. */
   readonly newest: string;
   /** SQL of the rows in their order, where the table alone does not have it. */
-  readonly list?: string;
+  readonly from?: string;
   readonly order: ListRequest['order'];
   readonly direction: ListRequest['direction'];
 }
@@ -84,9 +86,14 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
   if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked)) return [];
   const { title, snippet, only, order, direction } = table;
   const list: ListRequest = {
-    table: table.list ?? table.name,
+    table: table.name,
+    from: table.from,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
-    where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings))],
+    where: [
+      ...(only ? [constant(only)] : []),
+      ...where,
+      ...asked.words.map((spellings) => containsAny(table.text, spellings, table.textTable)),
+    ],
     ...{ order, direction, limit },
   };
   const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.data.ts';
 import classes from './LanePager.module.css';
 import type { LanePages } from './useLanePages.ts';
 

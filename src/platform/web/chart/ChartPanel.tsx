@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconTable } from '../icons/icons.data.ts';
 import { logError } from '../log.ts';
 import { saveTextFile } from '../save-text-file.ts';
 import { Panel } from '../ui/Panel.tsx';

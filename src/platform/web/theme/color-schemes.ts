@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '../icons/icons.data.ts';
 
 /** The colour schemes to choose from; the choice is stored on this device. */
 export const COLOR_SCHEMES = [

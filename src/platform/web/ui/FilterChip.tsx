@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icons.data.ts';
 import classes from './FilterChip.module.css';
 
 /** Something a list is narrowed by; a click takes it away. */

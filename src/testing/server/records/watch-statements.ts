@@ -1,9 +1,33 @@
 import type { PoolClient, QueryConfig } from 'pg';
+import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The statements that a server sends while `work` runs. */
-export async function watchStatements({ database: { pool } }: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  const statements: QueryConfig[] = [];
+export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
+  return (await watchTrips(server, work)).flatMap(({ statements }) => statements);
+}
+
+/** The round trips of the transaction of `work` that has a statement of this name, each with the names of its statements. */
+export async function watchTransaction(server: TestServer, statement: string, work: () => Promise<unknown>): Promise<string[][]> {
+  const trips = await watchTrips(server, work);
+  const named = trips.map(({ client, statements }) => ({ client, names: statements.map(({ name, text }) => name ?? text) }));
+  const one = named.findIndex(({ names }) => names.includes(statement));
+  const first = named.slice(0, one + 1).findLastIndex(({ client, names }) => client === named[one]?.client && names.includes('begin'));
+  const own = named.slice(Math.max(first, 0)).filter(({ client }) => client === named[one]?.client);
+  const last = own.findIndex(({ names }) => names.includes('commit') || names.includes('ROLLBACK'));
+  return own.slice(0, last + 1).map(({ names }) => names);
+}
+
+interface Trip {
+  readonly client: PoolClient;
+  readonly statements: readonly QueryConfig[];
+}
+
+/** The round trips to the database that a server makes while `work` runs. */
+async function watchTrips({ database }: TestServer, work: () => Promise<unknown>): Promise<Trip[]> {
+  const { query: ask, read } = database;
+  const pools = [database.pool, database.searches.pool];
+  const trips: Trip[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
@@ -11,18 +35,24 @@ export async function watchStatements({ database: { pool } }: TestServer, work: 
     watched.set(client, client.query);
     const noting = (...args: unknown[]) => {
       const [config, values] = args;
-      if (typeof config === 'object' && config !== null && 'text' in config) statements.push(config as QueryConfig);
-      if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
+      if (config instanceof StatementBatch) trips.push({ client, statements: config.statements });
+      else if (typeof config === 'object' && config !== null && 'text' in config)
+        trips.push({ client, statements: [config as QueryConfig] });
+      else if (typeof config === 'string')
+        trips.push({ client, statements: [{ text: config, values: Array.isArray(values) ? values : [] }] });
       return query(...args);
     };
     Object.assign(client, { query: noting });
   };
-  pool.on('acquire', watch);
+  for (const pool of pools) pool.on('acquire', watch);
+  // Reads that share connections go through the pool meanwhile, where they are seen.
+  Object.assign(database, { read: ask });
   try {
     await work();
-    return statements;
+    return trips;
   } finally {
-    pool.off('acquire', watch);
+    for (const pool of pools) pool.off('acquire', watch);
+    Object.assign(database, { read });
     for (const [client, query] of watched) Object.assign(client, { query });
   }
 }

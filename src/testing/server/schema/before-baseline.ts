@@ -18,7 +18,8 @@ const OLD_ROUTINES = `
 /** Makes the schema of the last version that had the replaced migrations in an empty database, or one said to have had only the first of them. */
 export async function makeSchemaBeforeBaseline(database: Database, migrations = REPLACED_MIGRATIONS): Promise<void> {
   const files = await readSqlFiles();
-  await database.transaction(async ({ client }) => {
+  await database.transaction(async (tx) => {
+    const client = await tx.lendClient();
     await makeOwnTables(client);
     await applyKeys(client, files);
     await applyMigrations(client, findBaseline(files.migrations));

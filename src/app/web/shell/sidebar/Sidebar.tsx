@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../../../platform/web/icons/icons.data.ts';
 import { Logo } from '../../../../platform/web/ui/Logo.tsx';
 import classes from './Sidebar.module.css';
 import { SidebarEntries, type SidebarPlace } from './SidebarEntries.tsx';

@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatement, fewMatchesStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
 import { AuditQuery } from '../audit.contract.ts';
 import { ACTORS, listActors, toListRequest } from './audit.store.ts';

@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
-import type { Db } from '../../../../platform/server/database/database.ts';
+import { type Db, execute } from '../../../../platform/server/database/database.ts';
 import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
 import { toEnd, toStart } from '../audit-time.rules.ts';
@@ -11,8 +12,15 @@ type NewestEntry = Pick<AuditEntry, 'at' | 'action' | 'subject' | 'subjectName' 
 
 const COLUMNS = recordColumns(auditLog, AuditEntry);
 
+/** Adds an entry; in a transaction nobody waits for it. */
 export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await db.orm.insert(auditLog).values(entry);
+  const { actorId, actorName, action, subject, subjectName, detail, changes, address } = entry;
+  await execute(db, {
+    name: 'audit-add',
+    text: `INSERT INTO audit_log (actor_id, actor_name, action, subject, subject_name, detail, changes, address)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [actorId, actorName, action, subject, subjectName, JSON.stringify(detail), JSON.stringify(changes ?? []), address],
+  });
 }
 
 /** The newest entries of each of these actions, at most `limit` of each, newest first. */

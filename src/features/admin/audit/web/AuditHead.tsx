@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconFilter, IconX } from '../../../../platform/web/icons/icons.data.ts';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import classes from './AuditHead.module.css';

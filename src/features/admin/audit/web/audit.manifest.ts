@@ -1,5 +1,5 @@
-import { IconHistory } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconHistory } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { auditApi } from '../audit.contract.ts';
 import { FILTER_KEYS, toAuditFilters } from './audit-search.ts';

@@ -4,6 +4,7 @@ export const authAccess = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
   'GET /api/auth/me': 'public',
+  'GET /api/auth/opening': 'public',
   'POST /api/setup': 'public',
   'GET /api/zoho-client-id': 'public',
   'PUT /api/users/me/password': 'user',

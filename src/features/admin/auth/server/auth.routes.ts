@@ -15,6 +15,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from './session-cookie.ts';
+import { openSession } from './session-opening.service.ts';
 import { setUp } from './setup.service.ts';
 import { type Caller, type SignedIn, signIn } from './sign-in.service.ts';
 import { signOut } from './sign-out.service.ts';
@@ -42,6 +43,7 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const account = actor && (await findUser(database, actor.userId));
     return { user: account ? toUser(account) : null };
   });
+  answer(app, authApi.opening, ({ actor }) => openSession(deps, actor, async () => actor !== null && app.passesGuards(actor)));
   answer(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
     changeOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body),
   );

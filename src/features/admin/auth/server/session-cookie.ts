@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, isHttps } from '../../../../platform/server/config.ts';
@@ -19,7 +19,7 @@ export const deviceCookieName = (config: Config): string => prefixed(config, 'ob
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The form in which the database keeps a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 /** The stored id of the token in a cookie; undefined without a cookie that could hold one. */
 export function hashedCookie(request: FastifyRequest, name: string): string | undefined {

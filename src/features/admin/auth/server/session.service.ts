@@ -41,13 +41,18 @@ export function createIdentify(deps: ServerDeps): Identify {
     if (what === 'user') cache.dropUser(id);
     else forgetSession(deps, id);
   });
-  return async (request) => {
-    const id = hashedCookie(request, cookie);
-    if (id === undefined) return null;
+  const isUseDue = (session: KnownSession, request: FastifyRequest) => session.isSeenDue && !isBackground(request);
+  const lookUp = async (request: FastifyRequest, id: string) => {
     const session = cache.get(id) ?? (await cache.load(id, () => loadSession(deps, id)));
     if (!session) return null;
-    if (session.isSeenDue && !isBackground(request)) await noteUse(deps, id, session, readPlace(request));
+    if (isUseDue(session, request)) await noteUse(deps, id, session, readPlace(request));
     return new Caller(session.actor, request);
+  };
+  return (request) => {
+    const id = hashedCookie(request, cookie);
+    if (id === undefined) return null;
+    const session = cache.get(id);
+    return session && !isUseDue(session, request) ? new Caller(session.actor, request) : lookUp(request, id);
   };
 }
 

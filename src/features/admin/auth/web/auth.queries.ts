@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
+import { takeOpeningParts } from '../../../../platform/web/opening.ts';
 import type { User } from '../../users/user.contract.ts';
 import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
 import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
@@ -23,9 +24,22 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** Whether this page has read who is signed in. */
+let isBegun = false;
+
+/** Reads who is signed in, and with it what the frame around the page shows at once. */
+async function begin(client: QueryClient): Promise<User | null> {
+  const { user, parts } = await call(authApi.opening, {});
+  if (user) takeOpeningParts(client, 'session', user, parts);
+  isBegun = true;
+  return user;
+}
+
+const readUser = async (): Promise<User | null> => (await call(authApi.me, {})).user;
+
 export const meQuery = queryOptions({
   queryKey: ['session', 'me'],
-  queryFn: async (): Promise<User | null> => (await call(authApi.me, {})).user,
+  queryFn: ({ client }) => (isBegun ? readUser() : begin(client)),
   initialData: readSessionCopy,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,

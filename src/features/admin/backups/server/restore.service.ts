@@ -45,9 +45,10 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
 export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
   const unknown = await database.transaction(async (tx) => {
-    await requireUnused(tx.client);
-    await requireRoom(tx.client, mayReplace);
-    const leftOut = await loadArchive(tx.client, archive, known);
+    const client = await tx.lendClient();
+    await requireUnused(client);
+    await requireRoom(client, mayReplace);
+    const leftOut = await loadArchive(client, archive, known);
     await pauseSync({ changes, secrets }, tx);
     const detail = { fileName: name, madeAt: manifest.createdAt };
     await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });

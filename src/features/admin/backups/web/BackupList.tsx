@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
+import { IconDownload } from '../../../../platform/web/icons/icons.data.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseExport, IconShieldCheck } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
+import { IconAlertTriangle, IconDatabaseExport, IconShieldCheck } from '../../../../platform/web/icons/icons.data.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';

@@ -1,5 +1,5 @@
-import { IconDatabaseExport } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconDatabaseExport } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const backupPages: WebFeature<'/backups'> = {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconTrash } from '../../../../platform/web/icons/icons.data.ts';
 import { saveTextFile } from '../../../../platform/web/save-text-file.ts';
 import { type ShownLine, toLogText } from '../debug-log.rules.ts';
 import classes from './DebugActions.module.css';

@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { exactTime } from '../../../../platform/time/relative-time.ts';
+import { IconArrowLeft } from '../../../../platform/web/icons/icons.data.ts';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Logo } from '../../../../platform/web/ui/Logo.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';

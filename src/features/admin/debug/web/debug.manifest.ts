@@ -1,5 +1,5 @@
-import { IconTerminal2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconTerminal2 } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const debugPages: WebFeature<'/debug'> = {

@@ -1,5 +1,5 @@
-import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconActivityHeartbeat } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const healthPages: WebFeature<'/health'> = {

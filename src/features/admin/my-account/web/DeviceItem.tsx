@@ -1,5 +1,5 @@
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { shortDate, timestamp } from '../../../../platform/time/relative-time.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '../../../../platform/web/icons/icons.data.ts';
 import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';

@@ -1,5 +1,5 @@
-import { IconUserCircle } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconUserCircle } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const myAccountPages: WebFeature<'/account'> = {

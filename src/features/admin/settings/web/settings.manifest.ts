@@ -1,9 +1,9 @@
-import { IconSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconSettings } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
-import { prefetchSettings } from './settings.queries.ts';
+import { prefetchSettings, toSettingsKey } from './settings.queries.ts';
 import { settingsShortcuts } from './settings-shortcuts.ts';
 
 /** The groups that the page shows first. */
@@ -11,6 +11,7 @@ const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configu
 
 /** Its own parts of the settings page come with the page. */
 export const settingsPages: WebFeature<'/settings'> = {
+  openingParts: [{ kind: 'session', name: 'maintenance', toKey: () => toSettingsKey('maintenance') }],
   pages: [
     {
       path: '/settings',

@@ -14,9 +14,11 @@ export async function prefetchSettings(client: QueryClient, groups: readonly Set
   await Promise.all(groups.map((group) => client.prefetchQuery(settingsQuery(group))));
 }
 
+export const toSettingsKey = (group: SettingsGroup) => ['settings', 'one', group] as const;
+
 const settingsQuery = <G extends SettingsGroup>(group: G) =>
   queryOptions({
-    queryKey: ['settings', 'one', group],
+    queryKey: toSettingsKey(group),
     queryFn: () => read(group),
     meta: { isPublic: SETTINGS[group].read.access === 'public' },
   });

@@ -6,9 +6,9 @@ import { createUser, listUsers, removeUser } from './user.service.ts';
 import { updateUser } from './user-change.service.ts';
 
 export function userRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, userApi.list, ({ actor }) => listUsers(deps, actor));
+  answer(app, userApi.list, ({ actor }) => listUsers(deps.database, actor));
   answer(app, userApi.listForSignIn, async ({ actor }) => {
-    const users = await listUsers(deps, actor);
+    const users = await listUsers(deps.database, actor);
     return { count: users.length, users };
   });
   answer(app, userApi.create, ({ actor, body }) => createUser(deps, actor, body));

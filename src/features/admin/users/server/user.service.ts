@@ -12,8 +12,8 @@ import { findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts
 export { type ActivePerson, findActivePeople } from './user.store.ts';
 
 /** All staff by name; only Admins see more than name and role. */
-export async function listUsers(deps: ServerDeps, actor: Actor): Promise<Colleague[]> {
-  const users = await listAccounts(deps.database);
+export async function listUsers(db: Db, actor: Actor): Promise<Colleague[]> {
+  const users = await listAccounts(db);
   return isAdmin(actor) ? users : users.map(toColleague);
 }
 

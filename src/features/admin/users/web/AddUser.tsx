@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { countText } from '../../../../platform/web/count-text.ts';
+import { IconUserPlus } from '../../../../platform/web/icons/icons.data.ts';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import classes from './AddUser.module.css';
 import { useStaff } from './user.queries.ts';

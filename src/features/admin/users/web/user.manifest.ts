@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { STAFF_KEY } from './user.queries.ts';
 
 export const userPages: WebFeature = {
   settings: [
@@ -11,6 +12,7 @@ export const userPages: WebFeature = {
       Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),
     },
   ],
+  openingParts: [{ kind: 'session', name: 'staff', toKey: () => STAFF_KEY }],
   auditLabels: {
     'user.changed': 'Changed a user',
     'user.created': 'Created a user',

@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { type NewUser, type OwnChange, type User, type UserChange, userApi } from '../user.contract.ts';
+
+export const STAFF_KEY = ['user', 'list'] as const;
 
 /** Everybody who works here, by name; Admins see more of each. */
 export function useStaff() {
-  return useQuery({ queryKey: ['user', 'list'], queryFn: () => call(userApi.list, {}), staleTime: 60_000 });
+  return useQuery({ queryKey: STAFF_KEY, queryFn: () => call(userApi.list, {}), staleTime: LIVE_STALE_MS });
 }
 
 /** Adds, changes and deletes users; who is signed in is asked again, because it may have been that user. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCalendarDown, IconUsers } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
+import { IconCalendarDown, IconUsers } from '../../../../platform/web/icons/icons.data.ts';
 import { Card } from '../../../../platform/web/ui/table/Card.tsx';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';

@@ -1,5 +1,5 @@
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconCalendarEvent } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const eventPages: WebFeature<'/events'> = {

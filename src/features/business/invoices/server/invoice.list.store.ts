@@ -3,7 +3,8 @@ import { toDollars } from '../../../../platform/money.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { Invoice, type InvoiceQuery } from '../invoice.contract.ts';
@@ -56,9 +57,17 @@ export async function getInvoiceFigures(db: Db, customerId: string): Promise<Inv
 }
 
 /** The invoices of these tickets, the newest number first, 500 at most. */
-export async function listInvoicesOfTickets(db: Db, ticketIds: readonly string[]): Promise<Invoice[]> {
-  if (ticketIds.length === 0) return [];
+export function listInvoicesOfTickets(db: Db, ticketIds: readonly string[]): Promise<Invoice[]> {
+  return ticketIds.length === 0 ? Promise.resolve([]) : readOfTickets(db, ticketIds, MOST_OF_TICKETS);
+}
+
+/** The newest invoice of a ticket; null when it has none. */
+export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invoice | null> {
+  return (await readOfTickets(db, [ticketId], 1))[0] ?? null;
+}
+
+async function readOfTickets(db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> {
   const { number, accountCompany, search, ...columns } = getTableColumns(invoices);
   const ofTickets = sql`${inArray(invoices.ticketId, [...ticketIds])}`;
-  return db.orm.select(columns).from(invoices).where(ofTickets).orderBy(desc(invoices.number)).limit(MOST_OF_TICKETS);
+  return db.orm.select(columns).from(invoices).where(ofTickets).orderBy(desc(invoices.number)).limit(limit);
 }

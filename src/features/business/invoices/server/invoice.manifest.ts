@@ -1,10 +1,12 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
-import { invoiceApi, invoiceFields } from '../invoice.contract.ts';
+import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
 import { customersOfInvoices, followTicket, invoicesOfCustomer } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
+import { findNewestOfTicket } from './invoice.list.store.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
@@ -27,11 +29,18 @@ const standingInvoice: MergeObstacle = {
   },
 };
 
+/** The newest invoice of a repair. */
+const openingInvoice = openingPart({
+  ...{ kind: 'ticket', name: 'invoice', call: { access: invoiceApi.list.access, reply: Invoice.nullable() } },
+  read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? findNewestOfTicket(db, id) : undefined),
+});
+
 export const invoiceFeature: ServerFeature = {
   routes: invoiceRoutes,
   records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
   searches: [invoiceSearch],
   figureParts: [customerInvoices],
+  openingParts: [openingInvoice],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],

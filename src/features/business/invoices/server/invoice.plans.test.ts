@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
-import { countStatement, type ListRequest, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { toUnbilledRequest } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { InvoiceQuery } from '../invoice.contract.ts';
@@ -32,7 +33,7 @@ test('every list of invoices and the unbilled work go through an index', async (
     [ask({ status: 'Sent' }), 'invoices_by_status'],
     [ask({ company: 'company 7' }), 'invoices_by_account'],
     [ask({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
-    [unbilled, 'tickets_unbilled'],
+    [unbilled, 'ticket_listings_unbilled'],
   ];
   for (const [request, index] of expected) {
     const plan = await explain(pageStatement(request));
@@ -42,5 +43,5 @@ test('every list of invoices and the unbilled work go through an index', async (
   for (const statement of [pageStatement(ask({ q: 'c4ca42' })), countStatement(ask({ q: 'c4ca42' }))]) {
     expect(await explain(statement)).toContain('invoices_search');
   }
-  expect(await explain(countStatement(unbilled))).toContain('tickets_unbilled');
+  expect(await explain(countStatement(unbilled))).toContain('ticket_listings_unbilled');
 });

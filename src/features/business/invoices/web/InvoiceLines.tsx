@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
+import { IconPlus } from '../../../../platform/web/icons/icons.data.ts';
 import { previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
 import { type InvoiceLine, MOST_LINES } from '../invoice-line.contract.ts';
 import { InvoiceLineRow } from './InvoiceLineRow.tsx';

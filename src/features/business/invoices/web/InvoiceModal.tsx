@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { IconFileTypePdf } from '../../../../platform/web/icons/icons.data.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { INVOICE_STATUSES, type Invoice } from '../invoice.contract.ts';
 import { toBillingStatus } from '../invoice.rules.ts';

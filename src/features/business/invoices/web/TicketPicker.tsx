@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
+import { IconLock } from '../../../../platform/web/icons/icons.data.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import classes from './TicketPicker.module.css';

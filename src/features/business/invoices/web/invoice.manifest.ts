@@ -1,8 +1,9 @@
-import { IconFileInvoice } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconFileInvoice } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { InvoiceFigures } from './customer/InvoiceFigures.tsx';
+import { invoiceOfTicketKey } from './invoice-key.ts';
 
 const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
 
@@ -22,6 +23,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
       },
     },
   ],
+  openingParts: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
   parts: [
     { place: 'rma-side', order: 20, Component: RepairInvoice },
     // Not lazy: the strip is drawn at once.

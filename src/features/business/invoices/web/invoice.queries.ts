@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type InvoiceChange, type InvoiceQuery, type InvoiceStatus, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
+import { invoiceOfTicketKey } from './invoice-key.ts';
 
 export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
 
@@ -29,9 +31,10 @@ export function useInvoice(id: string | undefined) {
 /** The newest invoice of a ticket; null: it has none. */
 export function useInvoiceOfTicket(ticketId: string | undefined) {
   return useQuery({
-    queryKey: ['invoice', 'of-ticket', ticketId],
+    queryKey: invoiceOfTicketKey(ticketId),
     queryFn: async () => (await call(invoiceApi.list, {}, { ticket: ticketId, limit: 1 }))[0] ?? null,
     enabled: ticketId !== undefined,
+    staleTime: LIVE_STALE_MS,
   });
 }
 

@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { daysText } from '../../../../platform/time/relative-time.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
+import { IconPlus } from '../../../../platform/web/icons/icons.data.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { LEAD_SOURCES, type LeadLane } from '../lead.contract.ts';

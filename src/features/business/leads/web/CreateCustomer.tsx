@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { IconUserPlus } from '../../../../platform/web/icons/icons.data.ts';
 import type { Lead } from '../lead.contract.ts';
 import classes from './CreateCustomer.module.css';
 import { useCreateCustomer } from './lead.queries.ts';

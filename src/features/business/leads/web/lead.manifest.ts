@@ -1,6 +1,6 @@
-import { IconTargetArrow } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { IconTargetArrow } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';

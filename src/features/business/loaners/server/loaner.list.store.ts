@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { Loaner, type LoanerCounts, type LoanerQuery, type LoanerSort, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { tools } from './loaner.table.ts';

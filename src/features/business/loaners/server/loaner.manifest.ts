@@ -1,6 +1,8 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
+import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { loanApi } from '../loan.contract.ts';
 import { loanerApi, loanerFields } from '../loaner.contract.ts';
 import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
@@ -20,11 +22,18 @@ const openLoan: MergeObstacle = {
   },
 };
 
+/** The loans that bridge a repair. */
+const openingLoans = openingPart({
+  ...{ kind: 'ticket', name: 'loans', call: loanApi.ofTicket },
+  read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? listLoansOfTickets(db, [id]) : undefined),
+});
+
 export const loanerFeature: ServerFeature = {
   routes: loanerRoutes,
   records: [{ kind: 'tool', fields: loanerFields, api: loanerApi }],
   searches: [loanerSearch],
   figureParts: [customerLoans],
+  openingParts: [openingLoans],
   subscribers: () => ({
     audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
   }),

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { IconClockExclamation } from '../../../../platform/web/icons/icons.data.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import type { LoanerStatus } from '../loaner.contract.ts';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { IconCircleCheck } from '../../../../platform/web/icons/icons.data.ts';
 import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
 import { type Loaner, loanerFields, loanerSchemas, TOOL_STATUSES } from '../loaner.contract.ts';
 import { LoanerHistory } from './LoanerHistory.tsx';

@@ -1,7 +1,8 @@
-import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconDeviceMobile } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { loansOfTicketKey } from './loans/loans-key.ts';
 
 const RepairLoan = lazyPart(async () => (await import('./repair/RepairLoan.tsx')).RepairLoan);
 
@@ -22,6 +23,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
       },
     },
   ],
+  openingParts: [{ kind: 'ticket', name: 'loans', toKey: ({ id }) => loansOfTicketKey(id) }],
   parts: [
     { place: 'rma-side', order: 10, Component: RepairLoan },
     {

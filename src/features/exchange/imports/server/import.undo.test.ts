@@ -45,6 +45,9 @@ const lines = (count: number, line: (n: number) => string) => Array.from({ lengt
 /** The tables that an import and its undo may touch; identity columns go on counting, and counters are folded. */
 const TABLES: Record<string, string> = {
   tickets: '*',
+  ticket_listings: '*',
+  ticket_assignees: '*',
+  ticket_search_texts: '*',
   ticket_history: 'ticket_id, id, at, author, content, type, category',
   leads: '*',
   customers: '*',

@@ -1,5 +1,5 @@
-import { IconFileImport } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconFileImport } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const importPages: WebFeature<'/import'> = {

@@ -8,7 +8,7 @@ const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'lead', 'tick
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
 export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kind' | 'id'>): Promise<void> {
   if (!SYNCED_KINDS.has(kind)) return;
-  await tx.query({
+  tx.send({
     name: 'outbox-queue',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) VALUES ($1, $2, clock_timestamp())
       ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,
@@ -27,7 +27,7 @@ export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange
 /** The same for many records at once that changed without being recorded one by one. */
 export async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   if (!SYNCED_KINDS.has(kind)) return;
-  await tx.query({
+  tx.send({
     name: 'outbox-queue-all',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
       ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,

@@ -1,5 +1,5 @@
-import { IconBook2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconBook2 } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { ARTICLE_PATH, ARTICLES_PATH, toArticlePath } from './article-paths.ts';
 

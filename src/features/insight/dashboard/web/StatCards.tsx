@@ -1,7 +1,7 @@
-import { IconDeviceTablet, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { IconDeviceTablet, IconTargetArrow } from '../../../../platform/web/icons/icons.data.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';

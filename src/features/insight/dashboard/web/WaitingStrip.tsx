@@ -1,6 +1,6 @@
-import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { IconClock, IconHourglass, IconUserCheck } from '../../../../platform/web/icons/icons.data.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';

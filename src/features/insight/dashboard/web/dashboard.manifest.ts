@@ -1,5 +1,5 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconLayoutDashboard } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const dashboardPages: WebFeature<'/dashboard'> = {

@@ -1,4 +1,5 @@
-import { type Icon, IconAdjustments, IconBug, IconHeadset, IconTool } from '@tabler/icons-react';
+import type { Icon } from '../../../../platform/web/icons/create-icon.ts';
+import { IconAdjustments, IconBug, IconHeadset, IconTool } from '../../../../platform/web/icons/icons.data.ts';
 import type { TicketType } from '../../../ticketing/tickets/ticket.contract.ts';
 
 /** How tickets of a type are shown, as in the sidebar. */

@@ -1,5 +1,5 @@
-import { IconChartBar } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconChartBar } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { FLEET_KEYS } from '../fleet-search.ts';
 

@@ -60,8 +60,8 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
     const [wasLent, isLent] = [before?.status === 'On Loan', change.after?.status === 'On Loan'];
     if (wasLent && before && before.returnDate !== change.after?.returnDate) await closeCause(deps, tx, toOverdueCause(before));
     if (wasLent === isLent) return;
-    await removeFollowers(tx, { kind: 'tool', id });
-    if (isLent && actor) await addFollowers(tx, { kind: 'tool', id }, [actor.userId]);
+    removeFollowers(tx, { kind: 'tool', id });
+    if (isLent && actor) addFollowers(tx, { kind: 'tool', id }, [actor.userId]);
   };
 }
 

@@ -25,9 +25,24 @@ export async function findFollowers(db: Db, { kind, id }: Followed): Promise<Fol
   return rows;
 }
 
+/** Reads the followers of a record and lets a user follow it from now on who did not; those who have stopped watching it by hand stay apart. */
+export async function joinFollowers(tx: Tx, { kind, id }: Followed, userId: string): Promise<Follower[]> {
+  const { rows } = await tx.query<Follower & Record<string, unknown>>({
+    name: 'followers-and-author',
+    text: `WITH known AS (SELECT * FROM followers WHERE record_kind = $1 AND record_id = $2),
+        joined AS (
+          INSERT INTO followers (record_kind, record_id, user_id) SELECT $1, $2, $3
+          WHERE NOT EXISTS (SELECT FROM known WHERE user_id = $3) ON CONFLICT DO NOTHING
+        )
+      SELECT ${SHOWN} FROM known ORDER BY user_id`,
+    values: [kind, id, userId],
+  });
+  return rows;
+}
+
 /** Lets people follow a record from now on, those who have stopped watching it by hand apart. */
-export async function addFollowers(tx: Tx, { kind, id }: Followed, userIds: readonly string[]): Promise<void> {
-  await tx.query({
+export function addFollowers(tx: Tx, { kind, id }: Followed, userIds: readonly string[]): void {
+  tx.send({
     name: 'followers-add',
     text: `INSERT INTO followers (record_kind, record_id, user_id) SELECT $1, $2, * FROM unnest($3::text[]) ON CONFLICT DO NOTHING`,
     values: [kind, id, userIds],
@@ -35,8 +50,8 @@ export async function addFollowers(tx: Tx, { kind, id }: Followed, userIds: read
 }
 
 /** Notes which users a record is assigned to now, or no longer. An assigned user follows it unless they have muted it. */
-export async function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): Promise<void> {
-  await tx.query({
+export function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: readonly string[], isAssigned: boolean): void {
+  tx.send({
     name: 'followers-assigned',
     text: `INSERT INTO followers (record_kind, record_id, user_id, is_assigned)
       SELECT $1, $2, person, $4 FROM unnest($3::text[]) AS person ORDER BY person
@@ -46,8 +61,8 @@ export async function noteAssigned(tx: Tx, { kind, id }: Followed, userIds: read
 }
 
 /** Removes all followers of a record. */
-export async function removeFollowers(tx: Tx, { kind, id }: Followed): Promise<void> {
-  await tx.query({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
+export function removeFollowers(tx: Tx, { kind, id }: Followed): void {
+  tx.send({ name: 'followers-remove', text: 'DELETE FROM followers WHERE record_kind = $1 AND record_id = $2', values: [kind, id] });
 }
 
 /** Makes the watchers of one record watch the other, if they have nothing to do with it yet; answers their ids. Mutes go along. */

@@ -5,6 +5,7 @@ import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
 import { followLoans, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
+import { openingNotifications } from './notification.opening.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
@@ -25,6 +26,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
+  openingParts: openingNotifications,
   subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps)] }),
   mergeParts: [mergedWatchers],
   jobs: registerJobs,

@@ -6,7 +6,7 @@ import { hasTicket } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { NotificationsRead } from '../notification.contract.ts';
 import { KEPT_DAYS } from '../notification.rules.ts';
 import type { TicketWatch } from '../ticket-watch.contract.ts';
-import { findFollower, setFollower } from './follower.store.ts';
+import { type Follower, findFollower, setFollower } from './follower.store.ts';
 import { countUnread, markRead, removeOld } from './notification.store.ts';
 import { ringBells } from './notify.ts';
 import { toFollowed } from './ticket-recipients.ts';
@@ -24,8 +24,14 @@ export async function readNotifications(deps: ServerDeps, { userId }: Actor, rea
 export async function getWatch({ database }: ServerDeps, { userId }: Actor, ticketId: string): Promise<TicketWatch> {
   const follower = await findFollower(database, toFollowed(ticketId), userId);
   if (!follower && !(await hasTicket(database, ticketId))) throw notFound('Ticket');
-  return { isWatching: follower?.isWatching ?? false, isMuted: follower?.isMuted ?? false };
+  return toWatch(follower);
 }
+
+/** What a person has chosen for a ticket that is there; nothing while they have nothing to do with it. */
+export const toWatch = (follower: Follower | undefined): TicketWatch => ({
+  isWatching: follower?.isWatching ?? false,
+  isMuted: follower?.isMuted ?? false,
+});
 
 /** Keeps what the caller wants to hear of a ticket, and answers all of it. Who begins to watch one hears of it again; a merged one is a 409. */
 export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string, given: Partial<TicketWatch>): Promise<TicketWatch> {

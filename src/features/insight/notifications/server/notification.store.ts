@@ -2,7 +2,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { constant, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import {
   Notification,
@@ -35,6 +36,16 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
     values: [userId],
   });
   return rows[0]?.count ?? 0;
+}
+
+/** Whether a user has an unread notification of a record. */
+export async function hasUnread(db: Db, userId: string, recordId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'notifications-unread-of',
+    text: 'SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL AND record_id = $2 LIMIT 1',
+    values: [userId, recordId],
+  });
+  return rowCount === 1;
 }
 
 /** Marks notifications of a user as read, except those being written again at this moment; answers how many were unread. */

@@ -5,7 +5,14 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Assignee } from '../../../ticketing/tickets/assignee.contract.ts';
 import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
 import { toSnippet } from '../notification.rules.ts';
-import { describeSave, findAssignments, findKindFor, isSyncFailure, type TicketSave } from '../ticket-notification.rules.ts';
+import {
+  concernsWatchers,
+  describeSave,
+  findAssignments,
+  findKindFor,
+  isSyncFailure,
+  type TicketSave,
+} from '../ticket-notification.rules.ts';
 import { notifyFirm } from './firm-notifications.service.ts';
 import { noteAssigned } from './follower.store.ts';
 import type { Candidate, NotificationEvent } from './notification.store.ts';
@@ -29,12 +36,13 @@ async function notifyOfSave(
   const save: TicketSave = { before, after, fields, notes };
   const { added, removed } = findAssignments(save);
   const ids = [...added, ...removed].flatMap((person) => person.id ?? []);
+  if (before && ids.length === 0 && !concernsWatchers(save) && !isSyncFailure(save)) return;
   const recipients = await findRecipients(tx, { ticketId: id, isNew: before === undefined, actor, texts: notes, ids });
   const idsOf = (wanted: readonly Assignee[]) =>
     wanted.flatMap((person) => recipients.named.find((user) => user.id === person.id)?.id ?? []);
   const assigned = idsOf(added);
-  if (assigned.length > 0) await noteAssigned(tx, toFollowed(id), assigned, true);
-  if (idsOf(removed).length > 0) await noteAssigned(tx, toFollowed(id), idsOf(removed), false);
+  if (assigned.length > 0) noteAssigned(tx, toFollowed(id), assigned, true);
+  if (idsOf(removed).length > 0) noteAssigned(tx, toFollowed(id), idsOf(removed), false);
   const event = toEvent(id, after.summary, actor);
   await notify(deps, tx, event, [
     ...fromFollowers(save, recipients),

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { type ActivePerson, findActivePeople } from '../../../admin/users/server/user.service.ts';
 import { findMentioned, mayMention } from '../mention.rules.ts';
-import { addFollowers, type Followed, type Follower, findFollowers } from './follower.store.ts';
+import { addFollowers, type Followed, type Follower, findFollowers, joinFollowers } from './follower.store.ts';
 
 /** The people a change of a ticket may concern. */
 export interface Recipients {
@@ -29,9 +29,8 @@ export const toFollowed = (id: string): Followed => ({ kind: 'ticket', id });
 
 /** Looks up the people a change concerns, if any; its author follows the ticket once they have written on it. */
 export async function findRecipients(tx: Tx, { ticketId, isNew, actor, texts, ids }: Asked): Promise<Recipients> {
-  const followers = isNew ? [] : await findFollowers(tx, toFollowed(ticketId));
-  const isAuthor = actor !== null && (isNew || texts.length > 0) && !followers.some(({ userId }) => userId === actor.userId);
-  if (isAuthor) await addFollowers(tx, toFollowed(ticketId), [actor.userId]);
+  const author = isNew || texts.length > 0 ? actor : null;
+  const followers = await followersOf(tx, toFollowed(ticketId), { isNew, author });
   const others = followers.filter(({ userId }) => userId !== actor?.userId).map(({ userId }) => userId);
   const mayName = texts.some(mayMention);
   const isNobody = others.length === 0 && ids.length === 0 && !mayName;
@@ -44,4 +43,15 @@ export async function findRecipients(tx: Tx, { ticketId, isNew, actor, texts, id
     mentioned: texts.flatMap((text) => findMentioned(text, reachable)),
     muted,
   };
+}
+
+/** Nobody follows a new ticket yet. */
+async function followersOf(
+  tx: Tx,
+  followed: Followed,
+  { isNew, author }: { readonly isNew: boolean; readonly author: Actor | null },
+): Promise<Follower[]> {
+  if (!isNew) return author ? joinFollowers(tx, followed, author.userId) : findFollowers(tx, followed);
+  if (author) addFollowers(tx, followed, [author.userId]);
+  return [];
 }

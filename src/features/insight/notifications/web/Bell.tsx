@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { IconBell } from '../../../../platform/web/icons/icons.data.ts';
 import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundary.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
@@ -15,7 +15,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./Notifica
 
 /** The bell of the header: a red dot while something is unread, and behind it what that is. */
 export function Bell() {
-  const unread = useUnread();
+  const unread = useUnread() ?? 0;
   const { opened, onChange } = useMenu();
   const close = () => onChange(false);
   const count = unread >= UNREAD_LIMIT ? `${UNREAD_LIMIT - 1}+` : String(unread);

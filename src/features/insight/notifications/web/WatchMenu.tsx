@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { IconBellOff, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { IconBellOff, IconEye, IconEyeOff } from '../../../../platform/web/icons/icons.data.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import { useMarkRead, useSetWatch, useUnread, useWatch } from './notification.queries.ts';
+import { useMarkRead, useSetWatch, useUnread, useWasRead, useWatch } from './notification.queries.ts';
 
 /** The choices of the reader about this ticket. Its notifications are marked as read while they look at it. */
 export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
@@ -33,11 +33,17 @@ export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   );
 }
 
+/** Marks what is unread of the ticket as read: when it is opened, unless nothing was, and whenever more is unread than before. */
 function useReadWhileSeen(ticketId: string): void {
   const unread = useUnread();
+  const wasRead = useWasRead(ticketId);
   const markRead = useMarkRead();
   const isSeen = useDocumentVisibility() === 'visible';
+  const before = useRef<number>(undefined);
   useEffect(() => {
-    if (isSeen && unread > 0) markRead({ recordId: ticketId });
-  }, [isSeen, unread, ticketId, markRead]);
+    if (!isSeen || unread === undefined) return;
+    const isMore = before.current === undefined ? unread > 0 && !wasRead() : unread > before.current;
+    before.current = unread;
+    if (isMore) markRead({ recordId: ticketId });
+  }, [isSeen, unread, ticketId, wasRead, markRead]);
 }

@@ -2,12 +2,18 @@ import { lazy } from 'react';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { Bell } from './Bell.tsx';
+import { UNREAD_KEY, unreadOfKey, watchKey } from './notification-keys.ts';
 import { notificationShortcuts } from './notification-shortcuts.ts';
 
 const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions);
 
 export const notificationPages: WebFeature = {
   shortcuts: Object.values(notificationShortcuts),
+  openingParts: [
+    { kind: 'session', name: 'unread', toKey: () => UNREAD_KEY },
+    { kind: 'ticket', name: 'watch', toKey: ({ id }) => watchKey(id) },
+    { kind: 'ticket', name: 'unread', toKey: ({ id }) => unreadOfKey(id) },
+  ],
   parts: [
     { place: 'header', order: 10, Component: Bell },
     {

@@ -1,5 +1,5 @@
-import { IconReportAnalytics } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconReportAnalytics } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const reportPages: WebFeature<'/reports'> = {

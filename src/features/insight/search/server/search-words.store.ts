@@ -47,14 +47,10 @@ export async function countTexts(db: Db, words: readonly string[]): Promise<numb
   return rows.map(({ count }) => count);
 }
 
-/** A swapped pair of letters in a short word leaves few trigrams alike. */
-const SIMILARITY = '0.2';
 const MOST_ALIKE = 40;
 
-/** Words in use that look like this one. */
+/** Words in use that look like this one, as far as connections for searches let them differ. */
 export async function findAlike(db: Db, word: string): Promise<{ word: string; count: number }[]> {
-  // It stays so for the connection: nothing else compares by trigrams.
-  await db.query(`SET pg_trgm.similarity_threshold = ${SIMILARITY}`);
   const { rows } = await db.query<{ word: string; count: number }>({
     name: 'search-words-alike',
     text: `SELECT word, count FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, count DESC LIMIT ${MOST_ALIKE}`,

@@ -1,14 +1,10 @@
-import type { Database, Db } from '../../../../platform/server/database/database.ts';
-import { inTime, withTimeLimit } from '../../../../platform/server/database/time-limit.ts';
+import type { Database } from '../../../../platform/server/database/database.ts';
+import { inTime } from '../../../../platform/server/database/time-limit.ts';
 import { type Asked, findRecords, type RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import type { Found } from '../../../../platform/server/search/search-text.ts';
 import { findIdentified, type Identified, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import { asTyped, type Understood, understand } from './search-words.service.ts';
 
-/** Naming a record takes an index or two; only a database in trouble needs so long. */
-const NAMES_MS = 800;
-/** The time limit of a kind of record; a slower one is left out. */
-const WORDS_MS = 1_200;
 /** Connections of one search at the same time, so that others find one too. */
 const AT_ONCE = 3;
 
@@ -28,11 +24,12 @@ export async function findNamed(
   limit: number,
 ): Promise<Named> {
   if (tables.size === 0) return { found: [], late: [] };
-  const atOnce = await withTimeLimit(database, NAMES_MS, (db) => inTime(findIdentified(db, tables, text, limit)));
+  const db = database.searches;
+  const atOnce = await inTime(findIdentified(db, tables, text, limit));
   if (atOnce) return { found: atOnce, late: [] };
   const found: Identified<string>[] = [];
   const late: string[] = [];
-  await sideBySide(database, NAMES_MS, [...tables], async (db, [kind, table]) => {
+  await sideBySide([...tables], async ([kind, table]) => {
     const ofKind = await inTime(findIdentified(db, new Map([[kind, table]]), text, limit));
     if (ofKind) found.push(...ofKind);
     else late.push(kind);
@@ -42,7 +39,7 @@ export async function findNamed(
 
 /** Finds the meaning of a text; the text itself where that takes too long. */
 export async function findMeaning(database: Database, text: string): Promise<Understood> {
-  return (await withTimeLimit(database, NAMES_MS, (db) => inTime(understand(db, text)))) ?? asTyped(text);
+  return (await inTime(understand(database.searches, text))) ?? asTyped(text);
 }
 
 /** The answer of one kind of record. */
@@ -55,18 +52,17 @@ export interface Result {
 /** Searches these kinds for words. */
 export async function findWords(database: Database, asked: Asked, searches: readonly RecordSearch[]): Promise<Result[]> {
   const results: Result[] = [];
-  await sideBySide(database, WORDS_MS, searches, async (db, search) => {
-    results.push({ kind: search.kind, found: await inTime(findRecords(db, search, asked)) });
+  await sideBySide(searches, async (search) => {
+    results.push({ kind: search.kind, found: await inTime(findRecords(database.searches, search, asked)) });
   });
   return results;
 }
 
-/** Each connection takes the next item that no other has begun yet. */
-async function sideBySide<Item>(database: Database, ms: number, items: readonly Item[], work: (db: Db, item: Item) => Promise<void>) {
+/** Works on a few items at a time: each that is done is followed by the next one that has not begun yet. */
+async function sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = [...items];
-  const workThrough = () =>
-    withTimeLimit(database, ms, async (db) => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(db, item);
-    });
+  const workThrough = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workThrough));
 }

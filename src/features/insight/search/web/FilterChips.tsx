@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../../platform/web/icons/icons.data.ts';
 import { type ParsedSearch, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
 import classes from './FilterChips.module.css';
 

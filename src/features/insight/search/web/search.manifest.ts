@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconSearch } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const searchPages: WebFeature<'/search'> = {

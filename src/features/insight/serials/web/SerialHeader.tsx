@@ -1,8 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDeviceTablet, IconPlus, IconUserShare } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
+import { IconCheck, IconCopy, IconDeviceTablet, IconPlus, IconUserShare } from '../../../../platform/web/icons/icons.data.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import type { SerialHistory } from '../serial.contract.ts';

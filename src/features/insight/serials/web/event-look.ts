@@ -1,4 +1,5 @@
-import { type Icon, IconAdjustments, IconDeviceTablet, IconFileInvoice, IconTool, IconUserShare } from '@tabler/icons-react';
+import type { Icon } from '../../../../platform/web/icons/create-icon.ts';
+import { IconAdjustments, IconDeviceTablet, IconFileInvoice, IconTool, IconUserShare } from '../../../../platform/web/icons/icons.data.ts';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import type { RecordAddress } from '../../../../platform/web/web-feature.ts';
 import { INVOICE_STATUSES } from '../../../business/invoices/invoice.contract.ts';

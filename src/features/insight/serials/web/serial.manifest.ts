@@ -1,5 +1,5 @@
-import { IconScan } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconScan } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { SERIAL_PATH } from './serial-paths.ts';
 

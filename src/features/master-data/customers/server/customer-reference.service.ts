@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
@@ -21,7 +22,7 @@ interface FoundRow extends Record<string, unknown> {
 export async function findReferred(tx: Tx, given: GivenReference): Promise<FoundCustomers> {
   const { customerId, company } = given;
   if (!customerId && company === undefined) return { only: null };
-  const [row] = await findRows(tx, [customerId ?? null], [company ?? '']);
+  const row = await findOne(tx, customerId ?? null, company ?? '');
   if (customerId && row?.namedId == null) throw badRequest(`There is no customer ${customerId}.`);
   const named = row?.namedId == null ? undefined : { id: row.namedId, shopName: row.shopName ?? '' };
   return { named, only: row?.onlyId ?? null };
@@ -63,6 +64,34 @@ export async function ofKnownCustomer<Q extends { customer?: string | undefined;
   const only = company === '' || customer ? undefined : await findOnlyCustomer(db, company);
   return only === undefined ? query : { ...query, customer: only, company: undefined };
 }
+
+/** Everybody who adds, renames or merges customers waits until the record is written, and this waits for them before it looks. */
+const KEEP_CUSTOMERS: QueryConfig = { name: 'customers-keep', text: "SELECT pg_advisory_xact_lock_shared(hashtext('customers.records'))" };
+
+const ONLY = 'customer_of_company($1) AS "onlyId"';
+
+async function findOne(tx: Tx, id: string | null, company: string): Promise<FoundRow | undefined> {
+  takeLock(tx, 'customers.records');
+  tx.send(KEEP_CUSTOMERS);
+  const { rows } = await tx.query<FoundRow>(id === null ? ofCompany(company) : ofId(id, company));
+  return rows[0];
+}
+
+const ofCompany = (company: string): QueryConfig => ({
+  name: 'customer-referred-by-company',
+  text: `SELECT NULL AS "namedId", NULL AS "shopName", ${ONLY}`,
+  values: [company],
+});
+
+/** By its id, or that of the customer it was merged into. */
+const ofId = (id: string, company: string): QueryConfig => ({
+  name: 'customer-referred',
+  text: `WITH RECURSIVE way AS (
+      SELECT id, shop_name, merged_into FROM customers WHERE id = $2
+      UNION SELECT c.id, c.shop_name, c.merged_into FROM customers c JOIN way ON c.id = way.merged_into
+    ) SELECT id AS "namedId", shop_name AS "shopName", ${ONLY} FROM way WHERE merged_into IS NULL`,
+  values: [company, id],
+});
 
 async function findRows(tx: Tx, ids: readonly (string | null)[], companies: readonly string[]): Promise<FoundRow[]> {
   takeLock(tx, 'customers.records');

@@ -1,7 +1,8 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { Customer, type CustomerQuery } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';

@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { IconUsers } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { CUSTOMER_IMPORT_KIND } from '../customer-import-columns.ts';
 

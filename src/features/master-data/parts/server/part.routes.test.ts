@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { countStatement, fewMatchesStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
+import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
+import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';

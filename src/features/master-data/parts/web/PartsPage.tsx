@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import { IconPlus } from '../../../../platform/web/icons/icons.data.ts';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import type { SortOrder } from '../../../../platform/web/ui/table/columns.ts';

@@ -1,5 +1,5 @@
-import { IconPackages } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconPackages } from '../../../../platform/web/icons/icons.data.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const partPages: WebFeature<'/parts-inventory'> = {

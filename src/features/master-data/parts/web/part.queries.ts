@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
@@ -10,6 +10,16 @@ export type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order'>;
 /** The rows of the inventory, loaded page by page as the reader scrolls. */
 export function usePartList(query: PartListQuery) {
   return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
+}
+
+/** A few of the parts that match what is typed, by name; nothing is asked for without a text, blank for any part. */
+export function useFoundParts(q: string | undefined, limit: number) {
+  return useQuery({
+    queryKey: ['part', 'found', q, limit],
+    queryFn: () => call(partApi.list, {}, { q, sort: 'name', order: 'asc', limit }),
+    enabled: q !== undefined,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** A few of the parts that carry this part number. */

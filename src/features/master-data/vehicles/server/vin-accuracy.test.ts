@@ -1,46 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findCatalogueMake, toCatalogueMake } from '../catalogue-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import { isLeftOut } from '../makes-left-out.data.ts';
 import { getCheckDigit, getModelYears } from '../vin.rules.ts';
 import { chooseVehicle } from '../vin-choice.rules.ts';
-import { createOfflineDecoder, type OfflineDecoder } from './offline/offline-decoder.ts';
-import { prepareData } from './offline/vin-data.mjs';
+import { createOfflineDecoder } from './offline/offline-decoder.ts';
+import { findMaker, findModel, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
 
-interface VinData {
-  readonly makers: [string, { type: string; makes: string[]; schemas: [number, number, number][] }][];
-  readonly patterns: [number, string][];
-  readonly models: [number, { model: string; make: string }][];
-}
-
-const FOLDER = join(tmpdir(), 'obdesk-data-of-tests');
 const NOW = new Date('2026-11-22T12:00:00Z');
 /** The kinds of vehicles in the shops of our customers; trailers, motorcycles and carts are left out. */
 const ROAD = /^(Passenger Car|Multipurpose|Truck)/;
 
-let data: VinData;
-let decoder: OfflineDecoder;
+const decoder = createOfflineDecoder();
+let data: VpicData;
 beforeAll(async () => {
-  data = JSON.parse(readFileSync(await prepareData(join(FOLDER, 'vin')), 'utf8'));
-  decoder = createOfflineDecoder({ config: { dataDir: FOLDER } });
+  data = await readVpicData();
 });
-afterAll(() => decoder.close());
+
+/** Makers of cars and trucks by their code. */
+function listMakers(): { code: string; maker: Maker }[] {
+  const codes = [...data.makers.toString().matchAll(/^(\w+)\t/gm)].map(([, code = '']) => code);
+  return codes
+    .map((code) => ({ code, maker: findMaker(data, code) ?? { type: '', makes: [], periods: [] } }))
+    .filter(({ maker }) => ROAD.test(maker.type));
+}
 
 test('every make of cars and trucks that the decoder can answer is in the catalogue or left out on purpose', () => {
-  const models = new Map(data.models);
-  const patterns = new Map(data.patterns);
-  const makes = data.makers
-    .filter(([, { type }]) => ROAD.test(type))
-    .flatMap(([, maker]) => [
-      ...maker.makes,
-      ...maker.schemas.flatMap(([schema]) =>
-        (patterns.get(schema) ?? '').split('\n').map((line) => models.get(Number(line.split(' ')[1]))?.make ?? ''),
-      ),
-    ]);
-  const unknown = [...new Set(makes)].filter((make) => make !== '' && !findCatalogueMake(make) && !isLeftOut(make));
+  const makers = listMakers().map(({ maker }) => maker);
+  const patterns = makers.flatMap(({ periods }) => periods.flatMap((period) => period.patterns));
+  const models = new Map(patterns.map((pattern) => [pattern.model, pattern]));
+  const makes = [...makers.flatMap((maker) => maker.makes), ...[...models.values()].map((pattern) => findModel(data, pattern).make)];
+  const unknown = [...new Set(makes)].filter((make) => !findCatalogueMake(make) && !isLeftOut(make));
   expect(unknown).toEqual([]);
 });
 
@@ -67,19 +57,15 @@ const isSameMake = (vin: string, found: string, meant: string) =>
 
 /** Up to eight patterns of each maker's code, spread over its years. */
 function* makeCases(): Generator<{ vin: string; make: string; year: number }> {
-  const models = new Map(data.models);
-  const patterns = new Map(data.patterns);
-  for (const [code, { type, schemas }] of data.makers) {
-    if (!ROAD.test(type)) continue;
-    const lines = schemas.flatMap(([schema, from, to]) => (patterns.get(schema)?.split('\n') ?? []).map((line) => ({ line, from, to })));
-    const step = Math.max(1, Math.floor(lines.length / 8));
-    for (let at = 0; at < lines.length; at += step) {
-      const { line = '', from = 0, to = 0 } = lines[at] ?? {};
-      const [keys = '', id] = line.split(' ');
-      const make = models.get(Number(id))?.make;
-      const year = Math.min(Math.max(from, 1990) + (at % 7), to, 2027);
-      const vin = make && year >= Math.max(from, 1981) ? writeVin(code, keys, year) : undefined;
-      if (vin && make) yield { vin, make, year };
+  for (const { code, maker } of listMakers()) {
+    const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ pattern, first, last })));
+    const step = Math.max(1, Math.floor(all.length / 8));
+    for (let at = 0; at < all.length; at += step) {
+      const { pattern = { keys: '', model: 0 }, first = 0, last = 0 } = all[at] ?? {};
+      const { make } = findModel(data, pattern);
+      const year = Math.min(Math.max(first, 1990) + (at % 7), last, 2027);
+      const vin = year >= Math.max(first, 1981) ? writeVin(code, pattern.keys, year) : undefined;
+      if (vin) yield { vin, make, year };
     }
   }
 }

@@ -4,9 +4,11 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { vinApi } from '../vin.contract.ts';
 import { decodeVin } from './vin.service.ts';
+import { prepareOffline } from './vin.sources.ts';
 
 export const vehicleFeature: ServerFeature = { routes: vinRoutes };
 
 function vinRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, vinApi.decode, ({ params }) => decodeVin(deps, params.vin));
+  app.addHook('onListen', () => prepareOffline(deps));
 }

@@ -1,10 +1,20 @@
+import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { attachmentApi } from '../attachment.contract.ts';
 import { mergedAttachments, roomForFiles } from './attachment.merge-part.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { removeLeft } from './attachment.service.ts';
+import { listAttachments } from './attachment.store.ts';
+
+/** The files of a ticket, which its history shows. */
+const openingAttachments = openingPart({
+  ...{ kind: 'ticket', name: 'attachments', call: attachmentApi.list },
+  read: (db, _actor, { id }) => listAttachments(db, id),
+});
 
 export const attachmentFeature: ServerFeature = {
   routes: attachmentRoutes,
+  openingParts: [openingAttachments],
   mergeParts: [mergedAttachments],
   mergeObstacles: [roomForFiles],
   jobs: (deps) => deps.jobs.schedule('left-uploads', '17 * * * *', () => removeLeft(deps)),

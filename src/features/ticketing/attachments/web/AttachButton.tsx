@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
+import { IconCamera, IconPaperclip } from '../../../../platform/web/icons/icons.data.ts';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import classes from './AttachButton.module.css';
 import { uploadStore } from './uploads.ts';

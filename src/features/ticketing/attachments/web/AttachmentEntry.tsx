@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
+import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '../../../../platform/web/icons/icons.data.ts';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';

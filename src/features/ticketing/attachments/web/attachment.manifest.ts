@@ -1,11 +1,13 @@
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { attachmentsKey } from './attachments-key.ts';
 
 const AttachButton = lazyPart(async () => (await import('./AttachButton.tsx')).AttachButton);
 const UploadTray = lazyPart(async () => (await import('./UploadTray.tsx')).UploadTray);
 const AttachmentEntry = lazyPart(async () => (await import('./AttachmentEntry.tsx')).AttachmentEntry);
 
 export const attachmentPages: WebFeature = {
+  openingParts: [{ kind: 'ticket', name: 'attachments', toKey: ({ id }) => attachmentsKey(id) }],
   parts: [
     { place: 'note-composer', order: 5, Component: AttachButton },
     { place: 'notes-pane', order: 10, Component: UploadTray },

@@ -2,14 +2,18 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call } from '../../../../platform/web/call.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { attachmentApi } from '../attachment.contract.ts';
+import { attachmentsKey } from './attachments-key.ts';
 import { type Upload, uploadStore } from './uploads.ts';
-
-const keyOf = (ticketId: string) => ['attachment', 'one', ticketId] as const;
 
 /** Reads the attachments of a ticket. */
 export function useAttachments(ticketId: string) {
-  return useQuery({ queryKey: keyOf(ticketId), queryFn: () => call(attachmentApi.list, { id: ticketId }) });
+  return useQuery({
+    queryKey: attachmentsKey(ticketId),
+    queryFn: () => call(attachmentApi.list, { id: ticketId }),
+    staleTime: LIVE_STALE_MS,
+  });
 }
 
 /** The address of the bytes of an attachment. */
@@ -19,7 +23,7 @@ export const toContentPath = (ticketId: string, attachmentId: string): string =>
 /** The history of the ticket tells of each file, too. */
 async function readAgain(client: QueryClient, ticketId: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(ticketId) }),
+    client.invalidateQueries({ queryKey: attachmentsKey(ticketId) }),
     client.invalidateQueries({ queryKey: ['ticket', 'one', ticketId] }),
   ]);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
-import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { IconMessage2Bolt } from '../../../../platform/web/icons/icons.data.ts';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';

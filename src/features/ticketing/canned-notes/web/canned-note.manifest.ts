@@ -1,5 +1,5 @@
-import { IconMessage2Bolt } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconMessage2Bolt } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
+import { IconAlertTriangle } from '../../../../platform/web/icons/icons.data.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { type EscalationArguments, escalationApi } from '../escalation.contract.ts';
 

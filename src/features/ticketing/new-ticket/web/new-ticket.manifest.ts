@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../../platform/web/icons/icons.data.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 

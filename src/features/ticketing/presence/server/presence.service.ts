@@ -1,5 +1,6 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
 import { publishTo } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser } from '../../../admin/users/server/account.service.ts';
@@ -32,9 +33,9 @@ export async function updatePresence(
 }
 
 /** Lists all tickets that are open on a screen, each with its people. They are few, so a list asks for all of them at once. */
-export async function listOpenTickets({ database }: ServerDeps): Promise<OpenTicket[]> {
+export async function listOpenTickets(db: Db): Promise<OpenTicket[]> {
   const byTicket = new Map<string, PresentWindow[]>();
-  for (const { ticketId, ...window } of await findWindows(database)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);
+  for (const { ticketId, ...window } of await findWindows(db)) byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), window]);
   return [...byTicket].map(([ticketId, windows]) => ({ ticketId, people: toPeople(windows) }));
 }
 

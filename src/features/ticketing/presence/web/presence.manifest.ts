@@ -1,9 +1,13 @@
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { OPEN_BY_KEY } from './presence.queries.ts';
+import { RowPresence } from './RowPresence.tsx';
 
 export const presencePages: WebFeature = {
+  openingParts: [{ kind: 'session', name: 'present', toKey: () => OPEN_BY_KEY }],
   parts: [
     { place: 'ticket-head', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) },
-    { place: 'ticket-row', order: 10, Component: lazyPart(async () => (await import('./RowPresence.tsx')).RowPresence) },
+    // Not lazy: every list has it.
+    { place: 'ticket-row', order: 10, Component: RowPresence },
   ],
 };

@@ -40,11 +40,13 @@ export function usePresence(ticketId: string, isTyping: boolean): readonly Prese
   return data ?? NOBODY;
 }
 
+export const OPEN_BY_KEY = ['ticket-presence', 'list'] as const;
+
 /** Reads who has a ticket of a list open. All rows share one call, as long as the list is on screen. */
 export function useOpenBy(ticketId: string): readonly PresentPerson[] {
   const select = useCallback((open: OpenTicket[]) => open.find((each) => each.ticketId === ticketId)?.people ?? NOBODY, [ticketId]);
   const { data } = useQuery({
-    queryKey: ['ticket-presence', 'list'],
+    queryKey: OPEN_BY_KEY,
     queryFn: () => call(presenceApi.list, {}),
     select,
     refetchInterval: ANNOUNCE_EVERY_MS,

@@ -42,6 +42,7 @@ async function dump() {
         AND NOT (kind = 'status' AND 'Resolved' IN (data ->> 'from', data ->> 'to')) ORDER BY position`),
     relations: await ask('SELECT * FROM ticket_relations ORDER BY id'),
     followers: await ask('SELECT * FROM followers ORDER BY record_kind, record_id, user_id'),
+    queue: await ask('SELECT fold_ticket_count_queue()'),
     counters: await ask(
       'SELECT type, status, facet, value, sum(delta) FROM ticket_counters GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4',
     ),

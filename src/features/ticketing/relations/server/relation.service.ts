@@ -1,11 +1,12 @@
 import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
 import { lockTicketPair, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
-import type { NewRelation, TicketRelation, TicketRelations } from '../relation.contract.ts';
+import { type NewRelation, relationApi, type TicketRelation, type TicketRelations } from '../relation.contract.ts';
 import { type Directed, seenFrom, toDirected } from '../relation.rules.ts';
 import {
   closesCircle,
@@ -21,14 +22,20 @@ import { ticketMergeLog } from './relation.table.ts';
 
 /** Lists the relations of a ticket and the tickets merged into it; an unknown ticket is a 404. */
 export async function listRelations(deps: ServerDeps, ticketId: string): Promise<TicketRelations> {
-  const { database } = deps;
-  const [stored, merges] = await Promise.all([
-    findRelations(database, ticketId),
-    ticketMergeLog.findInto(database, ticketId),
-    requireTicket(database, ticketId),
-  ]);
-  return { relations: await withTickets(database, ticketId, stored), merges };
+  const [relations] = await Promise.all([readRelations(deps.database, ticketId), requireTicket(deps.database, ticketId)]);
+  return relations;
 }
+
+async function readRelations(db: Db, ticketId: string): Promise<TicketRelations> {
+  const [stored, merges] = await Promise.all([findRelations(db, ticketId), ticketMergeLog.findInto(db, ticketId)]);
+  return { relations: await withTickets(db, ticketId, stored), merges };
+}
+
+/** The relations, which the page of a ticket shows at once. */
+export const openingRelations = openingPart({
+  ...{ kind: 'ticket', name: 'relations', call: relationApi.list },
+  read: (db, _actor, { id }) => readRelations(db, id),
+});
 
 async function withTickets(db: Db, ticketId: string, stored: readonly StoredRelation[]): Promise<TicketRelation[]> {
   const others =

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconGitMerge, IconLink } from '@tabler/icons-react';
+import { IconGitMerge, IconLink } from '../../../../platform/web/icons/icons.data.ts';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 
 /** The dialogs of relations, as the address names them. */

@@ -1,9 +1,11 @@
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { relationsKey } from './relation-key.ts';
 
 const RelationsPanel = lazyPart(async () => (await import('./RelationsPanel.tsx')).RelationsPanel);
 
 export const relationParts: WebFeature = {
+  openingParts: [{ kind: 'ticket', name: 'relations', toKey: ({ id }) => relationsKey(id) }],
   parts: [
     { place: 'ticket-actions', order: 20, Component: lazyPart(async () => (await import('./RelationActions.tsx')).RelationActions) },
     { place: 'case-side', order: 40, Component: RelationsPanel },

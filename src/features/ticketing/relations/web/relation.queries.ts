@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { type NewRelation, relationApi, type TicketRelations } from '../relation.contract.ts';
 import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
+import { relationsKey } from './relation-key.ts';
 
 /** Reads the relations of a ticket and the tickets merged into it; while there are any, changes of those tickets are followed. */
 export function useRelations(ticketId: string) {
-  const queryKey = ['ticket-relation', 'one', ticketId] as const;
+  const queryKey = relationsKey(ticketId);
   const known = useQueryClient().getQueryData<TicketRelations>(queryKey);
   const isFollowing = known !== undefined && known.relations.length > 0;
   return useQuery({
     queryKey,
     queryFn: () => call(relationApi.list, { id: ticketId }),
+    staleTime: LIVE_STALE_MS,
     ...(isFollowing && { meta: { follows: ['ticket'] } }),
   });
 }

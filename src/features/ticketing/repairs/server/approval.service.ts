@@ -1,6 +1,6 @@
 import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
 import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
@@ -15,7 +15,12 @@ import { settleParts } from './part-use.service.ts';
 /** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
 export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
   await requireTicket(deps.database, ticketId);
-  const [approval, stock] = await Promise.all([findApproval(deps.database, ticketId), listLineStock(deps.database, ticketId)]);
+  return readRepairState(deps.database, ticketId);
+}
+
+/** The same of a ticket that is there. */
+export async function readRepairState(db: Db, ticketId: string): Promise<RepairState> {
+  const [approval, stock] = await Promise.all([findApproval(db, ticketId), listLineStock(db, ticketId)]);
   return { approval: approval ?? null, stock };
 }
 

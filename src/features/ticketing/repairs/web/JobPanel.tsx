@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { IconAlertTriangle } from '../../../../platform/web/icons/icons.data.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { fillPath } from '../../../../platform/endpoint.ts';
+import { IconPrinter } from '../../../../platform/web/icons/icons.data.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../rma.contract.ts';

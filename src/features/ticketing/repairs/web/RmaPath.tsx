@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
-import { IconCheck, IconDots } from '@tabler/icons-react';
+import { IconCheck, IconDots } from '../../../../platform/web/icons/icons.data.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RMA_PATH, TICKET_STATUSES, TicketStatus } from '../../tickets/ticket.contract.ts';

@@ -1,9 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { getListPath } from '../../tickets/ticket-list-paths.ts';
 import { BoardChoice } from './board/BoardChoice.tsx';
 import { BOARD_KEYS, toBoardBy } from './board/board-address.ts';
+import { jobsKey, repairStateKey } from './repair-keys.ts';
 import { RepairView } from './repair-view.ts';
 
 export const repairPages: WebFeature = {
@@ -14,6 +16,11 @@ export const repairPages: WebFeature = {
       isShown: ({ board }) => toBoardBy(board) !== undefined,
       Component: lazyRouteComponent(() => import('./board/RepairBoardPage.tsx'), 'RepairBoardPage'),
     },
+  ],
+  openingParts: [
+    { kind: 'ticket', name: 'repair', toKey: ({ id }) => repairStateKey(id) },
+    { kind: 'ticket', name: 'jobs', toKey: (ticket) => jobsKey(toTechnicianKey(ticket), ticket.scheduledDate) },
+    { kind: 'ticket', name: 'customer', toKey: ({ customerId }) => ['customer', 'one', customerId] },
   ],
   parts: [
     // Not lazy: the choice is in the head of the list from its first drawing on.

@@ -1,14 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { type NewApproval, rmaApi } from '../rma.contract.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
+import { type NewApproval, type PlannedJob, rmaApi } from '../rma.contract.ts';
+import { jobsKey, repairStateKey } from './repair-keys.ts';
 
 /** The approval of a repair and what its lines have of the stock; follows the parts too. */
 export function useRepairState(id: string) {
   return useQuery({
-    queryKey: ['ticket', 'repair', id],
+    queryKey: repairStateKey(id),
     queryFn: () => call(rmaApi.state, { id }),
     placeholderData: keepPreviousData,
     meta: { follows: ['part'] },
+    staleTime: LIVE_STALE_MS,
   }).data;
 }
 
@@ -27,10 +30,11 @@ export function useApproving(id: string) {
 
 /** Reads the jobs of a technician on a day. */
 export function useJobsOfDay(technician: string, day: string | null) {
-  const { data } = useQuery({
-    queryKey: ['ticket', 'jobs', technician, day],
+  const { data } = useQuery<PlannedJob[]>({
+    queryKey: jobsKey(technician, day),
     queryFn: () => call(rmaApi.jobs, {}, { from: day ?? '', to: day ?? '', technician }),
     enabled: technician !== '' && day !== null,
+    staleTime: LIVE_STALE_MS,
   });
   return technician !== '' && day !== null ? data : undefined;
 }

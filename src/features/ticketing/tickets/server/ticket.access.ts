@@ -8,6 +8,7 @@ export const ticketAccess = {
   'GET /api/tickets/facets': 'user',
   'GET /api/tickets/open-counts': 'user',
   'GET /api/tickets/:id': 'user',
+  'GET /api/tickets/:id/opening': 'user',
   'POST /api/tickets': 'user',
   'PUT /api/tickets/:id': 'user',
   'GET /api/tickets/:id/similar': 'user',

@@ -25,13 +25,19 @@ export interface NewEntry {
 
 const COLUMNS = '"ticketId" text, id uuid, author text, "authorId" text, kind text, data jsonb, content text, type text, category text';
 
-/** Appends the entries of `$1` in their order; one whose id the ticket already has changes nothing. */
-export const APPEND_ENTRIES = `INSERT INTO ticket_history (ticket_id, id, at, author, author_id, kind, data, content, type, category)
-  SELECT "ticketId", id, statement_timestamp(), author, "authorId", kind, data, content, type, category
-  FROM ROWS FROM (jsonb_to_recordset($1) AS (${COLUMNS}))
+/** SQL that appends the entries of `$1` in their order; one whose id the ticket already has changes nothing. */
+const appendEntries = (ticketId: string, tickets = ''): string =>
+  `INSERT INTO ticket_history (ticket_id, id, at, author, author_id, kind, data, content, type, category)
+  SELECT ${ticketId}, entry.id, statement_timestamp(), author, "authorId", kind, data, content, entry.type, category
+  FROM ${tickets} ROWS FROM (jsonb_to_recordset($1) AS (${COLUMNS}))
     WITH ORDINALITY AS entry ("ticketId", id, author, "authorId", kind, data, content, type, category, place)
   ORDER BY place
   ON CONFLICT DO NOTHING`;
+
+export const APPEND_ENTRIES = appendEntries('"ticketId"');
+
+/** The same for the one ticket that the statement has just added: whose entries they say they are does not count. */
+export const APPEND_TO_ADDED = appendEntries('added.id', 'added,');
 
 const SHOWN = `'id', h.id, 'timestamp', ${isoText('h.at')}, 'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category`;
 
@@ -43,11 +49,9 @@ export const historyJson = (rows: string): string => `coalesce((
   ) FROM ${rows} AS h
 ), '[]')`;
 
-/** Appends entries in the given order and answers how many were new: an id the ticket already has changes nothing. */
-export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const { rowCount } = await tx.query({ name: 'ticket-history-add', text: APPEND_ENTRIES, values: [JSON.stringify(entries)] });
-  return rowCount ?? 0;
+/** Appends entries in the given order; an id the ticket already has changes nothing. */
+export async function addHistory(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0) tx.send({ name: 'ticket-history-add', text: APPEND_ENTRIES, values: [JSON.stringify(entries)] });
 }
 
 /** Converts sent history entries to texts ready to append; blank ones are left out. They never become facts, whatever they say. */

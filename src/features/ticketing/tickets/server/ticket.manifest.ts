@@ -5,6 +5,7 @@ import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
+import { openingComments, openingCounts } from './opening/ticket.opening.service.ts';
 import { peopleById } from './people/people-by-id.backfill.ts';
 import { followPeople } from './people/ticket.people.service.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
@@ -17,6 +18,7 @@ export const ticketFeature: ServerFeature = {
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
+  openingParts: [openingCounts, openingComments],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [followPeople(deps)] }),
   importTargets: [ticketImport],

@@ -14,20 +14,35 @@ export function ticketId(number: number, width: number): string {
 /** The last digits of a time in milliseconds, as a number. */
 const lastDigits = (time: number, width: number): number => time % 10 ** width;
 
+/** The time a number is made of, and the fewest digits that it has. */
+export interface NumberFrom {
+  readonly time: number;
+  readonly shortest: number;
+}
+
+/** What numbers are made of now. */
+export const numberFromNow = (): NumberFrom => ({ time: Date.now(), shortest: FIRST_WIDTH });
+
+/** SQL of the digits that new numbers have; `fewest` is SQL. */
+const widthInUseSql = (fewest: string) => `SELECT coalesce(max(width) + 1, ${fewest}::int) AS width FROM ticket_number_widths_used_up`;
+
+/** SQL of the number that `takeTicketId` tries first, from parameters for the two; no row when no higher one is free. */
+export const firstTicketIdSql = (time: string, fewest: string): string => `SELECT 'TKT-' || lpad(number::text, width, '0') AS id
+  FROM (${widthInUseSql(fewest)}) AS used, LATERAL (
+    SELECT number FROM (SELECT generate_series((${time}::bigint % (10 ^ width)::bigint)::int, (10 ^ width)::int - 1) AS number) AS numbers
+    WHERE (SELECT true FROM tickets WHERE id = 'TKT-' || lpad(number::text, width, '0')) IS NULL LIMIT 1
+  ) AS gap`;
+
 /**
  * Calls `take` with one free id after the other until it succeeds: first the one of the time, then the next ones.
- * Numbers get a digit longer once every shorter one is taken. `take` answers false when another request took the id first.
+ * Numbers get a digit longer once every shorter one is taken. `take` answers undefined when another request took the id first.
  */
-export async function takeTicketId(
-  tx: Tx,
-  take: (id: string) => Promise<boolean>,
-  { time = Date.now(), shortest = FIRST_WIDTH } = {},
-): Promise<string> {
+export async function takeTicketId<T>(tx: Tx, take: (id: string) => Promise<T | undefined>, { time, shortest }: NumberFrom): Promise<T> {
   for (let width = await widthInUse(tx, shortest); ; width++) {
     const start = lastDigits(time, width);
     for (let number = await nextFree(tx, start, width); number !== undefined; number = await nextFree(tx, number, width)) {
-      const id = ticketId(number, width);
-      if (await take(id)) return id;
+      const taken = await take(ticketId(number, width));
+      if (taken !== undefined) return taken;
     }
     await tx.query('INSERT INTO ticket_number_widths_used_up (width) VALUES ($1) ON CONFLICT DO NOTHING', [width]);
   }
@@ -36,7 +51,7 @@ export async function takeTicketId(
 async function widthInUse(db: Db, shortest: number): Promise<number> {
   const { rows } = await db.query<{ width: number }>({
     name: 'ticket-number-width',
-    text: 'SELECT coalesce(max(width) + 1, $1::int) AS width FROM ticket_number_widths_used_up',
+    text: widthInUseSql('$1'),
     values: [shortest],
   });
   return rows[0]?.width ?? shortest;

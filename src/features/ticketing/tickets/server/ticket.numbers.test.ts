@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
-import { newImportedTicketIds, takeTicketId } from './ticket.numbers.store.ts';
-import { insertTicket } from './ticket.store.ts';
+import { addTicket, insertTicket } from './ticket.insert.store.ts';
+import { newImportedTicketIds } from './ticket.numbers.store.ts';
+import { parseTicket } from './ticket.store.ts';
 
 const server = serverForTests();
 
-const values = { summary: 'No power', customerCompany: 'Garage', type: 'SOD', status: 'New' } as const;
+const ticket = { values: { summary: 'No power', customerCompany: 'Garage', type: 'SOD', status: 'New' }, entries: [] } as const;
 
 /** Opens a ticket as if it were `time`, with numbers of at least `shortest` digits. */
 const openAt = (time: number, shortest = 6) =>
-  server.database.transaction((tx) => takeTicketId(tx, (id) => insertTicket(tx, id, values), { time, shortest }));
+  server.database.transaction(async (tx) => parseTicket(await addTicket(tx, ticket, { time, shortest })).id);
 
 const fill = (from: number, to: number, width: number) =>
   server.database.query(
@@ -55,7 +56,7 @@ test('imported tickets carry the time and a counter that goes on where it stoppe
   const importAt = (count: number) =>
     server.database.transaction(async (tx) => {
       const ids = await newImportedTicketIds(tx, count, 1_000_000_123_456);
-      for (const id of ids) await insertTicket(tx, id, values);
+      for (const id of ids) await insertTicket(tx, id, ticket);
       return ids;
     });
 

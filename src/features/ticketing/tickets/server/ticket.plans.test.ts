@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
@@ -86,21 +87,27 @@ test.each([
 test.each(['Case 1679091', 'TKT-004711', 'VIN: abc', 'e4da3b7fbbce2345d7772b0674a318d5', 'Shop 17'])(
   'the search for %s never reads the whole table',
   async (q) => {
-    for (const { text, values } of [
-      pageStatement(ask({ q })),
-      countStatement(ask({ q })),
-      pageStatement(ask({ q, type: 'SOD', state: 'open' })),
-    ]) {
-      const plan = await explain(text, values);
-      expect(plan).not.toContain('Seq Scan');
-      expect(plan).toMatch(/tickets_search_text|ticket_listings_type_state|ticket_listings_newest/);
+    for (const query of [{ q }, { q, cursor }, { q, type: 'SOD', state: 'open' }, { q, assignee: 'Agent 7' }]) {
+      for (const { text, values } of [fewMatchesStatement(ask(query)), pageStatement(ask(query)), countStatement(ask(query))]) {
+        const plan = await explainGeneric(text, values);
+        expect(plan).not.toContain('Seq Scan');
+        expect(plan).toMatch(/ticket_search_texts_words|ticket_listings_type_state|ticket_listings_newest|ticket_assignees_pkey/);
+      }
     }
   },
 );
 
-test('a rare word is found by the trigram index', async () => {
-  const { text, values } = pageStatement(ask({ q: '4da3b7fb' }));
-  expect(await explain(text, values)).toContain('tickets_search_text');
+test('a rare word is found by the trigram index, whatever else is asked for, and a frequent one along the order of the list', async () => {
+  for (const query of [{}, { type: 'SOD', state: 'open' }, { assignee: 'Agent 7' }, { make: 'Make 7' }, { cursor }]) {
+    const { text, values } = fewMatchesStatement(ask({ ...query, q: '4da3b7fb' }));
+    for (const plan of [await explain(text, values), await explainGeneric(text, values)]) {
+      expect(plan).toContain('ticket_search_texts_words');
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toContain('Tid Scan on tickets');
+    }
+  }
+  const { text, values } = pageStatement(ask({ q: 'Shop' }));
+  expect(await explainGeneric(text, values)).toContain('ticket_listings_newest');
 });
 
 test('an assignee or a make together with more is counted from an index', async () => {

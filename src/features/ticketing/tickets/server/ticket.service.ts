@@ -8,9 +8,9 @@ import type { NewTicket, Ticket } from '../ticket.contract.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { customerOfNew } from './customer/ticket.customer.service.ts';
 import { lockPeopleSent, toStoredFields } from './ticket.fields.ts';
-import { addHistory, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
-import { takeTicketId } from './ticket.numbers.store.ts';
-import { findTicket, findVersion, insertTicket, parseTicket, readTicket } from './ticket.store.ts';
+import { toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
+import { addTicket } from './ticket.insert.store.ts';
+import { findTicket, findVersion, parseTicket } from './ticket.store.ts';
 
 export { findSummary, findTicket, type TicketRecord } from './ticket.store.ts';
 
@@ -26,6 +26,9 @@ export async function hasTicket(db: Db, id: string): Promise<boolean> {
   return (await findVersion(db, id)) !== undefined;
 }
 
+/** A new ticket gets its id with the statement that adds it. */
+const ID_TO_COME = '';
+
 /** Opens a ticket under an id of its own. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
   const created = await deps.database.transaction(async (tx) => {
@@ -34,10 +37,9 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     const defaults = { type: 'SOD', status: 'New', syncStatus: 'pending' } as const;
     const { customerCompany } = rest;
     const fields = { ...defaults, summary, ...toStoredFields(rest, people), customerCompany, lastModifiedBy: actor.fullName };
-    const id = await takeTicketId(tx, (free) => insertTicket(tx, free, fields));
-    const entries = toEntries(id, actor, history);
-    await addHistory(tx, [toFactEntry(id, null, { kind: 'created', data: {} }), ...entries]);
-    const saved = await readTicket(tx, id);
+    const entries = toEntries(ID_TO_COME, actor, history);
+    const created = toFactEntry(ID_TO_COME, null, { kind: 'created', data: {} });
+    const saved = await addTicket(tx, { values: fields, entries: [created, ...entries] });
     const { history: _, ...after } = parseTicket(saved);
     const notes = writtenNotes(entries);
     await recordAdded(deps, tx, { kind: 'ticket', actor, after, notes });

@@ -17,18 +17,19 @@ export type TicketRecord = Omit<Ticket, 'history'>;
 export type NewTicketValues = Omit<typeof tickets.$inferInsert, 'id' | 'assigneeKeys'>;
 export type TicketValues = Partial<NewTicketValues>;
 
-const COLUMNS = `${recordColumns(tickets, Ticket).shown},
+/** The columns of a ticket, from a row that goes by the name `tickets`. */
+export const TICKET_COLUMNS = `${recordColumns(tickets, Ticket).shown},
   coalesce((SELECT people FROM ticket_active_users AS active WHERE active.ticket_id = tickets.id), '[]') AS "activeUsers"`;
 
 /** A ticket with its history, column by column; the bench asks with it too. */
-export const ONE_TICKET = `SELECT ${COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
+export const ONE_TICKET = `SELECT ${TICKET_COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
 
 /** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;
 
 /** Reads a ticket with its history. */
 export async function findTicket(db: Db, id: string): Promise<JsonText<Ticket> | undefined> {
-  const { rows } = await db.query<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
+  const { rows } = await db.read<{ json: string }>({ name: 'ticket', text: ONE_TICKET_JSON, values: [id] });
   return rows[0] && new JsonText(rows[0].json);
 }
 
@@ -60,7 +61,7 @@ export async function findSummary(db: Db, id: string): Promise<string | undefine
 /** Reads a ticket and makes other writers wait until the transaction ends. What only refers to it, such as a movement of a part, does not wait. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRecord | undefined> {
   takeLock(tx, 'tickets', [id]);
-  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
+  const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = $1 FOR NO KEY UPDATE`;
   const { rows } = await tx.query<TicketRecord>({ name: 'ticket-lock', text, values: [id] });
   return rows[0];
 }
@@ -84,19 +85,9 @@ export function lockTicketsAndReferences(tx: Tx, ids: readonly string[]): Promis
 }
 
 async function readRecords(db: Db, ids: readonly string[], lock: string): Promise<TicketRecord[]> {
-  const text = `SELECT ${COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
+  const text = `SELECT ${TICKET_COLUMNS} FROM tickets WHERE id = ANY($1) ORDER BY id ${lock}`;
   const { rows } = await db.query<TicketRecord>({ name: `tickets-by-id ${lock}`, text, values: [ids] });
   return rows;
-}
-
-/** Adds a ticket under `id`; false, with nothing written, when the id is taken. */
-export async function insertTicket(tx: Tx, id: string, values: NewTicketValues): Promise<boolean> {
-  const inserted = await tx.orm
-    .insert(tickets)
-    .values({ ...withAssigneeKeys(values), id })
-    .onConflictDoNothing({ target: tickets.id })
-    .returning({ id: tickets.id });
-  return inserted.length === 1;
 }
 
 /** Their keys are stored beside the assignees, as what lists find and count by. */

@@ -60,7 +60,7 @@ export const tickets = pgTable('tickets', {
   replacementSerial: word('replacement_serial'),
   mergedInto: text('merged_into'),
   version: integer().notNull().default(1),
-  /** The text that the search box looks through, in lines, so that no match spans two fields. */
+  /** The text that the search box looks through, in lines, so that no match spans two fields; its index is in `ticket_search_texts`. */
   searchText: text('search_text').notNull().generatedAlwaysAs(byDatabase),
 });
 

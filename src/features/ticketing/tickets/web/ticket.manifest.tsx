@@ -1,13 +1,14 @@
-import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '../../../../platform/web/icons/icons.data.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
 import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
+import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
-import { prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
+import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
 import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 
@@ -55,6 +56,10 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   ],
   imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
   parts: TICKET_PARTS,
+  openingParts: [
+    { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
+    { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },
+  ],
   shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
   records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
   auditLabels: {

@@ -2,10 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
+import { isOpened, takeOpeningParts } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
+import { ticketOpeningApi } from '../ticket-opening.contract.ts';
+import { commentsKey } from './comments-key.ts';
 
 /** The filters that a list page sends; absent keys filter nothing. */
 export interface TicketListFilters {
@@ -28,11 +32,16 @@ export function toListQuery({ status, ...filters }: TicketListFilters) {
 
 function ticketListQuery(filters: TicketListFilters) {
   const query = toListQuery(filters);
-  return pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+  const paged = pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }));
+  return { ...paged, staleTime: LIVE_STALE_MS };
 }
 
 const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
-  queryOptions({ queryKey: ['ticket', 'facets', type, state], queryFn: () => call(ticketApi.facets, {}, { type, state }) });
+  queryOptions({
+    queryKey: ['ticket', 'facets', type, state],
+    queryFn: () => call(ticketApi.facets, {}, { type, state }),
+    staleTime: LIVE_STALE_MS,
+  });
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
 export function useTicketList(filters: TicketListFilters) {
@@ -69,7 +78,22 @@ export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
   return settled === serial.trim() ? (data ?? NO_TICKETS) : NO_TICKETS;
 }
 
-const oneTicket = (id: string) => queryOptions({ queryKey: ['ticket', 'one', id], queryFn: () => call(ticketApi.get, { id }) });
+/** A ticket that is on the screen is read again alone, one that is about to be opened with all that its page shows at once. */
+const oneTicket = (id: string) =>
+  queryOptions({
+    queryKey: ['ticket', 'one', id],
+    queryFn: ({ client, queryKey }) =>
+      client.getQueryCache().find({ queryKey })?.isActive() && isOpened('ticket', id)
+        ? call(ticketApi.get, { id })
+        : openTicket(client, id),
+    staleTime: LIVE_STALE_MS,
+  });
+
+async function openTicket(client: QueryClient, id: string): Promise<Ticket> {
+  const { ticket, parts } = await call(ticketOpeningApi.get, { id });
+  takeOpeningParts(client, 'ticket', ticket, parts);
+  return ticket;
+}
 
 export function useTicket(id: string) {
   return useQuery(oneTicket(id));
@@ -80,12 +104,13 @@ export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
 }
 
-/** Solved tickets like this one, asked for again when what they are compared by has changed. */
-export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket) {
+/** Solved tickets like this one, once they are wanted; asked for again when what they are compared by has changed. */
+export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket, isWanted: boolean) {
   return useQuery({
     queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
     queryFn: () => call(similarTicketApi.list, { id }),
-    staleTime: 5 * 60_000,
+    staleTime: LIVE_STALE_MS,
+    enabled: isWanted,
   });
 }
 
@@ -117,9 +142,9 @@ const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) 
   note: mergedInto === null ? customerCompany : `Merged into ${mergedInto}`,
 });
 
-/** Reads a ticket before it is opened; does nothing when it was read a moment ago. */
+/** Reads a ticket before it is opened, with all that its page shows at once; does nothing when all of it is known. */
 export function prefetchTicket(client: QueryClient, id: string): Promise<void> {
-  return client.prefetchQuery({ ...oneTicket(id), staleTime: 10_000 });
+  return client.prefetchQuery({ ...oneTicket(id), ...(!isOpened('ticket', id) && { staleTime: 0 }) });
 }
 
 /** Puts a ticket the server just answered in place of the one shown. */
@@ -132,10 +157,12 @@ export function getKnownTicket(client: QueryClient, id: string): Ticket | undefi
   return client.getQueryData(oneTicket(id).queryKey);
 }
 
+export const OPEN_COUNTS_KEY = ['ticket', 'open-counts'] as const;
+
 /** How many tickets of this type are open. */
 export function useOpenCount(type: TicketType): number | undefined {
   const { data } = useQuery({
-    queryKey: ['ticket', 'open-counts'],
+    queryKey: OPEN_COUNTS_KEY,
     queryFn: () => call(ticketApi.openCounts, {}),
     select: (counts) => counts.find((each) => each.type === type)?.count,
   });
@@ -150,10 +177,8 @@ export function useCreateTicket() {
   });
 }
 
-const commentsKey = (id: string) => ['ticket-comment', 'one', id] as const;
-
 export function useComments(id: string) {
-  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }) });
+  return useQuery({ queryKey: commentsKey(id), queryFn: () => call(ticketApi.comments, { id }), staleTime: LIVE_STALE_MS });
 }
 
 export function useAddComment(id: string) {

@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatBadge } from '../../../../platform/number-text.ts';
+import { IconChevronDown } from '../../../../platform/web/icons/icons.data.ts';
 import { ALL_TICKETS_PATH, getListPath } from '../../tickets/ticket-list-paths.ts';
 import type { View } from '../view.contract.ts';
 import { toAddress } from '../view.rules.ts';

@@ -1,13 +1,15 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { IconBookmark, IconChevronDown } from '../../../../platform/web/icons/icons.data.ts';
+import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import type { TicketType } from '../../tickets/ticket.contract.ts';
 import { findBeginning, isChangedFrom, type ListAddress, NO_VIEW, toAddress, toFilters, toViewList } from '../view.rules.ts';
 import { ViewActions } from './ViewActions.tsx';
 import classes from './ViewControls.module.css';
-import { ViewModal } from './ViewModal.tsx';
 import { useSaveView, useViews } from './view.queries.ts';
+
+const ViewModal = lazyDialog(async () => (await import('./ViewModal.tsx')).ViewModal);
 
 interface ViewControlsProps {
   type: TicketType | undefined;

@@ -1,17 +1,21 @@
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
+import { SidebarViews } from './SidebarViews.tsx';
+import { ViewControls } from './ViewControls.tsx';
+import { VIEWS_KEY } from './view.queries.ts';
 
-/** Loads the views in the sidebar once the browser is idle, so that the page comes first. */
-const SidebarViews = lazyPart(async () => {
+/** Draws the views in the sidebar once the browser is idle, so that the page comes first. */
+const LateSidebarViews = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  return (await import('./SidebarViews.tsx')).SidebarViews;
+  return SidebarViews;
 });
-const ViewControls = lazyPart(async () => (await import('./ViewControls.tsx')).ViewControls);
 
 export const viewPages: WebFeature = {
+  openingParts: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
   parts: [
+    // Not lazy: every list has them.
     { place: 'ticket-list-head', order: 100, Component: ViewControls },
-    { place: 'sidebar-section', order: 100, Component: SidebarViews },
+    { place: 'sidebar-section', order: 100, Component: LateSidebarViews },
   ],
 };

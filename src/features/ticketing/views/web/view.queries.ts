@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type InputOf } from '../../../../platform/web/call.ts';
+import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { whenIdle } from '../../../../platform/web/when-idle.ts';
 import { type ViewCount, viewApi } from '../view.contract.ts';
 
-const viewsQuery = queryOptions({ queryKey: ['view', 'list'], queryFn: () => call(viewApi.list, {}) });
+export const VIEWS_KEY = ['view', 'list'] as const;
+
+const viewsQuery = queryOptions({ queryKey: VIEWS_KEY, queryFn: () => call(viewApi.list, {}), staleTime: LIVE_STALE_MS });
 
 /** The own views and the shared ones. */
 export function useViews() {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
-import { isAdmin } from '../../actor.ts';
+import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
 /** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
@@ -10,20 +10,48 @@ export function guardAccess(app: FastifyInstance, identify: Identify, metricsTok
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  // Most callers are known already: a promise for each of them would cost more than the look into the memory.
+  app.addHook('onRequest', (request, reply, done) => {
     const access = request.routeOptions.config?.access;
-    if (access === undefined) return;
-    if (access === 'metrics') return allowMetrics(request, metricsToken);
-    request.actor = needsNoActor(request, access) ? null : await identify(request, reply);
-    allow(request, access);
+    if (access === undefined) return done();
+    if (access === 'metrics') {
+      allowMetrics(request, metricsToken);
+      return done();
+    }
+    const admit = (actor: Actor | null) => {
+      request.actor = actor;
+      allow(request, access);
+    };
+    const caller = needsNoActor(request, access) ? null : identify(request, reply);
+    if (caller instanceof Promise) return void caller.then(admit).then(() => done(), done);
+    admit(caller);
+    done();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the guards let this caller make calls that need a signed-in user. */
+    passesGuards: (actor: Actor) => Promise<boolean>;
+  }
 }
 
 /** Asks every guard before a call that needs a signed-in user; what is public and what declares `passesGuards` stays open. */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
-  app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
-    if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return;
-    for (const guard of guards) await guard(actor);
+  app.decorate('passesGuards', async (actor: Actor) => {
+    try {
+      for (const guard of guards) await guard(actor);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  });
+  app.addHook('onRequest', ({ actor, routeOptions: { config } }, _reply, done) => {
+    if (!actor || config.access === 'public' || config.endpoint?.passesGuards) return done();
+    const waiting = guards.map((guard) => guard(actor)).filter((asked) => asked instanceof Promise);
+    if (waiting.length > 0) return void Promise.all(waiting).then(() => done(), done);
+    done();
   });
 }
 

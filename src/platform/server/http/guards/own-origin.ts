@@ -4,15 +4,17 @@ import { isWrite } from '../request-context.ts';
 
 /** Refuses writes that another web site makes a browser send (CSRF). */
 export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (isWrite(request.method) && !isFromOwnOrigin(request, appUrl)) throw forbidden('This request came from another site');
+    done();
   });
 }
 
 /** HTTP 1.1 demands a Host; Node's own refusal would be no JSON. */
 export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The request does not name a host');
+    done();
   });
 }
 

@@ -34,7 +34,10 @@ export const securityHeaderLines = Object.entries({ ...HEADERS, 'cache-control':
 
 /** Puts the security headers on every answer, errors included, and keeps API answers out of caches. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, isHttps));
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply, isHttps);
+    done();
+  });
 }
 
 /** For answers that are given before any hook runs. */

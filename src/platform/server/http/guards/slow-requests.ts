@@ -18,12 +18,13 @@ const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slo
 
 /** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     const timer = isUpload ? watchRate(request, reply, patience) : setTimeout(() => cut(request, reply), patience.jsonBodyMs);
     const stop = () => clearInterval(timer);
     request.raw.once('end', stop).once('close', stop);
+    done();
   });
 }
 

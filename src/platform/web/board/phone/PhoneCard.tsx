@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconTransfer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconTransfer } from '../../icons/icons.data.ts';
 import { ToneDot } from '../../ui/text/ToneDot.tsx';
 import type { BoardLane } from '../board-lane.ts';
 import classes from './PhoneCard.module.css';

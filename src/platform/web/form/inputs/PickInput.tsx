@@ -1,6 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { IconLock, IconSelector } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { IconLock, IconSelector } from '../../icons/icons.data.ts';
 import { Mono } from '../../ui/text/Mono.tsx';
 import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';

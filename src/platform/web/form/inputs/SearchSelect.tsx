@@ -1,6 +1,6 @@
 import { Combobox, InputBase, type TextInputProps, useCombobox } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { IconSelector } from '../../icons/icons.data.ts';
 import { findOptions, type OtherNames, toOption } from './choose-from.ts';
 import { OptionList } from './OptionList.tsx';
 import classes from './SearchSelect.module.css';

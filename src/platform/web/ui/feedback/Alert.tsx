@@ -1,5 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '../../icons/icons.data.ts';
 import classes from './Alert.module.css';
 
 interface AlertProps {

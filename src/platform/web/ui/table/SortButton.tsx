@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../../icons/icons.data.ts';
 import type { Sorting } from './columns.ts';
 import classes from './SortButton.module.css';
 

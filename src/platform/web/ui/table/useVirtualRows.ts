@@ -3,7 +3,7 @@ import { elementScroll, type Range, useVirtualizer, type Virtualizer } from '@ta
 import { type RefObject, useEffect, useRef } from 'react';
 import { whenIdle } from '../../when-idle.ts';
 
-/** So many rows before the end the next page is asked for, unless a list says otherwise. */
+/** So many rows before the end the next page is asked for once the list is scrolled, unless a list says otherwise. */
 const AHEAD = 40;
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
@@ -42,7 +42,9 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     ...(rangeExtractor && { rangeExtractor }),
   });
   const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - ahead;
+  // Nobody has asked for more while the list is at its top, unless all that is there is drawn.
+  const isScrolled = (virtual.scrollOffset ?? 0) > 0;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - (isScrolled ? ahead : 1);
 
   const drawnHeight = useRef(height);
   useEffect(() => {

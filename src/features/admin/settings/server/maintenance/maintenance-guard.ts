@@ -2,6 +2,7 @@ import { isAdmin } from '../../../../../platform/server/actor.ts';
 import type { Guard } from '../../../../../platform/server/http/request-context.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { underMaintenance } from '../../maintenance.rules.ts';
+import type { Settings } from '../../settings.contract.ts';
 import { createMaintenanceState } from './maintenance-state.ts';
 
 /** Pages hear the end on the live stream; this is for everything else. */
@@ -10,9 +11,12 @@ const RETRY_AFTER_SECONDS = 30;
 /** While maintenance is going on, Users are told so instead of answered; Admins work on. */
 export function createMaintenanceGuard({ perServer }: ServerDeps): Guard {
   const state = perServer(createMaintenanceState);
-  return async (caller) => {
-    if (isAdmin(caller)) return;
-    const { isMaintenanceMode, message } = await state.get();
+  const admit = ({ isMaintenanceMode, message }: Settings<'maintenance'>) => {
     if (isMaintenanceMode) throw underMaintenance(message, RETRY_AFTER_SECONDS);
+  };
+  return (caller) => {
+    if (isAdmin(caller)) return;
+    const settings = state.get();
+    return settings instanceof Promise ? settings.then(admit) : admit(settings);
   };
 }

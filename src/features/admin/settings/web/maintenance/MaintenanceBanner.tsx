@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBarrierBlock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { IconBarrierBlock } from '../../../../../platform/web/icons/icons.data.ts';
 import { useSaveSettings } from '../settings.queries.ts';
 import classes from './MaintenanceBanner.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBarrierBlock, IconLogout } from '@tabler/icons-react';
 import { useId } from 'react';
+import { IconBarrierBlock, IconLogout } from '../../../../../platform/web/icons/icons.data.ts';
 import { Logo } from '../../../../../platform/web/ui/Logo.tsx';
 import classes from './MaintenanceCover.module.css';
 import { useModalCover } from './useModalCover.ts';

@@ -1,8 +1,8 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { IconClipboardList, IconSearch } from '../../../../../platform/web/icons/icons.data.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
+import { LIVE_STALE_MS } from '../../../../../platform/web/query-client.ts';
 import { type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
 import { type NewReservation, reservationApi } from '../../reservation.contract.ts';
+import { loansOfTicketKey } from './loans-key.ts';
 
 /** The loans of a tool, the newest first. */
 export function useLoansOfLoaner(id: string) {
@@ -10,7 +12,7 @@ export function useLoansOfLoaner(id: string) {
 
 /** The loans that bridge a repair, the newest first. */
 export function useLoansOfTicket(id: string) {
-  return useQuery({ queryKey: ['tool', 'loans-of-ticket', id], queryFn: () => call(loanApi.ofTicket, { id }) }).data;
+  return useQuery({ queryKey: loansOfTicketKey(id), queryFn: () => call(loanApi.ofTicket, { id }), staleTime: LIVE_STALE_MS }).data;
 }
 
 /** The loaner tools a customer has and had, the newest loan first. */

@@ -41,8 +41,8 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
 }
 
 function OpenLoan({ loan, isShipped }: { loan: Loan; isShipped: boolean }) {
-  const { data: tool } = useLoaner(loan.toolId);
   const [isTaking, setTaking] = useState(false);
+  const { data: tool, error } = useLoaner(isTaking ? loan.toolId : undefined);
   return (
     <>
       <p className={classes.line}>
@@ -58,7 +58,7 @@ function OpenLoan({ loan, isShipped }: { loan: Loan; isShipped: boolean }) {
         <LinkButton to="/inventory" search={{ open: loan.toolId }}>
           Extend
         </LinkButton>
-        <Button variant={isShipped ? 'filled' : 'default'} disabled={!tool} onClick={() => setTaking(true)}>
+        <Button variant={isShipped ? 'filled' : 'default'} loading={isTaking && !tool && !error} onClick={() => setTaking(true)}>
           Take back
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/LoadingOverlay.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileTypeCsv } from '@tabler/icons-react';
+import { IconFileTypeCsv } from '../../../../../platform/web/icons/icons.data.ts';
 import classes from './CsvDropzone.module.css';
 
 interface CsvDropzoneProps {

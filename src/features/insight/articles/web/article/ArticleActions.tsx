@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconHistory, IconPencil } from '../../../../../platform/web/icons/icons.data.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import type { Article } from '../../article.contract.ts';
 import { EDIT, VERSIONS } from '../article-paths.ts';

@@ -1,4 +1,4 @@
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { IconMail, IconPhone } from '../../../../../platform/web/icons/icons.data.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import type { Contact } from '../../contact.contract.ts';

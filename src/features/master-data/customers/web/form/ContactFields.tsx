@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { IconPlus } from '../../../../../platform/web/icons/icons.data.ts';
 import type { Contact } from '../../contact.contract.ts';
 import classes from './ContactFields.module.css';
 import { ContactRow } from './ContactRow.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../../../platform/web/icons/icons.data.ts';
 import { CONTACT_LIMITS, type Contact } from '../../contact.contract.ts';
 import classes from './ContactFields.module.css';
 

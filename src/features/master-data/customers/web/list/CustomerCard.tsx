@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
+import { IconChevronRight } from '../../../../../platform/web/icons/icons.data.ts';
 import { Card } from '../../../../../platform/web/ui/table/Card.tsx';
 import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';

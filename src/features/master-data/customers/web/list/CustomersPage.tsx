@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconGitMerge, IconPlus } from '@tabler/icons-react';
+import { IconGitMerge, IconPlus } from '../../../../../platform/web/icons/icons.data.ts';
 import { HeaderSearch } from '../../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';

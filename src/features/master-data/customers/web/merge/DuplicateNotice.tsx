@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../../../../platform/web/icons/icons.data.ts';
 import { toSameText } from '../../customer.rules.ts';
 import { useDuplicatesOf } from './customer-merge.queries.ts';
 import classes from './DuplicateNotice.module.css';

@@ -1,73 +1,47 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { VinFacts } from '../../vin-choice.rules.ts';
+import { countExact, fits } from '../../vin-pattern.rules.ts';
+import { findMaker, findModel, holds, readVpicData, type VpicData } from './vpic-data.ts';
 
-/** Reads the database of vPIC that comes with a package. */
+/** Answers from the data of vPIC that comes with the program. */
 export interface OfflineDecoder {
+  /** Reads the data, so that the first question does not wait for it. */
+  prepare(): Promise<void>;
   /** Decodes a VIN of these model years; undefined when it does not know the maker's code. Rejects when the data cannot be read. */
   find(vin: string, years: readonly number[]): Promise<VinFacts | undefined>;
-  close(): void;
 }
 
-interface Question {
-  readonly resolve: (facts: VinFacts | undefined) => void;
-  readonly reject: (error: Error) => void;
-}
+/** One per server. */
+export function createOfflineDecoder(): OfflineDecoder {
+  let reading: Promise<VpicData> | undefined;
 
-/** Time without questions after which the thread ends, since it holds 40 MB. */
-const IDLE_MS = 5 * 60_000;
-/** The first question of all waits until the database is unpacked. */
-const PATIENCE_MS = 60_000;
-
-/** Starts the thread with the first question; one per server. */
-export function createOfflineDecoder({ config }: { readonly config: Pick<ServerDeps['config'], 'dataDir'> }): OfflineDecoder {
-  const waiting = new Map<number, Question>();
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
-
-  function start(): Worker {
-    const started = new Worker(new URL('./vin-worker.mjs', import.meta.url), { workerData: { folder: join(config.dataDir, 'vin') } });
-    // It must not keep a server from ending.
-    started.unref();
-    started.on('message', ({ id, found }: { id: number; found: VinFacts | undefined }) =>
-      finishQuestion(id, ({ resolve }) => resolve(found)),
-    );
-    started.on('error', (error) => stop(started, error));
-    started.on('exit', () => stop(started, new Error('the thread has ended')));
-    return started;
+  async function read(): Promise<VpicData> {
+    try {
+      reading ??= readVpicData();
+      return await reading;
+    } catch (error) {
+      // The next question tries again.
+      reading = undefined;
+      throw error;
+    }
   }
-
-  function finishQuestion(id: number, how: (question: Question) => void): void {
-    const question = waiting.get(id);
-    waiting.delete(id);
-    if (question) how(question);
-  }
-
-  /** Ends the thread and refuses the questions that still wait; the next question starts another thread. */
-  function stop(ended: Worker | undefined, reason: Error): void {
-    if (!ended || ended !== worker) return;
-    worker = undefined;
-    void ended.terminate();
-    for (const id of [...waiting.keys()]) finishQuestion(id, ({ reject }) => reject(reason));
-  }
-
-  const stopAfter = (ms: number, reason: string) => setTimeout(() => stop(worker, new Error(reason)), ms).unref();
 
   return {
-    find: (vin, years) =>
-      new Promise<VinFacts | undefined>((resolve, reject) => {
-        worker ??= start();
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        clearTimeout(idle);
-        idle = stopAfter(PATIENCE_MS, 'the thread does not answer');
-        worker.postMessage({ id: lastId, vin, years });
-      }).finally(() => {
-        clearTimeout(idle);
-        if (waiting.size === 0) idle = stopAfter(IDLE_MS, 'nobody asks');
-      }),
-    close: () => stop(worker, new Error('closed')),
+    prepare: async () => void (await read()),
+    find: async (vin, years) => findFacts(await read(), vin, years),
   };
+}
+
+/** The maker of a VIN, and every model whose pattern fits in one of the given model years. */
+function findFacts(data: VpicData, vin: string, years: readonly number[]): VinFacts | undefined {
+  const maker = findMaker(data, vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3), years);
+  if (!maker) return undefined;
+  const described = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  const { type, makes, periods } = maker;
+  const fitting = periods.map((period) => ({ ...period, patterns: period.patterns.filter(({ keys }) => fits(keys, described)) }));
+  const models = years.flatMap((year) =>
+    fitting
+      .filter((period) => holds(period, year))
+      .flatMap(({ patterns }) => patterns.map((pattern) => ({ ...findModel(data, pattern), year, exact: countExact(pattern.keys) }))),
+  );
+  return { type, makes, years: years.filter((year) => periods.some((period) => holds(period, year))), models };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import { IconChevronLeft, IconChevronRight } from '../../../../../platform/web/icons/icons.data.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
 import type { BoardBy } from './board-address.ts';

@@ -1,13 +1,13 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
+import { IconPackages } from '../../../../../platform/web/icons/icons.data.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
 import { countFree } from '../../../../master-data/parts/part.rules.ts';
-import { usePartList } from '../../../../master-data/parts/web/part.queries.ts';
+import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
 import classes from './RmaLines.module.css';
 
 const SHOWN = 8;
@@ -20,8 +20,7 @@ export function AddPart({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (pa
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => setText(''),
   });
-  const { rows = [] } = usePartList({ q, toOrder: undefined, sort: 'name', order: 'asc' });
-  const found = rows.slice(0, SHOWN);
+  const { data: found = [] } = useFoundParts(combobox.dropdownOpened ? q : undefined, SHOWN);
 
   function handleChoose(id: string) {
     const part = found.find((each) => each.id === id);

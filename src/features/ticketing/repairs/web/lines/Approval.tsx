@@ -1,9 +1,9 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../../../platform/web/icons/icons.data.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
+import { IconPlus } from '../../../../../platform/web/icons/icons.data.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';

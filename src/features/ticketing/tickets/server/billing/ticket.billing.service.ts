@@ -2,7 +2,8 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { constant } from '../../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
@@ -57,7 +58,7 @@ export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'c
 
 export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
   return {
-    table: LISTED_TICKETS,
+    ...LISTED_TICKETS,
     columns: COLUMNS,
     where: [constant(IS_UNBILLED), constant(IS_STANDING)],
     order: NEWEST_CHANGE,

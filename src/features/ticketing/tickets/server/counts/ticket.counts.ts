@@ -1,8 +1,9 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { foldQueue } from './ticket.counters.store.ts';
 
-/** Longest time a count is shown without asking again. */
+/** Longest time a count is shown without asking again; that of a search, which may count thousands of rows, a few seconds. */
 const REMEMBERED_MS = 1_000;
+export const SEARCH_REMEMBERED_MS = 5_000;
 const MOST_REMEMBERED = 2_000;
 /** Longest time that a change of the counts waits in their queue while servers run; counts read it along, so it is kept short. */
 const FOLD_MS = 1_000;
@@ -11,8 +12,8 @@ const FOLD_MS = 1_000;
 const CHANNEL = 'obdesk_ticket_counters';
 
 export interface TicketCounts {
-  /** Answers what `count` answered for `key` within the last second, else asks it; several callers share one question. */
-  recent<T>(key: string, count: () => Promise<T>): Promise<T>;
+  /** Answers what `count` answered for `key` within the last second, or that time, else asks it; several callers share one question. */
+  recent<T>(key: string, count: () => Promise<T>, ms?: number): Promise<T>;
   /** Makes the next call ask again: a count changed. */
   forget(): void;
 }
@@ -49,12 +50,12 @@ function createDelay(ms: number, work: () => Promise<unknown>): () => void {
 export function createCountCache(now: () => number): TicketCounts {
   const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
   return {
-    recent<T>(key: string, count: () => Promise<T>): Promise<T> {
+    recent<T>(key: string, count: () => Promise<T>, ms = REMEMBERED_MS): Promise<T> {
       const found = remembered.get(key);
       if (found && found.until > now()) return found.answer as Promise<T>;
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       const answer = count();
-      const entry = { until: now() + REMEMBERED_MS, answer };
+      const entry = { until: now() + ms, answer };
       remembered.set(key, entry);
       answer.catch(() => remembered.get(key) === entry && remembered.delete(key));
       return answer;

@@ -1,6 +1,7 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { countRows, type ListPage, type ListRequest, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import { countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
@@ -14,13 +15,14 @@ import {
   type TicketRow,
   type TicketState,
   type TicketStatus,
-  type TicketType,
   UNASSIGNED,
 } from '../../ticket.contract.ts';
 import { getStatuses } from '../../ticket.rules.ts';
 import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
-import { ticketCounts } from '../counts/ticket.counts.ts';
+import { SEARCH_REMEMBERED_MS, ticketCounts } from '../counts/ticket.counts.ts';
 import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
+
+type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
@@ -46,11 +48,12 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
-  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, async () => {
+  const count = async (): Promise<Total> => {
     const counted = toTicketSet(filters);
     if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
-  });
+  };
+  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, count, filters.q?.trim() ? SEARCH_REMEMBERED_MS : undefined);
 }
 
 /** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
@@ -103,7 +106,10 @@ async function withPresentNames(db: Db, counts: readonly FacetCount[]): Promise<
 }
 
 /** Counts the open tickets of every type. */
-export async function openTicketCounts(deps: ServerDeps): Promise<{ type: TicketType; count: number }[]> {
-  const counted = await ticketCounts(deps).recent('open', () => getOpenCounts(deps.database));
-  return TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));
+export async function openTicketCounts(deps: ServerDeps): Promise<OpenCount[]> {
+  return withAllTypes(await ticketCounts(deps).recent('open', () => getOpenCounts(deps.database)));
 }
+
+/** The counts with a zero for every type that has none. */
+export const withAllTypes = (counted: readonly OpenCount[]): OpenCount[] =>
+  TICKET_TYPES.map((type) => ({ type, count: counted.find((each) => each.type === type)?.count ?? 0 }));

@@ -1,6 +1,6 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
-import type { ListRequest } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
 import {
@@ -13,6 +13,7 @@ import {
   NEWEST_TICKET,
   TICKET_COLUMNS,
 } from '../listing/listed-tickets.ts';
+import { TICKET_TEXTS } from '../search/ticket.texts.table.ts';
 import { tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
@@ -26,7 +27,7 @@ export function toListRequest(query: TicketQuery): ListRequest {
   const page = { columns: COLUMNS, direction: 'desc', limit, cursor } as const;
   return query.customer || query.company || query.openedFrom || query.openedTo
     ? { ...page, table: 'tickets', order: NEWEST_TICKET, where: toConditions(query, TICKET_COLUMNS) }
-    : { ...page, table: LISTED_TICKETS, order: NEWEST_CHANGE, where: toConditions(query, LISTING_COLUMNS) };
+    : { ...page, ...LISTED_TICKETS, order: NEWEST_CHANGE, where: toConditions(query, LISTING_COLUMNS) };
 }
 
 /** The tickets opened last. */
@@ -55,7 +56,7 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...happened('closed_at', [query.closedFrom, query.closedTo]),
     ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
-    ...when(q?.trim(), (text) => contains('search_text', text)),
+    ...when(q?.trim(), (text) => contains('search_text', text, TICKET_TEXTS)),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { type Condition, constant } from '../../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
 
-/** SQL of the tickets with what lists sort and narrow by, which has the indexes of their orders. */
-export const LISTED_TICKETS = 'ticket_listings JOIN tickets ON id = ticket_id';
+/** Tickets with what lists sort and narrow by, which has the indexes of their orders. */
+export const LISTED_TICKETS = { table: 'tickets', from: 'ticket_listings JOIN tickets ON id = listed_id' } as const;
 
 /** The newest change first. */
-export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('ticket_id')];
+export const NEWEST_CHANGE = [timeKey('listed_at'), textKey('listed_id')];
 
 /** The newest ticket first. */
 export const NEWEST_TICKET = [timeKey('created_at'), textKey('id')];

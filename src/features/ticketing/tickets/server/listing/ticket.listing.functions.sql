@@ -16,7 +16,7 @@ BEGIN
   UPDATE ticket_listings SET listed_at = NEW.last_updated, listed_type = NEW.type, listed_status = NEW.status, listed_open = NEW.is_open,
     listed_make = NEW.vehicle_make, listed_department = NEW.department, listed_billing = NEW.billing_status, listed_day = NEW.scheduled_date,
     listed_customer = NEW.customer_id
-    WHERE ticket_id = NEW.id;
+    WHERE listed_id = NEW.id;
   IF OLD.assignee_keys <> NEW.assignee_keys THEN
     DELETE FROM ticket_assignees WHERE ticket_id = NEW.id;
     INSERT INTO ticket_assignees SELECT DISTINCT person, NEW.is_open, NEW.id FROM unnest(NEW.assignee_keys) AS person;
@@ -57,7 +57,7 @@ $$;
 -- The tickets of which lists or the search for a person know something else than the ticket says: none, ever. It reads every row.
 CREATE FUNCTION find_wrong_ticket_listings() RETURNS TABLE (counter text, key text, says numeric, counted numeric) LANGUAGE sql STABLE AS $$
   WITH listed AS (
-    SELECT 'ticket_listings' AS list, concat_ws('|', ticket_id, listed_at, listed_type, listed_status, listed_open, listed_make, listed_department,
+    SELECT 'ticket_listings' AS list, concat_ws('|', listed_id, listed_at, listed_type, listed_status, listed_open, listed_make, listed_department,
       listed_billing, listed_day, listed_customer) AS key FROM ticket_listings
     UNION ALL SELECT 'ticket_assignees', concat_ws('|', ticket_id, person_key, is_open) FROM ticket_assignees
   ), expected AS (

@@ -4,7 +4,7 @@ import type { Ticket, TicketStatus, TicketType } from '../../ticket.contract.ts'
 
 /** What lists of tickets sort and narrow by, a narrow row for each; triggers write it. */
 export const ticketListings = pgTable('ticket_listings', {
-  ticketId: text('ticket_id').primaryKey(),
+  listedId: text('listed_id').primaryKey(),
   listedAt: isoTimestamp('listed_at').notNull(),
   listedType: text('listed_type').$type<TicketType>().notNull(),
   listedStatus: text('listed_status').$type<TicketStatus>().notNull(),

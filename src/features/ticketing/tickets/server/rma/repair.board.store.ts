@@ -28,8 +28,8 @@ export function boardStatement(): QueryConfig {
       CROSS JOIN LATERAL (
         SELECT coalesce(json_agg(row_to_json(shown) ORDER BY repair.last_updated DESC, repair.id DESC), '[]') AS repairs
         FROM (
-          SELECT tickets.* FROM ${LISTED_TICKETS}
-          WHERE listed_type = 'Tool Repair' AND listed_status = lane.status ORDER BY listed_at DESC, ticket_id DESC LIMIT ${SHOWN}
+          SELECT tickets.* FROM ${LISTED_TICKETS.from}
+          WHERE listed_type = 'Tool Repair' AND listed_status = lane.status ORDER BY listed_at DESC, listed_id DESC LIMIT ${SHOWN}
         ) AS repair, LATERAL (SELECT ${REPAIR_COLUMNS.shown}) AS shown
       ) AS page
       ORDER BY lane.place`,

@@ -1,3 +1,4 @@
+import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -11,7 +12,7 @@ export function readRepairBoard({ database }: ServerDeps): Promise<JsonText<Repa
 }
 
 /** Lists the open repairs that are planned for these days, the earliest first; the 1,000 first unless fewer are wanted. */
-export function listJobs({ database }: ServerDeps, query: JobQuery): Promise<JsonText<RepairRow[]>> {
+export function listJobs({ database }: { readonly database: Db }, query: JobQuery): Promise<JsonText<RepairRow[]>> {
   return listPlanned(database, query);
 }
 

@@ -3,7 +3,8 @@ import { recordColumns } from '../../../../../platform/server/database/columns.t
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { JsonText } from '../../../../../platform/server/http/json-text.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
-import { type ListPage, type ListRequest, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
+import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { nameInKey } from '../../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { type JobQuery, type RepairQuery, RepairRow } from '../../rma/repair-list.contract.ts';
@@ -47,7 +48,7 @@ export function readRepairs(db: Db, query: RepairQuery): Promise<ListPage<Repair
 
 export function toRepairRequest({ status, unplanned, limit, cursor }: RepairQuery): ListRequest {
   return {
-    ...{ table: LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
+    ...{ ...LISTED_TICKETS, columns: REPAIR_COLUMNS, order: NEWEST_CHANGE, direction: 'desc', limit, cursor },
     where: [
       constant("listed_type = 'Tool Repair'"),
       ...when(status, (value) => constant(`listed_status = '${value}'`)),

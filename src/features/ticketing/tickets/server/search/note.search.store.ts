@@ -7,9 +7,12 @@ import { TICKET_COLUMNS } from '../listing/listed-tickets.ts';
 /** The filters that a search applies to tickets and their notes. */
 export type SearchedTickets = Pick<TicketFilters, 'type' | 'state' | 'status' | 'assignee' | 'make'>;
 
-/** Most notes that are read for rare words, and most of the newest notes for words that stand in many of them. */
+/** Most notes that are read for rare words, and most of the newest notes for words that stand in many of them; filters leave fewer. */
 const CANDIDATES = 2_000;
-const RECENT = 4_000;
+const RECENT = 1_000;
+const RECENT_FILTERED = 4_000;
+/** So many of the found notes may be of the same ticket before others are looked for. */
+const SHARED = 5;
 /** Characters of a note before a found word, and in the whole piece that is cut around it. */
 const BEFORE = 70;
 const PIECE = 240;
@@ -28,7 +31,7 @@ interface NoteSearch {
 export async function searchNotes(db: Db, asked: SearchText, search: NoteSearch): Promise<Found[]> {
   if (asked.words.length === 0) return [];
   if (search.expected > CANDIDATES) {
-    const recent = await findNotes(db, asked, search, inRecent(asked));
+    const recent = await findNotes(db, asked, search, inRecent(asked, search));
     if (recent.length >= search.limit) return recent;
   }
   return findNotes(db, asked, search, byIndex(asked));
@@ -57,12 +60,14 @@ function toLexemes(word: string): string[] {
   return [`(${parts.map((part, place) => (place === parts.length - 1 && part.length >= SHORT ? `${part}:*` : part)).join(' & ')})`];
 }
 
-function inRecent({ words }: SearchText): Candidates {
+/** The newest notes with the words, which are read until there are enough to show, or as many as filters may leave over. */
+function inRecent({ words }: SearchText, { limit, filters }: NoteSearch): Candidates {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const patterns = words.map((spellings) => spellings.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
   const matches = words.map((_, place) => `content ILIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`);
   return {
-    sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, content FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${RECENT}) AS recent
-      WHERE ${matches.join(' AND ')}`,
+    sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, content FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${isFiltered ? RECENT_FILTERED : RECENT}) AS recent
+      WHERE ${matches.join(' AND ')} LIMIT ${isFiltered ? RECENT_FILTERED : limit * SHARED}`,
     value: JSON.stringify(patterns),
   };
 }

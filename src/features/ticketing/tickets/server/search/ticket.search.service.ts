@@ -5,6 +5,7 @@ import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
 import { type SearchedTickets, searchNotes } from './note.search.store.ts';
+import { TICKET_TEXTS } from './ticket.texts.table.ts';
 
 const lastDigits = 'right(code_key(vin), 6)';
 
@@ -45,8 +46,9 @@ export const TICKET_SEARCH: SearchedTable = {
     { label: 'Company', value: 'customer_company', where: 'company_key(customer_company) = company_key($1)', rank: 2 },
   ],
   text: 'search_text',
+  textTable: TICKET_TEXTS,
   newest: 'created_at',
-  list: LISTED_TICKETS,
+  from: LISTED_TICKETS.from,
   order: NEWEST_CHANGE,
   direction: 'desc',
 };
@@ -56,7 +58,7 @@ const readFilters = (filters: object = {}): SearchedTickets => Filters.parse(fil
 
 const TICKET_WORDS: WordSource = {
   name: 'tickets',
-  table: LISTED_TICKETS,
+  table: LISTED_TICKETS.from,
   text: "concat_ws(' ', summary, customer_company, customer_name, vehicle_make, vehicle_model)",
   order: NEWEST_CHANGE,
 };

@@ -55,7 +55,9 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
       (SELECT id FROM tickets WHERE $2 <> '' AND tool_serial <> '' AND serial_key(tool_serial) = serial_key($2) AND NOT is_open ORDER BY created_at DESC LIMIT 20)
       UNION (SELECT id FROM tickets WHERE vehicle_model = $4 AND vehicle_make = $3 AND NOT is_open AND vehicle_model <> '' ORDER BY created_at DESC LIMIT 150)
       UNION (SELECT id FROM tickets WHERE chassis = $5 AND NOT is_open AND chassis <> '' ORDER BY created_at DESC LIMIT 50)
-      UNION (SELECT id FROM unnest($6::text[]) AS code, LATERAL (SELECT id FROM tickets WHERE search_text LIKE '%' || code || '%' AND NOT is_open LIMIT 50) AS coded)
+      UNION (SELECT id FROM unnest($6::text[]) AS code, LATERAL (
+        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || code || '%' AND NOT is_open LIMIT 50
+      ) AS coded)
       UNION SELECT ticket_id FROM noted
     ), compared AS (
       SELECT t.id, last_updated, $2 <> '' AND serial_key(tool_serial) = serial_key($2) AS same_serial, $3 <> '' AND vehicle_make = $3 AS same_make,

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../../../../../platform/web/icons/icons.data.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 

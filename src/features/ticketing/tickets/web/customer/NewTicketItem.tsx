@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useContext } from 'react';
+import { IconPlus } from '../../../../../platform/web/icons/icons.data.ts';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { IconAdjustmentsHorizontal } from '../../../../../platform/web/icons/icons.data.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';

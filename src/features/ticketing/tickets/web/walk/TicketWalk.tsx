@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { IconChevronDown, IconChevronUp } from '../../../../../platform/web/icons/icons.data.ts';
 import { goToTarget, shortcutTarget, useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { findNeighbours, reachInWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';

@@ -1,8 +1,8 @@
 import { Button, Popover, TextInput } from '@mantine/core';
-import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, toLocalDay } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
+import { IconCalendarDue } from '../../../../../../platform/web/icons/icons.data.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import followUp from './FollowUpField.module.css';

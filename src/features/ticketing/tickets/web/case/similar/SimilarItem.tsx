@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { IconChevronRight } from '../../../../../../platform/web/icons/icons.data.ts';
 import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SimilarTicket } from '../../../similar/similar-ticket.contract.ts';

@@ -1,8 +1,10 @@
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
+import { useSeen } from '../../../../../../platform/web/useSeen.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { useSimilarTickets } from '../../ticket.queries.ts';
 import { SimilarItem } from './SimilarItem.tsx';
+import classes from './SimilarPanel.module.css';
 
 interface SimilarPanelProps {
   ticket: Ticket;
@@ -10,10 +12,11 @@ interface SimilarPanelProps {
   onInsert: (text: string) => void;
 }
 
-/** Solved tickets that are like this one; it takes no room without any. */
+/** Solved tickets that are like this one, asked for when their place comes into sight; it takes no room without any. */
 export function SimilarPanel({ ticket, onInsert }: SimilarPanelProps) {
-  const { data = [] } = useSimilarTickets(ticket);
-  if (data.length === 0) return null;
+  const { place, isSeen } = useSeen<HTMLDivElement>();
+  const { data = [] } = useSimilarTickets(ticket, isSeen);
+  if (data.length === 0) return <div ref={place} className={classes.place} />;
   return (
     <Panel title="Similar solved tickets">
       <EntryList>

@@ -1,0 +1,98 @@
+import type { Page, Request } from '@playwright/test';
+import { budgetBreaches } from '../../bench/budget.ts';
+import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { isLiveStream } from '../../src/testing/web/live-stream.ts';
+
+/** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
+const SETTLED_MS = 2_500;
+
+interface Counted {
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** Counts what a page sends from now on. */
+function countRequests(page: Page) {
+  const waiting = new Set<Request>();
+  const sent: Request[] = [];
+  const end = (request: Request) => void waiting.delete(request);
+  page.on('request', (request) => {
+    if (isLiveStream(new URL(request.url())) || request.url().endsWith('/favicon.svg')) return;
+    waiting.add(request);
+    sent.push(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+
+  /** Lets the page run out of things to do, as if the time had passed. */
+  async function settle() {
+    await page.clock.fastForward(SETTLED_MS);
+    await expect.poll(() => waiting.size).toBe(0);
+  }
+
+  /** Does a step and counts all it asks for, until nothing more comes; what is asked every few seconds is counted the first time. */
+  async function count(step: () => Promise<void>): Promise<Counted> {
+    await settle();
+    const before = sent.length;
+    await step();
+    await settle();
+    const counted = sent.filter((request, place) => place >= before && !isRepeatedPoll(request, sent.slice(0, place)));
+    const sizes = await Promise.all(counted.map((request) => request.sizes()));
+    return { requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
+  }
+  return { count, settle };
+}
+
+const isRepeatedPoll = (request: Request, before: readonly Request[]) =>
+  request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
+
+test('tickets, lists and the dashboard ask for no more than their budget allows', async ({ openPage, page, api }) => {
+  const tool = {
+    type: 'Tool Repair',
+    customerCompany: 'Harbor Garage',
+    technicianId: 'Jonas Keller',
+    scheduledDate: '2026-12-01',
+  } as const;
+  await api.post('/api/customers', { shopName: 'Harbor Garage', contacts: [], toolSerials: [] });
+  await createTicket(api, { ...tool, summary: 'Another repair' });
+  await createTicket(api, { ...tool, summary: 'The repair' });
+  const other = await createTicket(api, { type: 'Bug Report', summary: 'Crashes on start' });
+  await createTicket(api, { type: 'Tech Support', summary: 'How to update' });
+  await createTicket(api, { summary: 'The next ticket' });
+  const first = await createTicket(api, { summary: 'The first ticket' });
+  await relate(api, first.id, 'caused by', other.id);
+  await page.clock.install();
+  // A stream that never begins: what others do meanwhile is not what a page asks for.
+  await page.route(isLiveStream, () => new Promise<void>(() => undefined));
+  const { count, settle } = countRequests(page);
+  await openPage('/sod');
+  const row = (summary: string) => page.getByRole('main').getByRole('link', { name: summary });
+  const follow = (name: RegExp, shown: string) => async () => {
+    await page.getByRole('link', { name }).first().click();
+    await expect(row(shown)).toBeVisible();
+  };
+  const open = (summary: string, shown: string) => async () => {
+    await row(summary).click();
+    await expect(page.getByRole('region', { name: shown })).toBeVisible();
+  };
+
+  await expect(row('The first ticket')).toBeVisible();
+  const ticket = await count(open('The first ticket', 'Related tickets'));
+  await follow(/^SOD Programming/, 'The first ticket')();
+  const anotherList = await count(follow(/^Bug Reports/, 'Crashes on start'));
+  await count(follow(/^Tech Support/, 'How to update'));
+  const sameList = await count(follow(/^Bug Reports/, 'Crashes on start'));
+  await follow(/^Tool Repair/, 'The repair')();
+  await settle();
+  const repair = await count(open('The repair', 'Loaner'));
+  await follow(/^SOD Programming/, 'The first ticket')();
+  const dashboard = await count(async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('main').getByText('How to update')).toBeVisible();
+  });
+
+  const measured = { ticket, repair, 'another list': anotherList, 'the same list': sameList, dashboard };
+  const figures = (of: keyof Counted) => Object.fromEntries(Object.entries(measured).map(([name, counted]) => [name, counted[of]]));
+  expect([...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))]).toEqual([]);
+});

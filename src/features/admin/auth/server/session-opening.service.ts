@@ -1,0 +1,18 @@
+import type { ReplyOf } from '../../../../platform/endpoint.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
+import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import { readOpeningParts } from '../../../../platform/server/records/opening-part.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findUser, toUser } from '../../users/server/account.service.ts';
+import type { authApi } from '../auth.contract.ts';
+
+type Opening = ReplyOf<typeof authApi.opening>;
+
+/** Reads who is signed in, and side by side what the frame around every page shows; `isLetPast` tells whether the caller may read that now. */
+export async function openSession(deps: ServerDeps, actor: Actor | null, isLetPast: () => Promise<boolean>): Promise<JsonText<Opening>> {
+  const account = actor && (await findUser(deps.database, actor.userId));
+  if (!account) return new JsonText('{"user":null,"parts":{}}');
+  const user = toUser(account);
+  const parts = (await isLetPast()) ? await readOpeningParts(deps, actor, 'session', user) : '{}';
+  return new JsonText(`{"user":${JSON.stringify(user)},"parts":${parts}}`);
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest';
+import { budgetBreaches } from '../../../../../bench/budget.ts';
+import { watchStatements } from '../../../../testing/server/records/watch-statements.ts';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+
+const server = serverForTests();
+let caller: SignedInCaller;
+beforeEach(async () => {
+  caller = await server.signedIn();
+  await server.database.query(`INSERT INTO tickets (id, summary, customer_company, type, status)
+    SELECT 'TKT-' || lpad(n::text, 6, '0'), CASE WHEN n % 100 = 0 THEN 'Gateway lost' ELSE 'Airbag locked' END, 'Shop', 'SOD', 'New'
+    FROM generate_series(1, 1500) AS n`);
+});
+
+/** Counts the statements that look for the word; jobs, which the clock begins, look for none. */
+async function countStatements(path: string, word: string): Promise<number> {
+  const statements = await watchStatements(server, async () => {
+    expect((await caller.get(`${path}&q=${word}`)).status).toBe(200);
+  });
+  return statements.filter(({ values = [] }) => JSON.stringify(values).includes(word)).length;
+}
+
+test('searches send no more statements than their budget says', async () => {
+  const measured = {
+    'search of a list, few match': await countStatements('/api/tickets?limit=50', 'gateway'),
+    'search of a list, many match, for the first time': await countStatements('/api/tickets?limit=50', 'airbag'),
+    'search of a list, many match': await countStatements('/api/tickets?limit=50', 'airbag'),
+    'search of everything': await countStatements('/api/search?limit=5', 'gateway'),
+  };
+  expect(budgetBreaches('statements', measured)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { budgetBreaches } from '../../../../../../bench/budget.ts';
+import { watchStatements } from '../../../../../testing/server/records/watch-statements.ts';
+import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { attach, createTicket, relate } from '../../../../../testing/server/ticket-steps.ts';
+import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+
+const server = serverForTests();
+const ann = personForTests(server, { fullName: 'Ann Lee' });
+let ticket: Ticket;
+
+interface Opening {
+  readonly ticket: Ticket;
+  readonly parts: Record<string, unknown>;
+}
+
+beforeEach(async () => {
+  ticket = await createTicket(ann);
+});
+
+const open = async (id: string) => (await ann.get<Opening>(`/api/tickets/${id}/opening`)).body;
+const read = async (path: string) => (await ann.get<unknown>(path)).body;
+/** A repair of a known customer, planned for a day. */
+const createRepair = async () => {
+  await ann.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
+  const planned = { technicianId: 'Jonas Keller', scheduledDate: '2026-12-01', scheduledTime: '09:30' };
+  return createTicket(ann, { type: 'Tool Repair', customerCompany: 'Harbor Garage', ...planned });
+};
+
+test('the opening of a ticket answers it and what its page shows, each as its own call does', async () => {
+  const other = await createTicket(ann);
+  await relate(ann, ticket.id, 'caused by', other.id);
+  await attach(ann, ticket.id, 'a trace');
+  await ann.post(`/api/tickets/${ticket.id}/internal-comments`, { content: 'For us' });
+  const path = `/api/tickets/${ticket.id}`;
+  expect(await open(ticket.id)).toEqual({
+    ticket: await read(path),
+    parts: {
+      comments: await read(`${path}/internal-comments`),
+      attachments: await read(`${path}/attachments`),
+      relations: await read(`${path}/relations`),
+      watch: await read(`${path}/watch`),
+      unread: false,
+    },
+  });
+});
+
+test('that of a repair has its approval, loans, invoice, customer and the jobs of the day, and no comments', async () => {
+  const repair = await createRepair();
+  const path = `/api/tickets/${repair.id}`;
+  const { parts } = await open(repair.id);
+  expect(Object.keys(parts).toSorted()).toEqual(
+    ['attachments', 'customer', 'invoice', 'jobs', 'loans', 'relations', 'repair', 'unread', 'watch'].toSorted(),
+  );
+  expect(parts).toMatchObject({
+    repair: await read(`${path}/repair`),
+    loans: await read(`${path}/loans`),
+    invoice: null,
+    customer: { id: repair.customerId, shopName: 'Harbor Garage' },
+    jobs: [{ id: repair.id, summary: repair.summary, scheduledTime: '09:30' }],
+  });
+});
+
+test('it tells whether the caller has something unread of the ticket', async () => {
+  const ben = await server.signedIn({ fullName: 'Ben Baker' });
+  await ben.put(`/api/tickets/${ticket.id}`, { assignees: [{ id: ann.userId }] });
+  expect((await open(ticket.id)).parts.unread).toBe(true);
+  await ann.post('/api/notifications/read', { recordId: ticket.id });
+  expect((await open(ticket.id)).parts.unread).toBe(false);
+});
+
+test('a part that cannot be read is absent and keeps nobody from the ticket; an unknown ticket is a 404', async () => {
+  await server.database.query('ALTER TABLE attachments RENAME TO attachments_away');
+  try {
+    const { ticket: opened, parts } = await open(ticket.id);
+    expect(opened.id).toBe(ticket.id);
+    expect(Object.keys(parts).toSorted()).toEqual(['comments', 'relations', 'unread', 'watch']);
+  } finally {
+    await server.database.query('ALTER TABLE attachments_away RENAME TO attachments');
+  }
+  expect(await ann.get('/api/tickets/TKT-none/opening')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
+  expect(await server.anonymous.get(`/api/tickets/${ticket.id}/opening`)).toMatchObject({ status: 401 });
+});
+
+/** The statements of a call, without those that find out who makes it and those of background jobs. */
+async function countStatements(id: string): Promise<number> {
+  const statements = await watchStatements(server, () => open(id));
+  return statements.filter(({ text }) => !/\bsessions\b|\bjobs\./.test(text)).length;
+}
+
+test('it costs the ticket and a statement or two for each of its parts', async () => {
+  const repair = await createRepair();
+  const measured = { 'opening of a ticket': await countStatements(ticket.id), 'opening of a repair': await countStatements(repair.id) };
+  expect(budgetBreaches('statements', measured)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { getTableColumns, is, SQL } from 'drizzle-orm';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import type { Ticket } from '../ticket.contract.ts';
+import { APPEND_TO_ADDED, historyJson, type NewEntry } from './ticket.history.store.ts';
+import { firstTicketIdSql, type NumberFrom, numberFromNow, takeTicketId } from './ticket.numbers.store.ts';
+import { type NewTicketValues, TICKET_COLUMNS, withAssigneeKeys } from './ticket.store.ts';
+import { tickets } from './ticket.table.ts';
+
+/** A ticket to be added. */
+export interface TicketToAdd {
+  readonly values: NewTicketValues;
+  /** Whose entries they say they are does not count: they become those of the new ticket. */
+  readonly entries: readonly NewEntry[];
+}
+
+/** The columns that are written, all of them each time so that the statement is prepared once; the database alone knows ids and times. */
+const WRITTEN = Object.entries(getTableColumns(tickets)).filter(
+  ([key, column]) => key !== 'id' && !column.generated && !is(column.default, SQL),
+);
+
+/** The parameters before those of the columns: the entries, and two for the id. */
+const FIRST = 4;
+
+/** Adds a ticket under the id that this SQL finds, with its history, and answers it as a reply; nothing when there is no id, or it is taken. */
+const addStatement = (id: string): string => `WITH free AS (${id}), added AS (
+    INSERT INTO tickets (id, ${WRITTEN.map(([, { name }]) => name).join(', ')})
+    SELECT free.id, ${WRITTEN.map(([, column], index) => `$${FIRST + index}::${column.getSQLType()}`).join(', ')} FROM free
+    ON CONFLICT (id) DO NOTHING RETURNING *
+  ), entries AS (${APPEND_TO_ADDED} RETURNING *)
+  SELECT row_to_json(ticket)::text AS json
+  FROM (SELECT ${TICKET_COLUMNS}, ${historyJson('entries')} AS history FROM added AS tickets) AS ticket`;
+
+const ADD_FIRST = addStatement(firstTicketIdSql('$2', '$3'));
+const ADD_AS = addStatement('SELECT $2::text AS id WHERE $3::text IS NULL');
+
+/** Adds a ticket with its history under an id of its own, mostly in one statement. */
+export async function addTicket(tx: Tx, ticket: TicketToAdd, from: NumberFrom = numberFromNow()): Promise<JsonText<Ticket>> {
+  const first = await insert(tx, { name: 'ticket-add', text: ADD_FIRST }, [from.time, from.shortest], ticket);
+  return first ?? takeTicketId(tx, (id) => insertTicket(tx, id, ticket), from);
+}
+
+/** Adds a ticket under `id`; undefined, with nothing written, when the id is taken. */
+export function insertTicket(tx: Tx, id: string, ticket: TicketToAdd): Promise<JsonText<Ticket> | undefined> {
+  return insert(tx, { name: 'ticket-add-as', text: ADD_AS }, [id, null], ticket);
+}
+
+async function insert(
+  tx: Tx,
+  statement: { readonly name: string; readonly text: string },
+  id: readonly unknown[],
+  { values, entries }: TicketToAdd,
+): Promise<JsonText<Ticket> | undefined> {
+  const { rows } = await tx.query<{ json: string }>({ ...statement, values: [JSON.stringify(entries), ...id, ...toRow(values)] });
+  return rows[0] && new JsonText(rows[0].json);
+}
+
+/** What is not given is as the table has it for new rows. */
+function toRow(given: NewTicketValues): unknown[] {
+  const values: Readonly<Record<string, unknown>> = withAssigneeKeys(given);
+  return WRITTEN.map(([key, column]) => {
+    const value = values[key] === undefined ? column.default : values[key];
+    return value === undefined || value === null ? null : column.mapToDriverValue(value);
+  });
+}

@@ -1,0 +1,123 @@
+import { Socket } from 'node:net';
+import type { Client, ClientConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Logger } from 'pino';
+
+/** A statement that PostgreSQL prepares once for each connection. */
+export interface PreparedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+/** Reads that an index answers at once, several at a time on each of a few connections. */
+export interface SharedReads {
+  /** Undefined when no connection is fit for one more: the caller asks the pool. */
+  query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>> | undefined;
+  close(): Promise<void>;
+}
+
+type Connect = (config: ClientConfig) => Client;
+
+const CONNECTIONS = 2;
+const MOST_WAITING = 32;
+/** Answers come in the order of the questions: where one has taken so long, nobody else queues behind it. */
+const SLOW_MS = 50;
+const RETRY_MS = 1_000;
+
+/** Opens its connections when it is first asked. What is asked within one turn of the event loop goes out as one write. */
+export function openSharedReads(connect: Connect, config: ClientConfig, log: Logger): SharedReads {
+  const lanes = Array.from({ length: CONNECTIONS }, () => createLane(connect, config, log));
+  return {
+    query(asked) {
+      let best: Lane | undefined;
+      for (const lane of lanes) if (lane.isFit() && (!best || lane.waiting() < best.waiting())) best = lane;
+      return best?.query(asked);
+    },
+    close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
+  };
+}
+
+interface Lane extends Omit<SharedReads, 'query'> {
+  isFit(): boolean;
+  waiting(): number;
+  query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
+}
+
+function createLane(connect: Connect, config: ClientConfig, log: Logger): Lane {
+  let open: { client: Client; send: () => void } | undefined;
+  let connecting: Promise<void> | undefined;
+  let isConnecting = false;
+  let isClosed = false;
+  let notBefore = 0;
+  let waiting = 0;
+  /** When the question that is answered next came to its turn. */
+  let since = 0;
+
+  async function reconnect(): Promise<void> {
+    isConnecting = true;
+    const socket = new Socket();
+    const client = connect({ ...config, stream: () => socket, pipeline: true });
+    const lost = () => {
+      if (open?.client === client) open = undefined;
+    };
+    client.on('error', (error) => {
+      lost();
+      log.warn({ err: error, source: 'db' }, 'a shared database connection was lost');
+    });
+    client.on('end', lost);
+    try {
+      await client.connect();
+    } catch {
+      // The pool tells callers what is wrong.
+      notBefore = performance.now() + RETRY_MS;
+      return;
+    } finally {
+      isConnecting = false;
+    }
+    if (isClosed) return void (await client.end());
+    waiting = 0;
+    open = { client, send: createSender(socket) };
+  }
+
+  return {
+    isFit() {
+      if (!open && !isConnecting && !isClosed && performance.now() >= notBefore) connecting = reconnect();
+      if (!open || waiting >= MOST_WAITING) return false;
+      return waiting === 0 || performance.now() - since < SLOW_MS;
+    },
+    waiting: () => waiting,
+    async query<R extends QueryResultRow>(asked: PreparedQuery) {
+      const lane = open;
+      if (!lane) throw new Error('Connection terminated');
+      if (waiting === 0) since = performance.now();
+      waiting += 1;
+      lane.send();
+      try {
+        return await lane.client.query<R>(asked);
+      } finally {
+        if (open === lane) waiting -= 1;
+        since = performance.now();
+      }
+    },
+    async close() {
+      isClosed = true;
+      await connecting;
+      await open?.client.end().catch(() => undefined);
+      open = undefined;
+    },
+  };
+}
+
+/** Holds back what is written to a socket until the end of the turn. */
+function createSender(socket: Socket): () => void {
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    socket.cork();
+    setImmediate(() => {
+      isHeld = false;
+      socket.uncork();
+    });
+  };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import type { QueryConfig } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { watchTransaction } from '../../../testing/server/records/watch-statements.ts';
+import { ownServerForTests } from '../../../testing/server/server-for-tests.ts';
+import type { Tx } from './database.ts';
+
+const server = ownServerForTests();
+
+const unhandled: unknown[] = [];
+const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
+
+beforeEach(() => {
+  process.on('unhandledRejection', noteUnhandled);
+});
+afterEach(async () => {
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', noteUnhandled);
+  expect(unhandled.splice(0)).toEqual([]);
+});
+
+const add = (id: string): QueryConfig => ({ name: 'add-token', text: 'INSERT INTO setup_tokens (id) VALUES ($1)', values: [id] });
+const count: QueryConfig = { name: 'count-tokens', text: 'SELECT count(*) AS count FROM setup_tokens' };
+const kept = async () => (await server.database.query<{ id: string }>('SELECT id FROM setup_tokens ORDER BY id')).rows.map(({ id }) => id);
+const transaction = <T>(work: (tx: Tx) => Promise<T>) => server.database.transaction(work);
+test('BEGIN goes out with the first statement, and what is sent with the next one that is waited for, at last with COMMIT', async () => {
+  const work = async (tx: Tx) => {
+    tx.send(add('a'));
+    expect((await tx.query<{ count: number }>(count)).rows).toEqual([{ count: 1 }]);
+    await tx.query(add('b'));
+    tx.send(add('c'));
+    tx.send(add('d'));
+  };
+  const trips = await watchTransaction(server, 'add-token', () => transaction(work));
+  expect(trips).toEqual([['begin', 'add-token', 'count-tokens'], ['add-token'], ['add-token', 'add-token', 'commit']]);
+  expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a transaction that asks nothing does not bother the database', async () => {
+  const nothing = async () => {
+    await transaction(async () => undefined);
+    await transaction(() => Promise.reject(new Error('no'))).catch(() => undefined);
+  };
+  const count = async () => server.database.statistics.read().reduce((sum, each) => sum + (each.name === 'begin' ? each.count : 0), 0);
+  const before = await count();
+  await nothing();
+  expect(await count()).toBe(before);
+});
+
+test('a statement that was sent and fails fails the transaction with its error, at the next answer or at the end', async () => {
+  await transaction((tx) => tx.query(add('a')));
+  const seen: unknown[] = [];
+  const atNext = transaction(async (tx) => {
+    tx.send(add('b'));
+    tx.send(add('a'));
+    tx.send({ name: 'no-such-table', text: 'SELECT FROM nowhere' });
+    await tx.query(count).catch((error: unknown) => {
+      seen.push(error);
+      throw error;
+    });
+  });
+  await expect(atNext).rejects.toMatchObject({ code: '23505', constraint: 'setup_tokens_pkey' });
+  expect(seen).toMatchObject([{ code: '23505' }]);
+  const atEnd = transaction(async (tx) => {
+    await tx.query(add('c'));
+    tx.send(add('a'));
+  });
+  await expect(atEnd).rejects.toMatchObject({ code: '23505' });
+  expect(await kept()).toEqual(['a']);
+});
+
+test('a failure that the work hides is the failure of the transaction all the same', async () => {
+  const hiding = transaction(async (tx) => {
+    await tx.query(add('a'));
+    await tx.query({ name: 'broken', text: 'SELECT 1 / $1::int', values: [0] }).catch(() => undefined);
+    await tx.query(add('b')).catch(() => undefined);
+  });
+  await expect(hiding).rejects.toMatchObject({ code: '22012' });
+  const plain = transaction(async (tx) => {
+    await tx.query(add('a'));
+    await tx.query('SELECT 1 / 0').catch(() => undefined);
+  });
+  await expect(plain).rejects.toMatchObject({ code: '22012' });
+  const lent = transaction(async (tx) => {
+    tx.send(add('a'));
+    await (await tx.lendClient()).query('SELECT 1 / 0').catch(() => undefined);
+  });
+  await expect(lent).rejects.toThrow('undone');
+  expect(await kept()).toEqual([]);
+});
+
+test('what is checked at the end only fails the transaction as well', async () => {
+  await server.database.query('CREATE TABLE parent (id text PRIMARY KEY)');
+  await server.database.query('CREATE TABLE child (parent text REFERENCES parent DEFERRABLE INITIALLY DEFERRED)');
+  const orphan = transaction(async (tx) => tx.send({ name: 'orphan', text: 'INSERT INTO child VALUES ($1)', values: ['nobody'] }));
+  await expect(orphan).rejects.toMatchObject({ code: '23503' });
+  await server.database.query('DROP TABLE child, parent');
+});
+
+test('an error of the work itself is what the caller sees, whatever was sent, and nothing of it is kept', async () => {
+  const failing = transaction(async (tx) => {
+    await tx.query(add('a'));
+    tx.send({ name: 'no-such-table', text: 'SELECT FROM nowhere' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  const abandoned = transaction(async (tx) => {
+    void tx.query({ name: 'no-such-table', text: 'SELECT FROM nowhere' }).catch(() => undefined);
+    throw new Error('not interested');
+  });
+  await expect(abandoned).rejects.toThrow('not interested');
+  expect(await kept()).toEqual([]);
+});
+
+test('a value that cannot be written fails the transaction, and the statement works the next time', async () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const failing = transaction(async (tx) => {
+    tx.send(add('a'));
+    await tx.query({ ...add(''), values: [circular] });
+  });
+  await expect(failing).rejects.toThrow('circular');
+  await transaction(async (tx) => tx.send(add('b')));
+  expect(await kept()).toEqual(['b']);
+});
+
+test('a connection that is lost in the middle fails the transaction, and the next one has another', async () => {
+  const pid: QueryConfig = { name: 'own-pid', text: 'SELECT pg_backend_pid() AS pid' };
+  const cut = transaction(async (tx) => {
+    const { rows } = await tx.query<{ pid: number }>(pid);
+    tx.send(add('a'));
+    await server.database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    tx.send(add('b'));
+  });
+  await expect(cut).rejects.toThrow();
+  await transaction(async (tx) => tx.send(add('c')));
+  expect(await kept()).toEqual(['c']);
+});
+
+test('each statement has its own limit of time', async () => {
+  const nap: QueryConfig = { name: 'nap', text: 'SELECT pg_sleep($1)', values: [0.06] };
+  await transaction(async (tx) => {
+    await tx.query("SET LOCAL statement_timeout = '100ms'");
+    for (let n = 0; n < 3; n++) tx.send(nap);
+    tx.send(add('a'));
+  });
+  const slow = transaction(async (tx) => {
+    await tx.query("SET LOCAL statement_timeout = '100ms'");
+    tx.send({ ...nap, values: [5] });
+    tx.send(add('b'));
+  });
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  expect(await kept()).toEqual(['a']);
+});
+
+test('the query builder, plain text and what borrows the connection see what was sent before', async () => {
+  const seen = await transaction(async (tx) => {
+    tx.send(add('a'));
+    const built = await tx.orm.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM setup_tokens WHERE id <> ${'z'}`);
+    tx.send(add('b'));
+    const plain = await tx.query<{ count: number }>('SELECT count(*) AS count FROM setup_tokens');
+    tx.send(add('c'));
+    const lent = await (await tx.lendClient()).query<{ count: number }>(count);
+    return [built, plain, lent].map(({ rows }) => rows[0]?.count);
+  });
+  expect(seen).toEqual([1, 2, 3]);
+});
+
+test('statements are counted under their names, with those that were sent along', async () => {
+  await transaction(async (tx) => {
+    await tx.query(add('a'));
+    tx.send(add('b'));
+  });
+  expect(server.database.statistics.read().map(({ name }) => name)).toEqual(expect.arrayContaining(['add-token', 'add-token + commit']));
+});
