@@ -27,6 +27,7 @@ export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatc
   if (!list.where.some(({ search }) => search)) return undefined;
   const statement = fewMatchesStatement(list);
   const searched = searchedKey(list, statement);
+  const frequent = frequentOf(db);
   if (frequent.has(searched)) return undefined;
   const { rows } = await db.query<FewRow>(statement);
   const [{ matches, found } = { matches: 0, found: 0 }] = rows;
@@ -80,13 +81,24 @@ export const textTableOf = (searches: readonly TextSearch[]) => searches[0]?.tex
 const MOST_REMEMBERED = 2_000;
 const REMEMBERED_MS = 60_000;
 
-/**
- * Searches that lately had more than a few matches, so that nobody counts them again before each page. It decides how rows are found, not
- * which: they are the same in either way.
- */
-const frequent = createLately();
+const remembered = new WeakMap<Db, Lately>();
 
-function createLately() {
+/**
+ * Searches of a database that lately had more than a few matches, so that nobody counts them again before each page. It decides how rows are
+ * found, not which: they are the same in either way.
+ */
+function frequentOf(db: Db): Lately {
+  const known = remembered.get(db) ?? createLately();
+  remembered.set(db, known);
+  return known;
+}
+
+interface Lately {
+  has(key: string): boolean;
+  add(key: string): void;
+}
+
+function createLately(): Lately {
   const until = new Map<string, number>();
   return {
     has: (key: string) => (until.get(key) ?? 0) > performance.now(),

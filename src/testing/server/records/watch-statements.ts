@@ -2,9 +2,30 @@ import type { PoolClient, QueryConfig } from 'pg';
 import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** The statements that a server sends while `work` runs. */
+/** What a server does by the clock, whoever calls: jobs, folding counts, learning words. */
+const IN_BACKGROUND = /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_(words|progress)\b/;
+
+/** The statements that a server sends while `work` runs, without those of transactions and statements in the background. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  return (await watchTrips(server, work)).flatMap(({ statements }) => statements);
+  return toUnits(await watchTrips(server, work))
+    .filter((unit) => !unit.some(({ text }) => IN_BACKGROUND.test(text)))
+    .flat();
+}
+
+/** Statements one by one, those of a transaction together. */
+function toUnits(trips: readonly Trip[]): QueryConfig[][] {
+  const units: QueryConfig[][] = [];
+  const open = new Map<PoolClient, QueryConfig[]>();
+  for (const { client, statements } of trips) {
+    for (const statement of statements) {
+      const unit = open.get(client) ?? [];
+      if (unit.length === 0) units.push(unit);
+      unit.push(statement);
+      if (statement.text === 'BEGIN') open.set(client, unit);
+      if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') open.delete(client);
+    }
+  }
+  return units;
 }
 
 /** The round trips of the transaction of `work` that has a statement of this name, each with the names of its statements. */

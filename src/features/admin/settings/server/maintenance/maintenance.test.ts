@@ -49,6 +49,17 @@ test('what one needs to sign in and to hear of the end stays open, and sign-out 
   expect((await user.get('/api/parts')).status).toBe(401);
 });
 
+test('the first call of a page tells a User who they are and nothing more while maintenance is on, an Admin everything', async () => {
+  const opening = (caller: typeof server.anonymous) => caller.get<{ user: object | null; parts: object }>('/api/auth/opening');
+  const names = async (caller: typeof server.anonymous) => Object.keys((await opening(caller)).body.parts).length;
+  expect(await names(user)).toBeGreaterThan(3);
+  await admin.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
+  expect((await opening(user)).body).toMatchObject({ user: { id: user.userId }, parts: {} });
+  expect(await names(user)).toBe(0);
+  expect(await names(admin)).toBeGreaterThan(3);
+  expect((await opening(server.anonymous)).body).toEqual({ user: null, parts: {} });
+});
+
 test('the other server refuses as soon as it hears of it, and within five seconds if it does not', async () => {
   expect((await onOtherServer(user)).status).toBe(200);
   await admin.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
