@@ -1,6 +1,7 @@
 -- What lists sort and narrow by stands in a narrow table: nearly every save moves it, while the wide row and the indexes of what is looked up stay as they are.
+-- Only triggers of tickets write these tables: a reference would check each row once more.
 CREATE TABLE ticket_listings (
-  listed_id text COLLATE "C" PRIMARY KEY REFERENCES tickets (id) ON DELETE CASCADE,
+  listed_id text COLLATE "C" PRIMARY KEY,
   listed_at timestamptz(3) NOT NULL,
   listed_type text NOT NULL,
   listed_status text NOT NULL,
@@ -29,7 +30,7 @@ CREATE INDEX ticket_listings_unresolved ON ticket_listings (listed_customer) WHE
 CREATE TABLE ticket_assignees (
   person_key text NOT NULL,
   is_open boolean NOT NULL,
-  ticket_id text COLLATE "C" NOT NULL REFERENCES tickets (id) ON DELETE CASCADE,
+  ticket_id text COLLATE "C" NOT NULL,
   PRIMARY KEY (person_key, is_open, ticket_id)
 );
 INSERT INTO ticket_assignees SELECT DISTINCT person, is_open, id FROM tickets CROSS JOIN LATERAL unnest(assignee_keys) AS person;

@@ -87,6 +87,7 @@ test('include adds who and what the ticket refers to', async () => {
 // Documented: sortBy createdTime, dueDate, recentThread, customerResponseTime; `-` turns the order round. modifiedTime is none of them.
 test('lists are sorted by what the documentation names, and by nothing else', async () => {
   const [, second] = await threeTickets({ dueDate: '2027-01-03T00:00:00Z' }, { dueDate: '2027-01-01T00:00:00Z' });
+  await desk.sandbox.control.clock(3 * 60_000);
   await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: second?.id, summary: 'Still dark' } });
 
   expect(await subjects('?sortBy=createdTime')).toEqual(['First', 'Second', 'Third']);

@@ -42,9 +42,13 @@ export const contains = (column: string, text: string, textTable?: TextTable): C
 /** Like `contains`, with one of several spellings. */
 export function containsAny(column: string, spellings: readonly string[], textTable?: TextTable): Condition {
   const search = { column, spellings, textTable };
+  // Without an index to choose or not, the column is compared row by row, with a text that is lower-cased once. The planner expects LIKE to be
+  // rare and would read the whole table; what is searched this way is frequent.
+  if (textTable) {
+    const sql = (parameter: string) => atAnyPlace(column, lowered(spellings, parameter));
+    return { sql, value: toValue(spellings, asIs), search };
+  }
   const value = toValue(spellings, toPattern);
-  // Without an index of its own to choose or not, the column is compared row by row, with a text that is lower-cased once.
-  if (textTable) return { sql: (parameter) => likeAny(column, lowered(spellings, parameter)), value, search };
   const sql = (parameter: string) => likeAny(column, parameters(spellings, parameter).map(lower));
   return { sql, value, isPlannedByValue: true, search };
 }
@@ -65,9 +69,12 @@ export function isFoundByIndex({ column, spellings, textTable }: TextSearch, add
 
 /** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
 function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
-  const texts = lowered(spellings, addValue(toValue(spellings, (each) => each)));
-  return either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
+  return atAnyPlace(column, lowered(spellings, addValue(toValue(spellings, asIs))));
 }
+
+const asIs = (text: string): string => text;
+
+const atAnyPlace = (column: string, texts: readonly string[]) => either(texts.map((text) => `strpos(${column}, ${text}) > 0`));
 
 type AddValue = (value: unknown) => string;
 

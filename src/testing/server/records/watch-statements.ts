@@ -3,7 +3,7 @@ import { StatementBatch } from '../../../platform/server/database/statement-batc
 import type { TestServer } from '../test-server.ts';
 
 /** What a server does by the clock, whoever calls: jobs, folding counts, learning words. */
-const IN_BACKGROUND = /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_(words|progress)\b/;
+const IN_BACKGROUND = /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_progress\b/;
 
 /** The statements that a server sends while `work` runs, without those of transactions and statements in the background. */
 export async function watchStatements(server: TestServer, work: () => Promise<unknown>): Promise<QueryConfig[]> {

@@ -39,9 +39,7 @@ test('the database knows the same types, statuses and open statuses as the rules
 
 /** A row of these may name a merged ticket; whoever writes them has locked the ticket and knows, or says that it was merged. */
 const MAY_NAME_MERGED = [
-  'ticket_assignees.ticket_id',
   'ticket_history.ticket_id',
-  'ticket_listings.listed_id',
   'ticket_times.ticket_id',
   'tickets.merged_into',
   'ticket_merges.kept_id',

@@ -107,7 +107,7 @@ export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord,
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
   const { untouched, kept } = await findUntouched(
     tx,
-    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times', 'ticket_listings', 'ticket_assignees'] },
+    { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
     ids,
   );
   takeLock(tx, 'tickets.references', ids);

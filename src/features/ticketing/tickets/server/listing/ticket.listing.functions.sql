@@ -36,9 +36,19 @@ $$;
 
 CREATE FUNCTION list_removed_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  DELETE FROM ticket_listings WHERE listed_id IN (SELECT id FROM removed);
+  DELETE FROM ticket_assignees WHERE ticket_id IN (SELECT id FROM removed);
   INSERT INTO ticket_count_queue
     SELECT -1, type, status, is_open, vehicle_make, department, assignee_keys, created_at FROM removed;
   PERFORM pg_notify('obdesk_ticket_counters', '');
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION list_no_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM ticket_listings;
+  DELETE FROM ticket_assignees;
   RETURN NULL;
 END
 $$;

@@ -36,8 +36,14 @@ test('a save of a status with a note moves the row of a ticket without touching 
     if (!current) throw new Error('there is no such ticket');
     const actor = { userId: alice.userId, fullName: 'Alice Archer', avatar: '', role: 'User', sessionId: '', address: '' } as const;
     const entries = toEntries(id, actor, [{ content: 'Battery at 13.4 V', type: 'NOTE', category: '' }]);
+    // Of the statistics, those of the last second may still be those of this connection.
+    const before = new Map((await readWritten(tx)).map((each) => [each.name, each]));
     await saveTicket(tx, current, { changed: { status: 'On Hold' }, entries, by: 'Alice Archer' });
-    return readWritten(tx);
+    const after = await readWritten(tx);
+    return after.map((each) => {
+      const { rows = 0, hot = 0 } = before.get(each.name) ?? {};
+      return { ...each, rows: each.rows - rows, hot: each.hot - hot };
+    });
   });
   expect(written.find(({ name }) => name === 'tickets')).toMatchObject({ rows: 0, hot: 1 });
   const entries = written.reduce((sum, { rows, indexes }) => sum + rows * indexes, 0);

@@ -6,4 +6,6 @@ CREATE TRIGGER tickets_changed AFTER UPDATE OF last_updated, type, status, vehic
 CREATE TRIGGER tickets_removed AFTER DELETE ON tickets REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION list_removed_tickets();
 CREATE TRIGGER tickets_emptied AFTER TRUNCATE ON tickets
+  FOR EACH STATEMENT EXECUTE FUNCTION list_no_tickets();
+CREATE TRIGGER tickets_emptied_counts AFTER TRUNCATE ON tickets
   FOR EACH STATEMENT EXECUTE FUNCTION count_no_tickets();
