@@ -10,17 +10,15 @@ const TICKET =
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
 /** What only boards load, and what only uploads do. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
-/** What boards and charts have in common. */
-const STORES = /node_modules\/(react-redux|redux)\//;
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
-/** What several pages share, and the list and the page of a ticket do not need. */
+/** What several pages share, and the list and the page of a ticket do not need, with what boards and charts have in common, and the dashboard. */
 const PAGES =
-  /platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search)|business\/leads)\/.*(contract|queries|rules)\.ts/;
+  /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search)|business\/leads)\/.*(contract|queries|rules)\.ts/;
 /** What only the pages with figures load. */
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
-const isOwn = (id: string) => [BOARDS, STORES, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
+const isOwn = (id: string) => [BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -42,8 +40,7 @@ export default defineConfig({
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
-            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id), minShareCount: 2 },
-            { name: 'stores', test: STORES },
+            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) },
             { name: 'boards', test: BOARDS },
             { name: 'uploads', test: UPLOADS },
             { name: 'charts', test: CHARTS },
