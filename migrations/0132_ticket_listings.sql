@@ -10,10 +10,12 @@ CREATE TABLE ticket_listings (
   listed_department text NOT NULL,
   listed_billing text NOT NULL,
   listed_day date,
-  listed_customer text COLLATE "C"
+  listed_customer text COLLATE "C",
+  -- A copy without an index, for searches that go along the order of a list.
+  listed_text text COLLATE "und-x-icu" NOT NULL
 );
 INSERT INTO ticket_listings
-  SELECT id, last_updated, type, status, is_open, vehicle_make, department, billing_status, scheduled_date, customer_id FROM tickets;
+  SELECT id, last_updated, type, status, is_open, vehicle_make, department, billing_status, scheduled_date, customer_id, search_text FROM tickets;
 CREATE INDEX ticket_listings_newest ON ticket_listings (listed_at DESC, listed_id DESC);
 CREATE INDEX ticket_listings_state ON ticket_listings (listed_open, listed_at DESC, listed_id DESC);
 CREATE INDEX ticket_listings_type_state ON ticket_listings (listed_type, listed_open, listed_at DESC, listed_id DESC);

@@ -56,7 +56,7 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...happened('closed_at', [query.closedFrom, query.closedTo]),
     ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
-    ...when(q?.trim(), (text) => contains('search_text', text, TICKET_TEXTS)),
+    ...when(q?.trim(), (text) => contains(columns.text, text, TICKET_TEXTS)),
   ];
 }
 

@@ -17,6 +17,7 @@ export interface ListColumns {
   readonly status: string;
   readonly make: string;
   readonly department: string;
+  readonly text: string;
 }
 
 export const LISTING_COLUMNS: ListColumns = {
@@ -25,6 +26,7 @@ export const LISTING_COLUMNS: ListColumns = {
   status: 'listed_status',
   make: 'listed_make',
   department: 'listed_department',
+  text: 'listed_text',
 };
 
 export const TICKET_COLUMNS: ListColumns = {
@@ -33,6 +35,7 @@ export const TICKET_COLUMNS: ListColumns = {
   status: 'status',
   make: 'vehicle_make',
   department: 'department',
+  text: 'search_text',
 };
 
 /** Tickets of the person of this key, among them those that are open or closed only where the list is narrowed to these. */

@@ -14,6 +14,7 @@ export const ticketListings = pgTable('ticket_listings', {
   listedBilling: text('listed_billing').$type<Ticket['billingStatus']>().notNull(),
   listedDay: date('listed_day'),
   listedCustomer: text('listed_customer'),
+  listedText: text('listed_text').notNull(),
 });
 
 /** Who is assigned to which tickets, by the keys of people; triggers write it. */

@@ -45,7 +45,7 @@ export const TICKET_SEARCH: SearchedTable = {
     },
     { label: 'Company', value: 'customer_company', where: 'company_key(customer_company) = company_key($1)', rank: 2 },
   ],
-  text: 'search_text',
+  text: 'listed_text',
   textTable: TICKET_TEXTS,
   newest: 'created_at',
   from: LISTED_TICKETS.from,
