@@ -1,46 +1,26 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Page, Request } from '@playwright/test';
 import { budgetBreaches } from '../../bench/budget.ts';
 import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../../src/testing/web/live-stream.ts';
+import { watchRequests } from '../../src/testing/web/watch-requests.ts';
 
-/** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
-const SETTLED_MS = 2_500;
 /** Every run has the same tickets. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 /** Chunks of so many bytes as sent have a line of their own in the budget. */
 const LARGE = 8_000;
 const CHUNK = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 
-/** Everything the page asks for, the live stream included. */
-function watchRequests(page: Page) {
-  const sent: Request[] = [];
-  const waiting = new Set<Request>();
-  const end = (request: Request) => void waiting.delete(request);
-  page.on('request', (request) => {
-    sent.push(request);
-    if (!isLiveStream(request.url())) waiting.add(request);
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return { sent, waiting };
-}
-
 test('the first page comes with the requests and bytes of its budget', async ({ openPage, page, server, people: _emptyDatabase }) => {
   // Straight into the database: what is added by a call is told to the page as a change, which it reads again.
   const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 1, now: NOW });
   await server.database.transaction((tx) => loadTickets(tx, tickets));
   await page.clock.install();
-  const { sent, waiting } = watchRequests(page);
+  const { sent, settle } = watchRequests(page);
   await openPage('/sod');
   await expect(page.getByRole('main').locator('li a').first()).toBeVisible();
-  // Once for what is done when the browser is idle, once for what that leads to.
-  for (let round = 0; round < 2; round += 1) {
-    await page.clock.runFor(SETTLED_MS / 2);
-    await expect.poll(() => waiting.size).toBe(0);
-  }
+  await settle();
 
   const closed = sent.filter((request) => !isLiveStream(request.url()));
   const sizes = await Promise.all(closed.map((request) => request.sizes()));

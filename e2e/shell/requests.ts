@@ -1,48 +1,27 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { budgetBreaches } from '../../bench/budget.ts';
 import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../../src/testing/web/live-stream.ts';
-
-/** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
-const SETTLED_MS = 2_500;
+import { type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 interface Counted {
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** Counts what a page sends from now on. */
-function countRequests(page: Page) {
-  const waiting = new Set<Request>();
-  const sent: Request[] = [];
-  const end = (request: Request) => void waiting.delete(request);
-  page.on('request', (request) => {
-    if (isLiveStream(new URL(request.url())) || request.url().endsWith('/favicon.svg')) return;
-    waiting.add(request);
-    sent.push(request);
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-
-  /** Lets the page run out of things to do, as if the time had passed. */
-  async function settle() {
-    await page.clock.fastForward(SETTLED_MS);
-    await expect.poll(() => waiting.size).toBe(0);
-  }
-
-  /** Does a step and counts all it asks for, until nothing more comes; what is asked every few seconds is counted the first time. */
-  async function count(step: () => Promise<void>): Promise<Counted> {
-    await settle();
-    const before = sent.length;
-    await step();
-    await settle();
-    const counted = sent.filter((request, place) => place >= before && !isRepeatedPoll(request, sent.slice(0, place)));
-    const sizes = await Promise.all(counted.map((request) => request.sizes()));
-    return { requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
-  }
-  return { count, settle };
+/** Does a step and counts all it asks for, until nothing more comes; what is asked every few seconds is counted the first time. */
+async function count({ sent, settle }: WatchedRequests, step: () => Promise<void>): Promise<Counted> {
+  await settle();
+  const before = sent.length;
+  await step();
+  await settle();
+  const counted = sent.filter((request, place) => place >= before && isCounted(request) && !isRepeatedPoll(request, sent.slice(0, place)));
+  const sizes = await Promise.all(counted.map((request) => request.sizes()));
+  return { requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
 }
+
+const isCounted = (request: Request) => !isLiveStream(request.url()) && !request.url().endsWith('/favicon.svg');
 
 const isRepeatedPoll = (request: Request, before: readonly Request[]) =>
   request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
@@ -65,7 +44,7 @@ test('tickets, lists and the dashboard ask for no more than their budget allows'
   await page.clock.install();
   // A stream that never begins: what others do meanwhile is not what a page asks for.
   await page.route(isLiveStream, () => new Promise<void>(() => undefined));
-  const { count, settle } = countRequests(page);
+  const watched = watchRequests(page);
   await openPage('/sod');
   const row = (summary: string) => page.getByRole('main').getByRole('link', { name: summary });
   const follow = (name: RegExp, shown: string) => async () => {
@@ -78,16 +57,16 @@ test('tickets, lists and the dashboard ask for no more than their budget allows'
   };
 
   await expect(row('The first ticket')).toBeVisible();
-  const ticket = await count(open('The first ticket', 'Related tickets'));
+  const ticket = await count(watched, open('The first ticket', 'Related tickets'));
   await follow(/^SOD Programming/, 'The first ticket')();
-  const anotherList = await count(follow(/^Bug Reports/, 'Crashes on start'));
-  await count(follow(/^Tech Support/, 'How to update'));
-  const sameList = await count(follow(/^Bug Reports/, 'Crashes on start'));
+  const anotherList = await count(watched, follow(/^Bug Reports/, 'Crashes on start'));
+  await count(watched, follow(/^Tech Support/, 'How to update'));
+  const sameList = await count(watched, follow(/^Bug Reports/, 'Crashes on start'));
   await follow(/^Tool Repair/, 'The repair')();
-  await settle();
-  const repair = await count(open('The repair', 'Loaner'));
+  await watched.settle();
+  const repair = await count(watched, open('The repair', 'Loaner'));
   await follow(/^SOD Programming/, 'The first ticket')();
-  const dashboard = await count(async () => {
+  const dashboard = await count(watched, async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('main').getByText('How to update')).toBeVisible();
   });

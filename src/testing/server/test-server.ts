@@ -59,6 +59,9 @@ const ENVIRONMENT = {
   DATA_DIR: join(tmpdir(), 'obdesk-data-of-tests'),
 };
 
+/** A machine that stands still for two seconds fails no test. */
+const PATIENCE_MS = 30_000;
+
 /** Starts the real server on a free port with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
@@ -67,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
-    connection: { ...connection, max: 8 },
+    connection: { ...connection, max: 8, connectionTimeoutMillis: PATIENCE_MS },
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',

@@ -80,7 +80,8 @@ test('a rename sends as many statements and writes as many rows for a customer w
       (await server.database.query<{ xmin: string }>('SELECT xmin::text FROM tickets GROUP BY 1 ORDER BY 1')).rows.map(({ xmin }) => xmin);
     const before = await written();
     const statements = await watchStatements(server, async () => {
-      expect((await rename(id, `${shopName} Renamed`)).status).toBe(200);
+      const { status, body } = await rename(id, `${shopName} Renamed`);
+      expect({ status, body }).toEqual({ status: 200, body: expect.objectContaining({ shopName: `${shopName} Renamed` }) });
     });
     expect(await written()).toEqual(before);
     const texts = statements.map(({ text }) => text);

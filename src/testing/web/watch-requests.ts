@@ -1,0 +1,52 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { isLiveStream } from './live-stream.ts';
+
+/** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
+const NEXT_MS = 2_500;
+
+export interface WatchedRequests {
+  /** Everything the page has asked for since it is watched, the live stream included. */
+  readonly sent: readonly Request[];
+  /** Resolves when the page asks for nothing more, however slow the machine: the page's clock is moved on, nobody waits. */
+  settle(): Promise<void>;
+}
+
+/** Follows what a page asks for, whose clock is the test's (`page.clock.install`). */
+export function watchRequests(page: Page): WatchedRequests {
+  const sent: Request[] = [];
+  const waiting = new Set<Request>();
+  const end = (request: Request) => void waiting.delete(request);
+  page.on('request', (request) => {
+    sent.push(request);
+    if (!isLiveStream(request.url())) waiting.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+
+  /** Until all is answered and drawn, and what that led to as well. */
+  async function beAnswered() {
+    let before: number;
+    do {
+      before = sent.length;
+      await expect.poll(() => waiting.size).toBe(0);
+      await beIdle(page);
+    } while (waiting.size > 0 || sent.length > before);
+  }
+
+  async function settle() {
+    await beAnswered();
+    let before: number;
+    do {
+      before = sent.length;
+      await page.clock.fastForward(NEXT_MS);
+      await beAnswered();
+    } while (sent.length > before);
+  }
+  return { sent, settle };
+}
+
+/** Resolves when the page has nothing left to do before its next timer. A task in the background has to wait for all others. */
+const beIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) await scheduler.postTask(() => undefined, { priority: 'background' });
+  });
