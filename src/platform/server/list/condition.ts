@@ -54,18 +54,28 @@ export function containsAny(column: string, spellings: readonly string[], textTa
 }
 
 /** The texts that match, planned for how frequent the words are. */
-export function isLikeText({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
-  const text = textTable?.column ?? column;
-  if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
-  return likeAny(text, parameters(spellings, addValue(toValue(spellings, toPattern))).map(lower));
-}
+export const isLikeText = (search: TextSearch, addValue: AddValue): string =>
+  isFound(search, addValue, (spellings, parameter) => parameters(spellings, parameter).map(lower));
 
 /** The same where one plan serves all words. */
-export function isFoundByIndex({ column, spellings, textTable }: TextSearch, addValue: AddValue): string {
+export const isFoundByIndex = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, lowered);
+
+type ToLower = (spellings: readonly string[], parameter: string) => string[];
+
+function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValue, toLower: ToLower): string {
   const text = textTable?.column ?? column;
   if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
-  return likeAny(text, lowered(spellings, addValue(toValue(spellings, toPattern))));
+  const parts = spellings.map(digitsOf);
+  const found = likeAny(text, toLower(parts, addValue(toValue(parts, toPattern))));
+  return parts.every((part, place) => part === spellings[place]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
 }
+
+/** Ids, serial numbers and telephone numbers share their letters with thousands of others, of which the index would read every one. */
+const NUMBER = /\p{N}{5,}/gu;
+
+/** The longest number within a text, which the index finds at once; the text itself when there is none. */
+const digitsOf = (text: string): string =>
+  (text.match(NUMBER) ?? []).reduce((longest, each) => (each.length > longest.length ? each : longest), '') || text;
 
 /** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
 function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {

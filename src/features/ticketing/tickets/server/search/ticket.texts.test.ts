@@ -75,7 +75,7 @@ test('whatever is searched for and however it is narrowed, the pages are those o
   await server.database.query(SEED);
   for (const narrowed of ['', '&type=SOD&state=open', '&status=Resolved&status=New', '&make=BMW', '&openedFrom=2000-01-01']) {
     const all = await readAll(narrowed);
-    for (const word of [...WORDS, 'TKT-000012', '00012', 'airbag gateway', 'zzz', '-', 'shop']) {
+    for (const word of [...WORDS, 'TKT-000012', '00012', 'X-00012', 'airbag gateway', 'zzz', '-', 'shop']) {
       const wanted = all.filter((row) => `${row.id}\n${row.summary}\n${row.customerCompany}`.toLowerCase().includes(word.toLowerCase()));
       const first = await list(`/api/tickets?limit=50${narrowed}&q=${encodeURIComponent(word)}`);
       const second = first.next === undefined ? [] : (await list(first.next)).rows;
