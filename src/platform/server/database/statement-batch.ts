@@ -11,10 +11,18 @@ interface DriverQuery extends Submittable {
   handleReadyForQuery(connection: Connection): void;
 }
 
+/** What the driver notes of a connection; the published types leave it out. */
+interface DriverConnection {
+  /** The texts of statements that were sent to be prepared and are not answered yet, by name. */
+  readonly submittedNamedStatements: Record<string, string>;
+}
+
+const toDriver = (connection: Connection) => connection as unknown as DriverConnection;
+
 /** The ways to write to a connection: with rows in the answer or without. Neither ends what is sent, so that statements can follow. */
 interface Writers {
-  readonly asking: Connection;
-  readonly telling: Connection;
+  readonly withRows: Connection;
+  readonly withoutRows: Connection;
 }
 
 const writers = new WeakMap<Connection, Writers>();
@@ -62,11 +70,11 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
 
   /** Writes what can be written; behind a statement that the driver refuses, nothing. */
   submit(connection: Connection): null {
-    const { asking, telling } = writersOf(connection);
+    const { withRows, withoutRows } = writersOf(connection);
     connection.stream.cork();
     try {
       for (const query of this.#queries) {
-        const refused: unknown = query.submit(query === this.#last ? asking : telling);
+        const refused: unknown = query.submit(query === this.#last ? withRows : withoutRows);
         if (refused instanceof Error) this.#refusal ??= refused;
         if (this.#refusal) break;
       }
@@ -94,7 +102,9 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
     this.#answered += 1;
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: Connection): void {
+    // The driver takes what it has sent for prepared; behind a statement that failed PostgreSQL prepares nothing.
+    for (const { name } of this.#queries.slice(this.#answered)) if (name) delete toDriver(connection).submittedNamedStatements[name];
     this.#reject(this.#refusal ?? error);
   }
 
@@ -117,8 +127,8 @@ function writersOf(connection: Connection): Writers {
   const known = writers.get(connection);
   if (known) return known;
   const nothing = () => undefined;
-  const asking: Connection = Object.assign(Object.create(connection), { sync: nothing });
-  const telling: Connection = Object.assign(Object.create(connection), { sync: nothing, describe: nothing });
-  writers.set(connection, { asking, telling });
-  return { asking, telling };
+  const withRows: Connection = Object.assign(Object.create(connection), { sync: nothing });
+  const withoutRows: Connection = Object.assign(Object.create(connection), { sync: nothing, describe: nothing });
+  writers.set(connection, { withRows, withoutRows });
+  return { withRows, withoutRows };
 }

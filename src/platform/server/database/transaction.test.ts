@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchTransaction } from '../../../testing/server/records/watch-statements.ts';
 import { ownServerForTests } from '../../../testing/server/server-for-tests.ts';
-import type { Tx } from './database.ts';
+import { openDatabase, type Tx } from './database.ts';
 
 const server = ownServerForTests();
 
@@ -122,6 +122,18 @@ test('a value that cannot be written fails the transaction, and the statement wo
   await expect(failing).rejects.toThrow('circular');
   await transaction(async (tx) => tx.send(add('b')));
   expect(await kept()).toEqual(['b']);
+});
+
+test('a statement behind one that failed is prepared when it is used again', async () => {
+  const database = openDatabase({ ...server.connection, max: 1 }, server.deps.log);
+  const behind: QueryConfig = { name: 'behind', text: 'SELECT $1::int AS n', values: [1] };
+  const failing = database.transaction(async (tx) => {
+    tx.send({ name: 'divide', text: 'SELECT 1 / $1::int', values: [0] });
+    await tx.query(behind);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  for (let turn = 0; turn < 2; turn += 1) expect(await database.transaction((tx) => tx.query(behind))).toMatchObject({ rows: [{ n: 1 }] });
+  await database.close();
 });
 
 test('a connection that is lost in the middle fails the transaction, and the next one has another', async () => {
