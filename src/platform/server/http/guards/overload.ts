@@ -5,8 +5,8 @@ import { serviceUnavailable } from '../../../errors.ts';
 /** Far beyond a busy second: at this point answers come too late to be of use. */
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
-/** How often the delay is measured. */
-const SAMPLE_MS = 1_000;
+/** How often the delay is measured; not more often, because a process that stood still all the time between counts as one that never comes back. */
+const SAMPLE_MS = MAX_EVENT_LOOP_DELAY_MS;
 
 /** Answers 503 at once instead of late when the process cannot keep up; what declares `servedUnderOverload` stays. */
 export async function rejectOnOverload(app: FastifyInstance): Promise<void> {
