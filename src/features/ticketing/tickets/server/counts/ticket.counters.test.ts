@@ -100,6 +100,15 @@ describe('what is done to the database directly', () => {
     ]);
   });
 
+  test('counters are made again while nodes fold, and nobody waits for another for ever', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await alice.post('/api/tickets', aTicket());
+      const statements = ['fold_ticket_count_queue', 'rebuild_ticket_counters', 'compact_ticket_counters', 'rebuild_ticket_counters'];
+      await Promise.all(statements.map((name) => server.database.query(`SELECT ${name}()`)));
+    }
+    await expectExactCounters();
+  });
+
   test('folding is scheduled for every minute, on one of the nodes', async () => {
     expect(await query("SELECT cron FROM jobs.schedule WHERE name = 'compact-ticket-counters'")).toEqual([{ cron: '* * * * *' }]);
   });

@@ -57,6 +57,8 @@ $$;
 -- Makes lists and counts again, for loads that ran with triggers off. Writers wait meanwhile.
 CREATE FUNCTION rebuild_ticket_counters() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  -- First, as whoever folds does: that waits for the tables below.
+  PERFORM pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'));
   LOCK TABLE tickets IN SHARE MODE;
   LOCK TABLE ticket_listings, ticket_assignees, ticket_count_queue, ticket_counters, ticket_period_counters, ticket_fleet_counters
     IN SHARE ROW EXCLUSIVE MODE;
