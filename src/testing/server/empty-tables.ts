@@ -16,15 +16,19 @@ interface Table {
 }
 
 /** Empties every table and lets ids begin again, so that each test starts with nothing. */
-export async function emptyTables(database: Database): Promise<void> {
-  const { rows: tables } = await database.query<Table>(TABLES);
-  const isUsed = tables.map(({ name, sequence }) => {
-    const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
-    return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
+export function emptyTables(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    // What a server folds at this moment would come back into the counters.
+    await tx.query("SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'))");
+    const { rows: tables } = await tx.query<Table>(TABLES);
+    const isUsed = tables.map(({ name, sequence }) => {
+      const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
+      return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
+    });
+    const { rows: names } = await tx.query<{ name: string }>(isUsed.join(' UNION ALL '));
+    const used = tables.filter(({ name }) => names.some((row) => row.name === name));
+    if (used.length > 0) await tx.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
   });
-  const { rows: names } = await database.query<{ name: string }>(isUsed.join(' UNION ALL '));
-  const used = tables.filter(({ name }) => names.some((row) => row.name === name));
-  if (used.length > 0) await database.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
 }
 
 /** Makes new files for these tables, for all that refer to them, and for every index. */
@@ -35,5 +39,5 @@ function deleteRows(tables: readonly Table[]): string {
   const deletes = tables.map(({ name }) => `DELETE FROM ${name}`);
   const sequences = tables.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]));
   const restarts = `SELECT setval(seqrelid, seqstart, false) FROM pg_sequence WHERE seqrelid = ANY ('{${sequences.join(',')}}')`;
-  return ['BEGIN', 'SET LOCAL session_replication_role = replica', ...deletes, restarts, 'COMMIT'].join('; ');
+  return ['SET LOCAL session_replication_role = replica', ...deletes, restarts].join('; ');
 }

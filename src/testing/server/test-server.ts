@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
+import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
@@ -93,9 +94,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const person = await addPerson(app.deps, given);
       return { ...apiCaller(app.url, person.cookie), ...person };
     },
-    reset() {
+    async reset() {
       clock.reset();
-      return emptyTables(database);
+      await emptyTables(database);
+      ticketCounts(app.deps).forget();
     },
     locked,
     close: () => app.stop(),

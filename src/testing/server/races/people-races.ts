@@ -1,6 +1,7 @@
 import { findUser } from '../../../features/admin/users/server/user.store.ts';
 import { setOwnPassword } from '../../../features/admin/users/server/user-change.service.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
+import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { addStaff } from '../staff.ts';
 import type { RacedService } from './raced-service.ts';
 import { add, pick } from './world.ts';
@@ -30,7 +31,8 @@ export const ownPasswords: RacedService = {
     const replaces = (await findUser(deps.database, id))?.passwordHash ?? '';
     const actor = { userId: id, fullName, role: 'User', avatar: '', sessionId: '', address: '' } as const;
     return async () => {
-      const body = await setOwnPassword(deps, actor, { passwordHash: `${replaces}-`, replaces });
+      const given = { passwordHash: `${replaces}-`, replaces };
+      const body = await runCall('PUT /api/users/me/password', () => setOwnPassword(deps, actor, given));
       return [{ status: 200, body, headers: new Headers() }];
     };
   },

@@ -12,7 +12,10 @@ beforeEach(async () => {
 
 async function open(ticket: Partial<NewTicketBody>, ...notes: [content: string, category: string][]): Promise<string> {
   const { body } = await caller.post<{ id: string }>('/api/tickets', aTicket(ticket));
-  for (const [content, category] of notes) await caller.put(`/api/tickets/${body.id}`, { history: [{ content, type: 'NOTE', category }] });
+  for (const [content, category] of notes) {
+    const saved = await caller.put(`/api/tickets/${body.id}`, { history: [{ content, type: 'NOTE', category }] });
+    expect(saved).toMatchObject({ status: 200, body: { id: body.id } });
+  }
   return body.id;
 }
 
