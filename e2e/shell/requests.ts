@@ -26,14 +26,18 @@ const isCounted = (request: Request) => !isLiveStream(request.url()) && !request
 const isRepeatedPoll = (request: Request, before: readonly Request[]) =>
   request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
 
-test('tickets, lists and the dashboard ask for no more than their budget allows', async ({ openPage, page, api }) => {
+test('tickets, lists, the dashboard, customers and serial numbers ask for no more than their budget allows', async ({
+  openPage,
+  page,
+  api,
+}) => {
   const tool = {
     type: 'Tool Repair',
     customerCompany: 'Harbor Garage',
     technicianId: 'Jonas Keller',
     scheduledDate: '2026-12-01',
   } as const;
-  await api.post('/api/customers', { shopName: 'Harbor Garage', contacts: [], toolSerials: [] });
+  await api.post('/api/customers', { shopName: 'Harbor Garage', contacts: [], toolSerials: ['ISCANP-54037'] });
   await createTicket(api, { ...tool, summary: 'Another repair' });
   await createTicket(api, { ...tool, summary: 'The repair' });
   const other = await createTicket(api, { type: 'Bug Report', summary: 'Crashes on start' });
@@ -46,7 +50,7 @@ test('tickets, lists and the dashboard ask for no more than their budget allows'
   await page.route(isLiveStream, () => new Promise<void>(() => undefined));
   const watched = watchRequests(page);
   await openPage('/sod');
-  const row = (summary: string) => page.getByRole('main').getByRole('link', { name: summary });
+  const row = (name: string) => page.getByRole('main').getByRole('link', { name });
   const follow = (name: RegExp, shown: string) => async () => {
     await page.getByRole('link', { name }).first().click();
     await expect(row(shown)).toBeVisible();
@@ -70,8 +74,21 @@ test('tickets, lists and the dashboard ask for no more than their budget allows'
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('main').getByText('How to update')).toBeVisible();
   });
+  await page
+    .getByRole('link', { name: /^Customers/ })
+    .first()
+    .click();
+  await expect(row('Harbor Garage').first()).toBeVisible();
+  const customer = await count(watched, async () => {
+    await row('Harbor Garage').first().click();
+    await expect(page.getByText('Registered tool serials')).toBeVisible();
+  });
+  const serial = await count(watched, async () => {
+    await row('ISCANP-54037').click();
+    await expect(row('Harbor Garage').first()).toBeVisible();
+  });
 
-  const measured = { ticket, repair, 'another list': anotherList, 'the same list': sameList, dashboard };
+  const measured = { ticket, repair, 'another list': anotherList, 'the same list': sameList, dashboard, customer, serial };
   const figures = (of: keyof Counted) => Object.fromEntries(Object.entries(measured).map(([name, counted]) => [name, counted[of]]));
   expect([...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))]).toEqual([]);
 });
