@@ -85,6 +85,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(subscribers?.(deps) ?? {});
     deps.changes.subscribe({ live: [{ each: publishChange, all: publishChanges }] });
+    await live.announceStart(database);
     const { app, stopServing } = await serve(deps, options.webFolder);
     opened.push(stopServing);
 

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openTrips, type Trips } from './round-trips.ts';
@@ -17,6 +18,8 @@ export interface Db {
 
 /** One transaction. BEGIN goes out with its first statement, and what was sent goes along with the next one that is waited for. */
 export interface Tx extends Db {
+  /** Tells every node once the transaction is kept; nobody when it is undone. */
+  notify: Notifier['notify'];
   /** Sends a statement whose answer nobody needs, in its place between the others; when it fails, so does the transaction, with its error. */
   send(statement: QueryConfig): void;
   /** Lends the connection itself, for what is no plain statement, such as COPY; all that was sent before is done. */
@@ -35,6 +38,8 @@ export interface Database extends Db {
   readonly searches: Db & { readonly pool: Pool };
   /** How to reach it by a connection beside the pool, for what takes long. */
   readonly connection: PoolConfig;
+  /** Tells every node soon, in the order of the calls. */
+  notify: Notifier['notify'];
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -63,14 +68,19 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   const usual = { ...all, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection, types: pgTypes };
   const pool = open({ max: 10, ...usual });
   const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
+  const notifier = createNotifier(pool, log);
   const shared = openSharedReads((config) => new statistics.Client(config), usual, log);
   return {
     ...{ pool, connection, statistics },
     ...toDb(pool),
     read: (asked) => shared.query(asked) ?? pool.query(asked),
     searches: { pool: searches, ...toDb(searches) },
-    transaction: (work) => inTransaction({ pool, statistics, rules: locks }, work),
-    close: async () => void (await Promise.all([shared.close(), pool.end(), searches.end()])),
+    notify: notifier.notify,
+    transaction: (work) => inTransaction({ pool, notifier, statistics, rules: locks }, work),
+    async close() {
+      await notifier.close();
+      await Promise.all([shared.close(), pool.end(), searches.end()]);
+    },
   };
 }
 
@@ -89,11 +99,12 @@ export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void
 /** What a transaction runs on. */
 interface Connections {
   readonly pool: Pool;
+  readonly notifier: Notifier;
   readonly statistics: Pick<QueryStatistics, 'note'>;
   readonly rules: LockRules | undefined;
 }
 
-async function inTransaction<T>({ pool, statistics, rules }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>({ pool, notifier, statistics, rules }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
@@ -102,9 +113,10 @@ async function inTransaction<T>({ pool, statistics, rules }: Connections, work: 
   };
   client.on('error', onError);
   const trips = openTrips(client, statistics);
+  const notify: Tx['notify'] = (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload));
   try {
     const locks = rules && holdLocks(rules);
-    const result = await work(toTx(trips, client, (each) => void afterCommit.push(each), locks));
+    const result = await work(toTx(trips, client, { afterCommit: (each) => void afterCommit.push(each), notify, locks }));
     locks?.end();
     await trips.commit();
     for (const each of afterCommit) each();
@@ -121,7 +133,7 @@ async function inTransaction<T>({ pool, statistics, rules }: Connections, work: 
 }
 
 /** Most transactions of hot paths never need the query builder, which is not cheap to make. */
-function toTx(trips: Trips, client: PoolClient, afterCommit: Tx['afterCommit'], locks: HeldLocks | undefined): Tx {
+function toTx(trips: Trips, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
   const { query, send, flush } = trips;
   let orm: NodePgDatabase | undefined;
   return {
@@ -133,6 +145,6 @@ function toTx(trips: Trips, client: PoolClient, afterCommit: Tx['afterCommit'], 
       await flush();
       return client;
     },
-    ...{ query, read: query, send, afterCommit, locks },
+    ...{ query, read: query, send, ...rest },
   };
 }

@@ -26,24 +26,24 @@ const RETRY_MS = 1_000;
 
 /** Opens its connections when it is first asked. What is asked within one turn of the event loop goes out as one write. */
 export function openSharedReads(connect: Connect, config: ClientConfig, log: Logger): SharedReads {
-  const lanes = Array.from({ length: CONNECTIONS }, () => createLane(connect, config, log));
+  const connections = Array.from({ length: CONNECTIONS }, () => createConnection(connect, config, log));
   return {
     query(asked) {
-      let best: Lane | undefined;
-      for (const lane of lanes) if (lane.isFit() && (!best || lane.waiting() < best.waiting())) best = lane;
+      let best: SharedConnection | undefined;
+      for (const each of connections) if (each.isFit() && (!best || each.waiting() < best.waiting())) best = each;
       return best?.query(asked);
     },
-    close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
+    close: async () => void (await Promise.all(connections.map((each) => each.close()))),
   };
 }
 
-interface Lane extends Omit<SharedReads, 'query'> {
+interface SharedConnection extends Omit<SharedReads, 'query'> {
   isFit(): boolean;
   waiting(): number;
   query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
 }
 
-function createLane(connect: Connect, config: ClientConfig, log: Logger): Lane {
+function createConnection(connect: Connect, config: ClientConfig, log: Logger): SharedConnection {
   let open: { client: Client; send: () => void } | undefined;
   let connecting: Promise<void> | undefined;
   let isConnecting = false;
@@ -87,15 +87,15 @@ function createLane(connect: Connect, config: ClientConfig, log: Logger): Lane {
     },
     waiting: () => waiting,
     async query<R extends QueryResultRow>(asked: PreparedQuery) {
-      const lane = open;
-      if (!lane) throw new Error('Connection terminated');
+      const current = open;
+      if (!current) throw new Error('Connection terminated');
       if (waiting === 0) since = performance.now();
       waiting += 1;
-      lane.send();
+      current.send();
       try {
-        return await lane.client.query<R>(asked);
+        return await current.client.query<R>(asked);
       } finally {
-        if (open === lane) waiting -= 1;
+        if (open === current) waiting -= 1;
         since = performance.now();
       }
     },

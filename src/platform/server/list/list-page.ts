@@ -87,8 +87,8 @@ export function pageStatement(list: ListRequest): QueryConfig {
   return { text, values, ...nameOf(list, text, list.where) };
 }
 
-/** The same rows column by column; the bench asks with it too. */
-export function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
+/** The same rows column by column. */
+function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
   const values: unknown[] = [];
   const where = toWhere(list.where, addTo(values), list);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);

@@ -2,19 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type LiveStream, openLiveStream as open } from '../../../testing/server/live-stream.ts';
 import { twoServersForTests } from '../../../testing/server/server-for-tests.ts';
+import { startTestServer } from '../../../testing/server/test-server.ts';
 import { publish, publishTo } from './live.ts';
 
 const [server, secondNode] = twoServersForTests();
 
 const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'somebody' });
-const commit = (version: number) => server.database.transaction((tx) => publish(tx, change(version)));
+const commit = (version: number) => server.database.transaction(async (tx) => publish(tx, change(version)));
 
 test('a committed change reaches the browsers of every node, a rolled back one nobody', async () => {
   const caller = await server.signedIn();
   const streams = [await open(server, caller), await open(secondNode, caller)];
   await server.database
     .transaction(async (tx) => {
-      await publish(tx, change(1));
+      publish(tx, change(1));
       throw new Error('changed my mind');
     })
     .catch(() => undefined);
@@ -23,6 +24,14 @@ test('a committed change reaches the browsers of every node, a rolled back one n
     expect((await stream.next()).event).toEqual(change(2));
     stream.close();
   }
+});
+
+test('when another node starts, browsers read again: one that was killed may have told nobody of its last changes', async () => {
+  const stream = await open(server, await server.signedIn());
+  const started = await startTestServer({ connection: server.connection });
+  expect((await stream.next()).event).toMatchObject({ kind: 'resync' });
+  await started.close();
+  stream.close();
 });
 
 test('after a gap a browser gets what it missed, or is told to read again', async () => {
@@ -59,7 +68,7 @@ test('what is for some people reaches their browsers on every node, and those of
   const streams = { ann: await open(secondNode, ann), ben: await open(secondNode, ben) };
   await commit(50);
   const { id } = await streams.ben.next();
-  await server.database.transaction((tx) => publishTo(tx, [ann.userId], change(51)));
+  await server.database.transaction(async (tx) => publishTo(tx, [ann.userId], change(51)));
   await commit(52);
   const again = { ann: await open(secondNode, ann, id), ben: await open(secondNode, ben, id) };
   await until(streams.ann, 51);
@@ -115,7 +124,7 @@ test('a change in the same moment in which a stream ends is no failure', async (
   const witness = await open(server, others);
   await server.database.transaction(async (tx) => {
     await tx.query('SELECT pg_notify($1, $2)', ['obdesk_sessions', `session ${id}`]);
-    await publish(tx, change(40));
+    publish(tx, change(40));
   });
   await until(witness, 40);
   await expect(stream.next()).rejects.toThrow('the stream ended');

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { QueryConfig } from 'pg';
 import { createRecent } from '../../recent.ts';
 import type { RecordKind } from '../../record-kinds.ts';
 import type { RecordChange } from '../changes/changes.ts';
-import { type Db, execute, type Tx } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 /** A committed change; after `resync` a browser reads again what it shows. */
@@ -42,6 +41,10 @@ export interface LiveHub {
   /** Ends the streams of a session, for example because it was signed out. */
   detach(sessionId: string): void;
   onNotify(channel: string, handler: (payload: string) => void): void;
+  /** Calls `handler` after records of this kind changed on any node, or may have. */
+  onChange(kind: RecordKind, handler: () => void): void;
+  /** Lets the browsers of all other nodes read again what they show: a node that was killed may have kept changes of which it told nobody. */
+  announceStart(db: Db): Promise<unknown>;
   /** False while changes of other nodes may be missed: nothing may be cached then. */
   isListening(): boolean;
   /** Number of open streams. */
@@ -51,6 +54,7 @@ export interface LiveHub {
 
 const CHANNEL = 'obdesk_changes';
 const CHANNEL_TO_SOME = 'obdesk_changes_to_some';
+const CHANNEL_OF_STARTS = 'obdesk_starts';
 /** The text of a NOTIFY ends at 8,000 bytes. */
 const MOST_NAMED = 100;
 const REMEMBERED = 1_000;
@@ -60,26 +64,20 @@ const ON_THE_WAY_MS = 2_000;
 const LONGEST_BACKLOG = 1_000_000;
 const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
-/** Sends an event to every open browser on every node once the transaction commits. */
-export async function publish(db: Db, event: LiveEvent): Promise<void> {
-  await execute(db, notification(CHANNEL, JSON.stringify(event)));
+/** Sends an event to every open browser on every node, once the transaction is kept if it is one. */
+export function publish({ notify }: Pick<Tx, 'notify'>, event: LiveEvent): void {
+  notify(CHANNEL, JSON.stringify(event));
 }
 
-/** Sends an event to the browsers of these users alone, on every node, once the transaction commits. */
-export async function publishTo(db: Db, userIds: readonly string[], event: LiveEvent): Promise<void> {
-  if (userIds.length === 0) return;
-  const payload = JSON.stringify({ to: userIds.slice(0, MOST_NAMED), event });
-  await execute(db, notification(CHANNEL_TO_SOME, payload));
-  await publishTo(db, userIds.slice(MOST_NAMED), event);
+/** The same for the browsers of these users alone. */
+export function publishTo({ notify }: Pick<Tx, 'notify'>, userIds: readonly string[], event: LiveEvent): void {
+  for (let first = 0; first < userIds.length; first += MOST_NAMED)
+    notify(CHANNEL_TO_SOME, JSON.stringify({ to: userIds.slice(first, first + MOST_NAMED), event }));
 }
-
-const notification = (channel: string, payload: string): QueryConfig => ({
-  ...{ name: 'publish', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] },
-});
 
 /** Publishes every change of a record. */
 export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {
-  await publish(tx, { kind, id, version, by: actor?.userId ?? '' });
+  publish(tx, { kind, id, version, by: actor?.userId ?? '' });
 }
 
 /** So many changes of one transaction are told one by one; of more, each page hears once that many have changed. */
@@ -92,7 +90,7 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
     return;
   }
   const by = changes[0]?.actor?.userId ?? '';
-  for (const kind of new Set(changes.map((change) => change.kind))) await publish(tx, { kind, id: '', version: 0, by });
+  for (const kind of new Set(changes.map((change) => change.kind))) publish(tx, { kind, id: '', version: 0, by });
 }
 
 /** Passes published events on to the browsers of this process. */
@@ -102,10 +100,6 @@ export function createLiveHub(listener: Listener): LiveHub {
   const process = randomUUID();
   let count = 0;
 
-  const send = (stream: ServerResponse, text: string) => {
-    if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
-    else stream.write(text);
-  };
   /** Ends a stream. It is closed a moment later only, and writing to an ended stream is an unhandled error. */
   const end = (stream: ServerResponse) => {
     streams.delete(stream);
@@ -122,12 +116,21 @@ export function createLiveHub(listener: Listener): LiveHub {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  listener.on(CHANNEL, (data) => broadcast(data));
+  const handlers = createHandlers();
+  const resync = () => {
+    broadcast(JSON.stringify(RESYNC));
+    handlers.call('resync');
+  };
+  listener.on(CHANNEL, (data) => {
+    broadcast(data);
+    handlers.call((JSON.parse(data) as LiveEvent).kind);
+  });
   listener.on(CHANNEL_TO_SOME, (payload) => {
     const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
     broadcast(JSON.stringify(event), to);
   });
-  listener.onGap(() => broadcast(JSON.stringify(RESYNC)));
+  listener.onGap(resync);
+  listener.on(CHANNEL_OF_STARTS, (started) => started !== process && resync());
 
   const missedBy = ({ lastEventId, age }: Missed) => {
     if (lastEventId) return remembered.after(({ id }) => id === lastEventId);
@@ -150,11 +153,28 @@ export function createLiveHub(listener: Listener): LiveHub {
       for (const [stream, owner] of streams) if (owner.sessionId === sessionId) end(stream);
     },
     onNotify: (channel, handler) => listener.on(channel, handler),
+    onChange: handlers.add,
+    announceStart: (db) => db.query('SELECT pg_notify($1, $2)', [CHANNEL_OF_STARTS, process]),
     isListening: () => listener.isListening(),
     size: () => streams.size,
     close() {
       clearInterval(heartbeat);
       for (const stream of streams.keys()) end(stream);
+    },
+  };
+}
+
+function send(stream: ServerResponse, text: string): void {
+  if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
+  else stream.write(text);
+}
+
+function createHandlers() {
+  const all: { readonly kind: RecordKind; readonly handle: () => void }[] = [];
+  return {
+    add: (kind: RecordKind, handle: () => void) => void all.push({ kind, handle }),
+    call(changed: LiveEvent['kind']) {
+      for (const { kind, handle } of all) if (changed === kind || changed === 'resync') handle();
     },
   };
 }

@@ -25,5 +25,5 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
       ) UPDATE invoices SET customer_id = $3, account_company = $4 FROM moved WHERE invoices.id = moved.id`,
     values: [id, before.customerId, customerId, customerCompany],
   });
-  if (rowCount) await publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
+  if (rowCount) publish(tx, { kind: 'invoice', id: '', version: 0, by: actor?.userId ?? '' });
 };

@@ -53,7 +53,7 @@ async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
     const step = current.state === 'running' ? addNextRows : removeNextRecords;
     const { progress, hasChanged } = await step(tx, current, target);
     await changeImport(tx, id, deps.clock.now(), progress);
-    if (hasChanged) await publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
+    if (hasChanged) publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
     return progress.state === undefined;
   });
 }

@@ -21,5 +21,5 @@ export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promi
 
 /** Lets the bells of these people ring, and no others. */
 export async function ringBells(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await publishTo(tx, userIds, { kind: 'notification', id: '', version: 0, by: '' });
+  publishTo(tx, userIds, { kind: 'notification', id: '', version: 0, by: '' });
 }

@@ -28,7 +28,7 @@ export async function updatePresence(
     await beginLease(database, own, { name: fullName, email, avatar });
   }
   const after = withAnnouncement(before, { userId, name: fullName, avatar }, announcement);
-  if (isOtherPicture(before, after)) await publishTo(database, findOthers(after, userId), toEvent(ticketId, userId));
+  if (isOtherPicture(before, after)) publishTo(database, findOthers(after, userId), toEvent(ticketId, userId));
   return toPeople(after);
 }
 

@@ -21,8 +21,8 @@ export type TicketValues = Partial<NewTicketValues>;
 export const TICKET_COLUMNS = `${recordColumns(tickets, Ticket).shown},
   coalesce((SELECT people FROM ticket_active_users AS active WHERE active.ticket_id = tickets.id), '[]') AS "activeUsers"`;
 
-/** A ticket with its history, column by column; the bench asks with it too. */
-export const ONE_TICKET = `SELECT ${TICKET_COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
+/** A ticket with its history, column by column. */
+const ONE_TICKET = `SELECT ${TICKET_COLUMNS}, ${historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $1)')} AS history FROM tickets WHERE id = $1`;
 
 /** The whole ticket as one text: taking 46 columns and a history apart only to write them again costs Node more than all the rest of a call. */
 export const ONE_TICKET_JSON = `SELECT row_to_json(ticket)::text AS json FROM (${ONE_TICKET}) ticket`;

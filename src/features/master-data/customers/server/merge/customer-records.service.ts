@@ -28,7 +28,7 @@ export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: Reco
     });
     const ids = rows.map(({ id }) => id);
     takeLock(tx, table, ids.toSorted());
-    if (ids.length > 0) await publish(tx, { kind: shownAs, id: '', version: 0, by });
+    if (ids.length > 0) publish(tx, { kind: shownAs, id: '', version: 0, by });
     return ids;
   }
 

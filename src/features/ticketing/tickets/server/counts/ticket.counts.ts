@@ -8,7 +8,7 @@ const MOST_REMEMBERED = 2_000;
 /** Longest time that a change of the counts waits in their queue while servers run; counts read it along, so it is kept short. */
 const FOLD_MS = 1_000;
 
-/** Published by the database with every change of the counters. */
+/** Published by the database when several tickets were added at once, tickets were removed, or the counters made again. */
 const CHANNEL = 'obdesk_ticket_counters';
 
 export interface TicketCounts {
@@ -25,10 +25,12 @@ function createTicketCounts({ clock, live, database, log }: ServerDeps): TicketC
   const counts = createCountCache(() => clock.now().getTime());
   // What is left by a failure or a stop is folded by the job of the minute.
   const foldSoon = createDelay(FOLD_MS, () => foldQueue(database).catch((error) => log.debug({ err: error }, 'counts were not folded')));
-  live.onNotify(CHANNEL, () => {
+  const forget = () => {
     counts.forget();
     foldSoon();
-  });
+  };
+  live.onChange('ticket', forget);
+  live.onNotify(CHANNEL, forget);
   return counts;
 }
 

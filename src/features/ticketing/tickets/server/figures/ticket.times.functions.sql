@@ -87,7 +87,6 @@ BEGIN
       SELECT f.*, 1 FROM ticket_time_facts(NEW) f WHERE TG_OP <> 'DELETE'
     ) c
     GROUP BY 1, 2, 3, 4 HAVING sum(c.sign) <> 0 OR sum(c.sign * c.seconds) <> 0;
-  PERFORM pg_notify('obdesk_ticket_counters', '');
   RETURN NULL;
 END
 $$;

@@ -1,3 +1,4 @@
+-- Who adds one ticket tells it after the commit, as who changes one does: NOTIFY would have commits wait for each other.
 CREATE FUNCTION list_added_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticket_listings
@@ -5,7 +6,9 @@ BEGIN
   INSERT INTO ticket_assignees SELECT DISTINCT person, is_open, id FROM added CROSS JOIN LATERAL unnest(assignee_keys) AS person;
   INSERT INTO ticket_count_queue
     SELECT 1, type, status, is_open, vehicle_make, department, assignee_keys, created_at FROM added;
-  PERFORM pg_notify('obdesk_ticket_counters', '');
+  IF (SELECT count(*) FROM added) > 1 THEN
+    PERFORM pg_notify('obdesk_ticket_counters', '');
+  END IF;
   RETURN NULL;
 END
 $$;
@@ -28,7 +31,6 @@ BEGIN
     INSERT INTO ticket_count_queue VALUES
       (-1, OLD.type, OLD.status, OLD.is_open, OLD.vehicle_make, OLD.department, OLD.assignee_keys, OLD.created_at),
       (1, NEW.type, NEW.status, NEW.is_open, NEW.vehicle_make, NEW.department, NEW.assignee_keys, NEW.created_at);
-    PERFORM pg_notify('obdesk_ticket_counters', '');
   END IF;
   RETURN NULL;
 END

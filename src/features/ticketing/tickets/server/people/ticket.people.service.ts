@@ -13,7 +13,7 @@ export function followPeople(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'user' || !change.before) return;
     if ((await followUser(tx, change)) === 0) return;
-    await publish(tx, { kind: 'ticket', id: '', version: 0, by: change.actor?.userId ?? '' });
+    publish(tx, { kind: 'ticket', id: '', version: 0, by: change.actor?.userId ?? '' });
     ticketCounts(deps).forget();
   };
 }
