@@ -68,6 +68,7 @@ test.each([
   ['what only people do, by the program', anEvent('Approval withdrawn', 'System')],
   ['a status that there is not', { ...anEvent('Status changed from New to Old'), type: 'STATUS_CHANGE' }],
   ['a value that may end in two places', { ...anEvent('Make changed from A to B to C'), category: 'Changes' }],
+  ['values that are printed alike', { ...anEvent('Summary changed from set to to set to'), category: 'Changes' }],
   ['a value of which only a part is printed', { ...anEvent(`Summary set to ${'a'.repeat(79)}…`), category: 'Changes' }],
   ['a comma in a name that nobody has', { ...anEvent('Assignees: added Price, Owen'), category: 'Changes' }],
   ['people of whom only the number is printed', { ...anEvent('Assignees: added Dana Fox and 5 more'), category: 'Changes' }],

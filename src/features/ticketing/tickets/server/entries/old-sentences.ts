@@ -15,12 +15,16 @@ const FIELDS = Object.keys(ticketFields)
 export function readChangeLine(line: string, isName: IsName): FieldChange | undefined {
   const stated = { 'Not vehicle stated checked': false, 'Not vehicle stated unchecked': true }[line];
   if (stated !== undefined) return { field: 'vehicleStated', from: !stated, to: stated };
-  return onlyOne(
+  const change = onlyOne(
     FIELDS.flatMap(({ field, label }) =>
       line.startsWith(`${label} `) || line.startsWith(`${label}:`) ? readField(field, line.slice(label.length), isName) : [],
     ),
   );
+  return change && isSame(change) ? undefined : change;
 }
+
+/** Both values are printed alike: what was written says nothing, and counts only as one more way to read a line. */
+const isSame = (change: FieldChange): boolean => 'from' in change && change.from === change.to;
 
 /** Answers the reading if there is exactly one, else undefined. */
 export function onlyOne<T>(readings: readonly T[]): T | undefined {
@@ -39,7 +43,7 @@ function readValue(field: string, said: string): ValueChange[] {
     set !== undefined ? [['', set]] : removed !== undefined ? [[removed, '']] : changed === undefined ? [] : cuts(changed, ' to ');
   return pairs.flatMap((pair) => {
     const [from, to] = pair.map((text) => readText(field, text));
-    return from === undefined || to === undefined || from === to ? [] : [{ field, from, to }];
+    return from === undefined || to === undefined ? [] : [{ field, from, to }];
   });
 }
 
