@@ -131,7 +131,7 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
 export async function removeOld(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'notifications-remove-old',
-    text: 'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+    text: 'DELETE FROM notifications WHERE id = ANY (ARRAY(SELECT id FROM notifications WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED))',
     values: [before, limit],
   });
   return rowCount ?? 0;
