@@ -6,25 +6,25 @@ import { isLiveStream } from '../../src/testing/web/live-stream.ts';
 import { type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 interface Counted {
+  /** What was asked for, to be printed. */
+  readonly names: readonly string[];
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** Does a step and counts all it asks for, until nothing more comes; what is asked every few seconds is counted the first time. */
+/** Does a step and counts all it asks for, until nothing more comes. */
 async function count({ sent, settle }: WatchedRequests, step: () => Promise<void>): Promise<Counted> {
   await settle();
   const before = sent.length;
   await step();
   await settle();
-  const counted = sent.filter((request, place) => place >= before && isCounted(request) && !isRepeatedPoll(request, sent.slice(0, place)));
+  const counted = sent.slice(before).filter(isCounted);
   const sizes = await Promise.all(counted.map((request) => request.sizes()));
-  return { requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
+  const names = counted.map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+  return { names, requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
 }
 
 const isCounted = (request: Request) => !isLiveStream(request.url()) && !request.url().endsWith('/favicon.svg');
-
-const isRepeatedPoll = (request: Request, before: readonly Request[]) =>
-  request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
 
 test('tickets, lists, the dashboard, customers and serial numbers ask for no more than their budget allows', async ({
   openPage,
@@ -89,6 +89,7 @@ test('tickets, lists, the dashboard, customers and serial numbers ask for no mor
   });
 
   const measured = { ticket, repair, 'another list': anotherList, 'the same list': sameList, dashboard, customer, serial };
-  const figures = (of: keyof Counted) => Object.fromEntries(Object.entries(measured).map(([name, counted]) => [name, counted[of]]));
-  expect([...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))]).toEqual([]);
+  const names = Object.entries(measured).flatMap(([name, counted]) => [`${name}:`, ...counted.names]);
+  const figures = (of: 'requests' | 'bytes') => Object.fromEntries(Object.entries(measured).map(([name, counted]) => [name, counted[of]]));
+  expect([...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))], names.join('\n')).toEqual([]);
 });

@@ -4,9 +4,14 @@ import { isLiveStream } from './live-stream.ts';
 /** Longer than a page waits before it asks for what it will need next, shorter than the time after which it asks again who is there. */
 const NEXT_MS = 2_500;
 
+/** A timer may lead to one that asks for something: what comes late is drawn by one, and asks by another once the browser is idle. */
+const QUIET_ROUNDS = 3;
+
 export interface WatchedRequests {
-  /** Everything the page has asked for since it is watched, the live stream included. */
+  /** Everything the page has asked for since it is watched, the live stream included; what it asks every few seconds the first time only. */
   readonly sent: readonly Request[];
+  /** Resolves when all that was asked for is answered and drawn, and what that led to as well. */
+  beAnswered(): Promise<void>;
   /** Resolves when the page asks for nothing more, however slow the machine: the page's clock is moved on, nobody waits. */
   settle(): Promise<void>;
 }
@@ -17,13 +22,12 @@ export function watchRequests(page: Page): WatchedRequests {
   const waiting = new Set<Request>();
   const end = (request: Request) => void waiting.delete(request);
   page.on('request', (request) => {
-    sent.push(request);
+    if (!isRepeated(request, sent)) sent.push(request);
     if (!isLiveStream(request.url())) waiting.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
 
-  /** Until all is answered and drawn, and what that led to as well. */
   async function beAnswered() {
     let before: number;
     do {
@@ -35,15 +39,19 @@ export function watchRequests(page: Page): WatchedRequests {
 
   async function settle() {
     await beAnswered();
-    let before: number;
-    do {
-      before = sent.length;
+    for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
+      const before = sent.length;
       await page.clock.fastForward(NEXT_MS);
       await beAnswered();
-    } while (sent.length > before);
+      if (sent.length > before) quiet = -1;
+    }
   }
-  return { sent, settle };
+  return { sent, beAnswered, settle };
 }
+
+/** Who has which ticket open is asked every few seconds. */
+const isRepeated = (request: Request, before: readonly Request[]): boolean =>
+  request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
 
 /** Resolves when the page has nothing left to do before its next timer. A task in the background has to wait for all others. */
 const beIdle = (page: Page) =>
