@@ -20,7 +20,7 @@ const TICKETS = `INSERT INTO tickets (id, summary, type, status, customer_compan
 test('every list of invoices and the unbilled work go through an index', async () => {
   await server.database.query(TICKETS);
   await server.database.query(INVOICES);
-  await server.database.query('VACUUM ANALYZE invoices, tickets');
+  await server.database.query('VACUUM ANALYZE invoices, tickets, ticket_listings');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
