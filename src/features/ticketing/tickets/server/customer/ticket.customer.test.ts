@@ -77,7 +77,9 @@ test('a rename sends as many statements and writes as many rows for a customer w
     const { id } = await addCustomer(shopName);
     await addAll(shopName, count);
     // As after a vacuum when there were few: what is planned for a small table has to do for a large one.
-    await server.database.query("SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'tickets', 'relpages', 600, 'reltuples', 1::real)");
+    await server.database.query(
+      "SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'tickets', 'relpages', 600, 'reltuples', 1::real)",
+    );
     const written = async () =>
       (await server.database.query<{ xmin: string }>('SELECT xmin::text FROM tickets GROUP BY 1 ORDER BY 1')).rows.map(({ xmin }) => xmin);
     const before = await written();
