@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fewMatchesStatement } from '../../../../platform/server/list/few-matches.ts';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { AuditQuery } from '../audit.contract.ts';
 import { ACTORS, listActors, toListRequest } from './audit.store.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
     SELECT now() - n * interval '1 minute', nullif('person' || n % 9, 'person0'), 'Person ' || n % 9, 'thing.done' || n % 12,
       (ARRAY['part', 'lead', 'user', 'invoice'])[1 + n % 4] || ':' || n % 700, md5(n::text), '{}'
     FROM generate_series(1, 8000) n`);
-  await server.database.query('VACUUM ANALYZE audit_log');
+  await vacuumAnalyze(server.database, 'audit_log');
 });
 afterAll(() => server.close());
 

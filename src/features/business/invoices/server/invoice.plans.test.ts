@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { toUnbilledRequest } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { InvoiceQuery } from '../invoice.contract.ts';
 import { toListRequest } from './invoice.list.store.ts';
@@ -20,7 +21,7 @@ const TICKETS = `INSERT INTO tickets (id, summary, type, status, customer_compan
 test('every list of invoices and the unbilled work go through an index', async () => {
   await server.database.query(TICKETS);
   await server.database.query(INVOICES);
-  await server.database.query('VACUUM ANALYZE invoices, tickets, ticket_listings');
+  await vacuumAnalyze(server.database, 'invoices', 'tickets', 'ticket_listings');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');

@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { BoardQuery, LEAD_SOURCES, LEAD_STATUSES, LeadQuery } from '../lead.contract.ts';
 import { boardStatement } from './lead.board.store.ts';
 import { toListRequest } from './lead.list.store.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
     INSERT INTO leads (contact_name, company_name, status, source, estimated_value_cents, position, created_at)
     SELECT md5(n::text), 'Shop ' || n % 900, ${pickOne(LEAD_STATUSES)}, ${pickOne(LEAD_SOURCES)}, n, n || '1', now() - n * interval '1 hour'
     FROM generate_series(1, 5000) n`);
-  await server.database.query('VACUUM ANALYZE leads');
+  await vacuumAnalyze(server.database, 'leads');
 });
 afterAll(() => server.close());
 

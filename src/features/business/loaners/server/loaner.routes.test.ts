@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { type Loaner, LoanerQuery, TOOL_SORTS } from '../loaner.contract.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
 import { toListRequest } from './loaner.list.store.ts';
@@ -162,7 +163,7 @@ test('every page, search and count goes through an index', async () => {
     `INSERT INTO tools (serial_number, model, status, assigned_to, return_date, lent_at)
      SELECT md5(n::text), 'iScan Pro', 'On Loan', 'Shop ' || n, DATE '2026-01-01' + n, now() FROM generate_series(1, 20000) n`,
   );
-  await server.database.query('VACUUM (ANALYZE) tools');
+  await vacuumAnalyze(server.database, 'tools');
   const ask = (query: object) => toListRequest(LoanerQuery.parse(query), '2026-11-21');
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {

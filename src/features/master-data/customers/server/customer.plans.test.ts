@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { CustomerQuery } from '../customer.contract.ts';
 import { toListRequest } from './customer.list.store.ts';
 import { duplicatesStatement, suggestionsStatement } from './customer-lookup.store.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
     SELECT 'shop-' || n, 'Shop ' || md5(n::text), jsonb_build_array(jsonb_build_object(
         'name', 'Person ' || n, 'email', 'p' || n || '@example.com', 'phone', '+1 555 ' || lpad(n::text, 7, '0'))), '', '', ARRAY['ISP-' || n]
     FROM generate_series(1, 20000) AS n`);
-  await server.database.query('VACUUM (ANALYZE) customers');
+  await vacuumAnalyze(server.database, 'customers');
 });
 afterAll(() => server.close());
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
@@ -151,7 +152,7 @@ test('what is to be ordered has fewer free than its reorder point', async () => 
     `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
      SELECT 'N-' || n, 'Part ' || n, '', CASE WHEN n % 50 = 0 THEN 1 ELSE 100 END, n, n, '', '{}' FROM generate_series(1, 5000) n`,
   );
-  await server.database.query('VACUUM (ANALYZE) parts');
+  await vacuumAnalyze(server.database, 'parts');
   const ask = toPartListRequest(PartQuery.parse({ toOrder: 'true', sort: 'supplier' }));
   for (const { text, values } of [pageStatement(ask), countStatement(ask)]) {
     const { rows } = await server.database.query(`EXPLAIN (FORMAT JSON) ${text}`, values);

@@ -4,6 +4,7 @@ import { fewMatchesStatement } from '../../../../platform/server/list/few-matche
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { PART_SORTS, type Part, PartQuery } from '../part.contract.ts';
 import { aPart } from '../part.factory.ts';
 import { toListRequest } from './part.list.store.ts';
@@ -126,7 +127,7 @@ test('every page, search and count goes through an index', async () => {
     `INSERT INTO parts (part_number, name, description, quantity, cost_cents, price_cents, supplier, compatible_models)
      SELECT 'N-' || n, 'Part ' || n, md5(n::text), n, n, n, 'Supplier ' || n, '{}' FROM generate_series(1, 5000) n`,
   );
-  await server.database.query('VACUUM (ANALYZE) parts');
+  await vacuumAnalyze(server.database, 'parts');
   const ask = (query: object) => toListRequest(PartQuery.parse(query));
   const explain = ({ text, values = [] }: QueryConfig) =>
     server.database.transaction(async (tx) => {

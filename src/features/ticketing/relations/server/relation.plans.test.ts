@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { COUNT_MOVABLE, findRelations, MOVE_RELATIONS } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
@@ -21,7 +22,7 @@ const toQuery = (built: unknown) => {
 test('relations and merges of a ticket are found, moved and followed by indexes, however many there are', async () => {
   const { database } = server;
   await database.transaction((tx) => tx.query(FILL));
-  await database.query('ANALYZE ticket_relations, ticket_merges');
+  await vacuumAnalyze(database, 'ticket_relations', 'ticket_merges');
   const { rows } = await database.query<{ body: string }>("SELECT prosrc AS body FROM pg_proc WHERE proname = 'closes_circle'");
   const circle = String(rows[0]?.body)
     .replaceAll('of_kind', '$1::text')

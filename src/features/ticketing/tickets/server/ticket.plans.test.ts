@@ -3,6 +3,7 @@ import { fewMatchesStatement } from '../../../../platform/server/list/few-matche
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import { identifiedStatement } from '../../../../platform/server/search/searched-table.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { BULK_LIMIT } from '../../bulk/ticket-bulk.contract.ts';
 import { RepairQuery } from '../rma/repair-list.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES, TicketQuery } from '../ticket.contract.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, replied_at, was_reopened)
     SELECT id, type, created_at, last_updated, CASE WHEN type = 'SOD' THEN last_updated END, id LIKE '%7' FROM tickets WHERE NOT is_open`);
   await server.database.query('SELECT compact_ticket_counters()');
-  await server.database.query('VACUUM (ANALYZE)');
+  await vacuumAnalyze(server.database);
 });
 afterAll(() => server.close());
 
