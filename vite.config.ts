@@ -8,6 +8,8 @@ const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 const TICKET =
   /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/)|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
+/** The page of a customer with every tab of it. */
+const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
 /** What only boards load, and what only uploads do. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
@@ -41,6 +43,7 @@ export default defineConfig({
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
             { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) },
+            { name: 'customer', test: CUSTOMER },
             { name: 'boards', test: BOARDS },
             { name: 'uploads', test: UPLOADS },
             { name: 'charts', test: CHARTS },
