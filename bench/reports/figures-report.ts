@@ -16,7 +16,7 @@ const PATHS = [
   '/api/reports?range=all_time',
 ];
 /** Makes the server forget what it counted, as each save of a ticket does. */
-export const FORGET = `SELECT pg_notify('obdesk_ticket_counters', '')::text AS value`;
+export const FORGET = `SELECT pg_notify('obdesk_changes', '{"kind":"ticket","id":"TKT-1","version":1,"by":""}')::text AS value`;
 
 type Target = Pick<ChildServer & Dataset, 'url' | 'cookie' | 'query'>;
 

@@ -17,7 +17,7 @@ export interface ListPage<Row> {
 }
 
 /** Lists are counted exactly up to here; counting further would slow everybody down. */
-const COUNT_LIMIT = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {

@@ -41,8 +41,8 @@ export interface LiveHub {
   /** Ends the streams of a session, for example because it was signed out. */
   detach(sessionId: string): void;
   onNotify(channel: string, handler: (payload: string) => void): void;
-  /** Calls `handler` after records of this kind changed on any node, or may have. */
-  onChange(kind: RecordKind, handler: () => void): void;
+  /** Calls `handler` after a record of this kind, or many, changed on any node, and with a resync when they may have. */
+  onChange(kind: RecordKind, handler: (event: LiveEvent) => void): void;
   /** Lets the browsers of all other nodes read again what they show: a node that was killed may have kept changes of which it told nobody. */
   announceStart(db: Db): Promise<unknown>;
   /** False while changes of other nodes may be missed: nothing may be cached then. */
@@ -119,11 +119,11 @@ export function createLiveHub(listener: Listener): LiveHub {
   const handlers = createHandlers();
   const resync = () => {
     broadcast(JSON.stringify(RESYNC));
-    handlers.call('resync');
+    handlers.call(RESYNC);
   };
   listener.on(CHANNEL, (data) => {
     broadcast(data);
-    handlers.call((JSON.parse(data) as LiveEvent).kind);
+    handlers.call(JSON.parse(data) as LiveEvent);
   });
   listener.on(CHANNEL_TO_SOME, (payload) => {
     const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
@@ -170,11 +170,11 @@ function send(stream: ServerResponse, text: string): void {
 }
 
 function createHandlers() {
-  const all: { readonly kind: RecordKind; readonly handle: () => void }[] = [];
+  const all: { readonly kind: RecordKind; readonly handle: (event: LiveEvent) => void }[] = [];
   return {
-    add: (kind: RecordKind, handle: () => void) => void all.push({ kind, handle }),
-    call(changed: LiveEvent['kind']) {
-      for (const { kind, handle } of all) if (changed === kind || changed === 'resync') handle();
+    add: (kind: RecordKind, handle: (event: LiveEvent) => void) => void all.push({ kind, handle }),
+    call(event: LiveEvent) {
+      for (const { kind, handle } of all) if (event.kind === kind || event.kind === 'resync') handle(event);
     },
   };
 }

@@ -37,7 +37,7 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
     const entries = toEntries(id, actor, history);
     return (await saveLockedTicket(deps, tx, { current, changed, entries, actor }))?.ticket ?? readTicket(tx, id);
   });
-  ticketCounts(deps).forget();
+  ticketCounts(deps).forget(1);
   return saved;
 }
 

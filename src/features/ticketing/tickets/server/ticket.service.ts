@@ -45,6 +45,6 @@ export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTi
     await recordAdded(deps, tx, { kind: 'ticket', actor, after, notes });
     return saved;
   });
-  ticketCounts(deps).forget();
+  ticketCounts(deps).forget(1);
   return created;
 }

@@ -25,6 +25,41 @@ test('a forgotten count is asked again, and a failed one is not remembered', asy
   expect(await counts.recent('open', async () => 2)).toBe(2);
 });
 
+test('what has far more matches than are counted is counted once, until as many tickets changed as were found beyond, or a minute is over', async () => {
+  let now = 0;
+  const asked: number[] = [];
+  const counts = createCountCache(() => now);
+  const ask = (matches: number) =>
+    counts.upTo(100, 'garage', async (most) => {
+      asked.push(most);
+      return matches > most ? { count: most, relation: 'at-least' } : { count: matches, relation: 'exact' };
+    });
+  const many = { count: 100, relation: 'at-least' };
+
+  expect(await ask(5_000)).toEqual(many);
+  counts.forget(1);
+  expect(await ask(5_000)).toEqual(many);
+  expect(asked).toEqual([1_100]);
+  counts.forget(998);
+  expect(await ask(5_000)).toEqual(many);
+  expect(asked).toHaveLength(1);
+  counts.forget(1);
+  expect(await ask(101)).toEqual(many);
+  expect(asked).toHaveLength(2);
+  counts.forget(1);
+  expect(await ask(100)).toEqual({ count: 100, relation: 'exact' });
+  expect(asked).toHaveLength(3);
+
+  counts.forget();
+  expect(await ask(5_000)).toEqual(many);
+  counts.forget();
+  expect(await ask(7)).toEqual({ count: 7, relation: 'exact' });
+  counts.forget();
+  expect(await ask(5_000)).toEqual(many);
+  now = 60_000;
+  expect(await ask(7)).toEqual({ count: 7, relation: 'exact' });
+});
+
 let first: TestServer;
 let second: TestServer;
 beforeAll(async () => {

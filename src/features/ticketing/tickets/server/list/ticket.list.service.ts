@@ -1,6 +1,6 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
+import { COUNT_LIMIT, countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../ticket.contract.ts';
 import { getStatuses } from '../../ticket.rules.ts';
 import { getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
-import { SEARCH_REMEMBERED_MS, ticketCounts } from '../counts/ticket.counts.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
 import { ID_COLUMN, toListRequest } from './ticket.list.store.ts';
 
 type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
@@ -48,12 +48,14 @@ export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, li
 
 async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest): Promise<Total> {
   const { cursor, limit, ...filters } = query;
-  const count = async (): Promise<Total> => {
+  const key = `total ${JSON.stringify(filters)}`;
+  const counts = ticketCounts(deps);
+  if (filters.q?.trim()) return counts.upTo(COUNT_LIMIT, key, (most) => countRows(deps.database, list, most));
+  return counts.recent(key, async (): Promise<Total> => {
     const counted = toTicketSet(filters);
     if (counted) return { count: await getCount(deps.database, counted), relation: 'exact' };
     return countRows(deps.database, list);
-  };
-  return ticketCounts(deps).recent(`total ${JSON.stringify(filters)}`, count, filters.q?.trim() ? SEARCH_REMEMBERED_MS : undefined);
+  });
 }
 
 /** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
