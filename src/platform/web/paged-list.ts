@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
 const FIRST_PAGE = 50;
-/** Further pages are larger, so that a live change reads a long list again in a few calls. */
-const NEXT_PAGE = 250;
+/** As many rows as are there already are read next, up to these: few on a first look, and a live change reads a long list again in a few calls. */
+const LARGEST_PAGE = 250;
 
 /** A request for the next page of a list: the place to go on from, and how many rows. */
 export interface PageRequest {
@@ -28,11 +28,19 @@ export interface PagedList<Row> {
 export function pagedQuery<Row>(queryKey: QueryKey, load: (page: PageRequest) => Promise<Page<Row>>) {
   return infiniteQueryOptions({
     queryKey,
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => load(pageParam === '' ? { cursor: undefined, limit: FIRST_PAGE } : { cursor: pageParam, limit: NEXT_PAGE }),
-    getNextPageParam: (page: Page<Row>) => page.next,
+    initialPageParam: FIRST,
+    queryFn: ({ pageParam }) => load(pageParam),
+    getNextPageParam: ({ next }: Page<Row>, pages: Page<Row>[]) =>
+      next === undefined ? undefined : { cursor: next, limit: nextLimit(pages) },
   });
 }
+
+const FIRST: PageRequest = { cursor: undefined, limit: FIRST_PAGE };
+
+const nextLimit = (pages: readonly Page<unknown>[]): number => {
+  const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+  return Math.min(Math.max(loaded, FIRST_PAGE), LARGEST_PAGE);
+};
 
 /** The rows of a list, loaded page by page as the reader scrolls. */
 export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
