@@ -8,7 +8,7 @@ const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 const TICKET =
   /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/)|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
-/** The page of a customer with every tab of it. */
+/** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
 /** What only boards load, and what only uploads do. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;

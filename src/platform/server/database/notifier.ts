@@ -28,28 +28,30 @@ export function createNotifier(pool: Pool, log: Logger): Notifier {
   let isClosing = false;
 
   async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST_AT_ONCE);
-      const failure = await send(pool, batch).then(
-        () => undefined,
-        (error: Error) => error,
-      );
-      if (!failure) {
-        waiting = waiting.slice(batch.length);
-        continue;
-      }
-      log.warn({ err: failure, source: 'live' }, 'other nodes could not be told of changes');
-      if (isClosing) return;
-      await pause(RETRY_MS);
+    try {
+      while (waiting.length > 0) await sendFirst();
+    } finally {
+      // In the same step that found nothing left, so that what comes next begins anew.
+      sending = undefined;
+    }
+  }
+
+  async function sendFirst(): Promise<void> {
+    const batch = waiting.slice(0, MOST_AT_ONCE);
+    try {
+      await send(pool, batch);
+      waiting = waiting.slice(batch.length);
+    } catch (error) {
+      log.warn({ err: error, source: 'live' }, 'other nodes could not be told of changes');
+      if (isClosing) waiting = [];
+      else await pause(RETRY_MS);
     }
   }
 
   return {
     notify(channel, payload) {
       waiting.push({ channel, payload });
-      sending ??= sendAll().finally(() => {
-        sending = undefined;
-      });
+      sending ??= sendAll();
     },
     async close() {
       isClosing = true;
