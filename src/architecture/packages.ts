@@ -39,7 +39,6 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
-    /^file-type$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^axe-core$/, /^node:/];

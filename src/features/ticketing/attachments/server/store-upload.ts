@@ -1,20 +1,18 @@
 import type { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { addPiece } from './attachment.store.ts';
+import { readFileKind } from './file-kind.ts';
 
 /** Size of a stored piece in bytes; an upload is never held in memory as a whole. */
 const PIECE_BYTES = 256 * 1024;
 
-const UNKNOWN = 'application/octet-stream';
-
 /** Writes the bytes into pieces as they arrive; answers how many there were, and what kind of file their beginning shows. */
 export async function storePieces(db: Db, id: string, content: Readable): Promise<{ bytes: number; mediaType: string }> {
   let bytes = 0;
-  let mediaType = UNKNOWN;
+  let mediaType = '';
   let position = 0;
   for await (const piece of inPieces(content)) {
-    if (position === 0) mediaType = await sniff(piece);
+    if (position === 0) mediaType = readFileKind(piece);
     await addPiece(db, id, position, piece);
     position += 1;
     bytes += piece.length;
@@ -36,13 +34,4 @@ async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
     }
   }
   if (size > 0) yield Buffer.concat(waiting);
-}
-
-/** Reads the media type from the bytes, whatever name and sender say; undefined when the beginning tells nothing. */
-async function sniff(beginning: Buffer): Promise<string> {
-  try {
-    return (await fileTypeFromBuffer(beginning))?.mime ?? UNKNOWN;
-  } catch {
-    return UNKNOWN;
-  }
 }
