@@ -9,7 +9,7 @@ import {
   serviceUnavailable,
   unsupportedMediaType,
 } from '../../errors.ts';
-import { isApiPath } from './request-context.ts';
+import { isApiCall } from './request-context.ts';
 
 /** Makes every refusal `{message, code, requestId}`; an unexpected error is logged and answered as a plain 500. */
 export function handleErrors(app: FastifyInstance): void {
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
     return sendError(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiPath(request.url) ? 'Call' : 'Page')));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiCall(request) ? 'Call' : 'Page')));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

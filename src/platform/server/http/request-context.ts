@@ -28,7 +28,17 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;
 
-export const isApiPath = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+/** Whether this is a call: by the route that answers it, because one route has many spellings. Where there is none, by the decoded address. */
+export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean => /^\/api(\/|$)/.test(routeOptions.url ?? toPath(url));
+
+function toPath(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 

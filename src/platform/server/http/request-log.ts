@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../server-deps.ts';
-import { isApiPath } from './request-context.ts';
+import { isApiCall } from './request-context.ts';
 
 const SOURCE = 'http';
 
@@ -28,7 +28,7 @@ export function logRequests(app: FastifyInstance, { config, logRing }: Pick<Serv
 }
 
 /** Files of the app, health checks and what a page asks by itself say nothing of what people do: only their failures are of interest. */
-const isNoise = ({ url, routeOptions }: FastifyRequest): boolean => !isApiPath(url) || routeOptions.config?.endpoint?.background === true;
+const isNoise = (request: FastifyRequest): boolean => !isApiCall(request) || request.routeOptions.config?.endpoint?.background === true;
 
 function describe({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): string {
   return `${method} ${routeOptions.url ?? 'unknown'} ${statusCode} in ${Math.round(elapsedTime)} ms`;

@@ -141,6 +141,22 @@ test('without a token metrics are for this machine, and not for whom a proxy on 
   expect(proxied.status).toBe(403);
 });
 
+test('a call is limited, logged and kept out of caches however its address is spelled', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.005' }, connection: server.connection });
+  try {
+    for (const spelling of ['/api/parts', '/%61pi/parts', '/a%70i/parts', '/api/%70arts', '/api/parts?limit=1']) {
+      const user = await strict.signedIn();
+      strict.deps.logRing.clear();
+      const replies = await Promise.all(Array.from({ length: 5 }, () => user.get(spelling)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+      for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
+      expect(strict.deps.logRing.read(100).lines.filter(({ message }) => message.includes('GET /api/parts 200'))).toHaveLength(3);
+    }
+  } finally {
+    await strict.close();
+  }
+});
+
 test('too many writes, then too many reads, are slowed down with Retry-After', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
   try {

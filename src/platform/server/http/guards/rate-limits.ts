@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../../../errors.ts';
-import { isApiPath, isWrite } from '../request-context.ts';
+import { isApiCall, isWrite } from '../request-context.ts';
 
 const READS_PER_MINUTE = 600;
 const WRITES_PER_MINUTE = 120;
@@ -16,7 +16,7 @@ export async function limitRates(app: FastifyInstance, factor: number): Promise<
 
   app.addHook('onRequest', async (request) => {
     const rateLimit = request.routeOptions.config?.endpoint?.rateLimit;
-    if (!isApiPath(request.url) || rateLimit === 'own') return;
+    if (!isApiCall(request) || rateLimit === 'own') return;
     const result = await (isWrite(request.method) && rateLimit !== 'as-read' ? checkWrite : checkRead)(request);
     if ('isExceeded' in result && result.isExceeded) throw tooManyRequests(Math.max(1, result.ttlInSeconds));
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath } from '../request-context.ts';
+import { isApiCall } from '../request-context.ts';
 
 /** Nothing is allowed but what the app needs from its own origin; `nonce` admits the style elements of the UI library. */
 export function contentSecurityPolicy(nonce?: string): string {
@@ -44,5 +44,5 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
   reply.headers(isHttps ? HTTPS_HEADERS : HEADERS);
   reply.header('x-request-id', request.id);
-  if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  if (isApiCall(request)) reply.header('cache-control', 'no-store');
 }
