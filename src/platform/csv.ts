@@ -1,3 +1,5 @@
+import { findUnfinished } from './csv-unfinished.ts';
+
 /** A row of a CSV text. */
 export interface CsvRow {
   /** The physical line where it starts, from 1; lines inside quotes count. */
@@ -50,10 +52,12 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
   const read = (isLast: boolean): CsvRow[] => {
     const rows: CsvRow[] = [];
     let from = 0;
+    let unfinished: ReadonlySet<number> | undefined;
     while (from < text.length) {
-      const found = parseRow(text, from, delimiter, isLast);
+      const found = unfinished?.has(from) ? undefined : parseRow(text, from, delimiter, isLast);
       if (found === undefined) {
         if (!isLast && text.length - from <= rowLimit) break;
+        unfinished ??= findUnfinished(text, from, delimiter, isLast);
         const { row, next } = skipLine(from, isLast ? UNCLOSED : TOO_LONG);
         rows.push(row);
         from = next;
