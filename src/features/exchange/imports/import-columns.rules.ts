@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 import type { ImportMapping, MappedColumn } from './import.contract.ts';
@@ -45,7 +46,7 @@ export function toHeaderFingerprint(header: readonly string[]): string {
 
 /** The cells of a row by column, without the blanks around them; columns that are not understood are left out. */
 export function pickCells({ places }: ColumnPlan, row: readonly string[]): ImportCells {
-  const cells = [...places].map(([column, place]) => [column, withoutFormulaGuard(row[place] ?? '')] as const);
+  const cells = [...places].map(([column, place]) => [column, withoutGuard(row[place] ?? '')] as const);
   return Object.fromEntries(cells.filter(([, cell]) => cell !== ''));
 }
 
@@ -63,14 +64,6 @@ function guessPlace(names: readonly string[], headers: readonly string[]): numbe
 /** Letter case, blanks and punctuation make no difference: 'Account_Name' is 'Account Name'. */
 function normalizeHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/**
- * Our own exports put `'` before what a spreadsheet would take for a formula, and before what begins or ends with a
- * blank; such a cell is meant as it stands. From others the blanks around a value go.
- */
-function withoutFormulaGuard(cell: string): string {
-  return /^'+[=+\-@\s]/.test(cell) || /^'.*\s$/s.test(cell) ? cell.slice(1) : cell.trim();
 }
 
 function refuseDuplicates(header: readonly string[], names: readonly string[]): void {

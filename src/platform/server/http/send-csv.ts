@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Streams rows of CSV as a file to keep. */
-export function sendCsv(reply: FastifyReply, fileName: string, rows: AsyncGenerator<string>): FastifyReply {
+/** Streams rows of CSV as a file to keep, once the head and the first page are there: what cannot be read at all is an error, not a file. */
+export async function sendCsv(reply: FastifyReply, fileName: string, rows: AsyncGenerator<string>): Promise<FastifyReply> {
+  const first = [await rows.next(), await rows.next()].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('text/csv; charset=utf-8');
-  return reply.send(Readable.from(rows, { objectMode: false }));
+  return reply.send(Readable.from(goOn(first, rows), { objectMode: false }));
+}
+
+async function* goOn(first: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first.join('');
+  yield* rest;
 }
