@@ -8,11 +8,11 @@ import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts
 import { isHttps } from '../../platform/server/config.ts';
 import { healthRoutes, type Readiness } from '../../platform/server/health.ts';
 import { handleErrors, sendError } from '../../platform/server/http/error-handler.ts';
-import { addGuards, guardAccess } from '../../platform/server/http/guards/access.ts';
+import { addGuards, guardAccess, identifyCallers } from '../../platform/server/http/guards/access.ts';
 import { acceptOnlyJson } from '../../platform/server/http/guards/content-types.ts';
 import { rejectOnOverload } from '../../platform/server/http/guards/overload.ts';
 import { requireHost, requireOwnOrigin } from '../../platform/server/http/guards/own-origin.ts';
-import { limitRates } from '../../platform/server/http/guards/rate-limits.ts';
+import { limitRates, limitUnknownSessions } from '../../platform/server/http/guards/rate-limits.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/http/guards/security-headers.ts';
 import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/http/guards/slow-requests.ts';
 import { refuseUnsafeInput } from '../../platform/server/http/guards/unsafe-json.ts';
@@ -49,8 +49,10 @@ export async function buildServer(
   cutSlowRequests(app);
   requireHost(app);
   requireOwnOrigin(app, deps.config.appUrl);
-  guardAccess(app, findIdentify(deps), deps.config.metricsToken);
-  await limitRates(app, deps.config.rateLimitFactor);
+  identifyCallers(app, findIdentify(deps), await limitUnknownSessions(app, deps.config.rateLimitFactor));
+  // Before it is decided who may call what: a call that is refused counts as any other.
+  limitRates(app, deps.config.rateLimitFactor);
+  guardAccess(app, deps.config.metricsToken);
   addGuards(
     app,
     FEATURES.flatMap((feature) => feature.guard?.(deps) ?? []),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Access, EndpointSpec } from '../../endpoint.ts';
 import type { Actor } from '../actor.ts';
 
@@ -22,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who calls, from the cookie and the database. */
-export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null> | Actor | null;
+/** Finds out who calls, from the cookie and what is remembered; else `mayLookUp` is asked, which may throw, and then the database. */
+export type Identify = (request: FastifyRequest, mayLookUp: () => void) => Promise<Actor | null> | Actor | null;
 
 /** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;

@@ -5,8 +5,9 @@ import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditExport } from './audit.export.ts';
-import { getEntry, recordRefusal, startAuditExport } from './audit.service.ts';
+import { getEntry, startAuditExport } from './audit.service.ts';
 import { listActors, listEntries } from './audit.store.ts';
+import { createRefusals } from './refusals.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, auditApi.list, ({ query }) => listEntries(deps.database, query));
@@ -17,10 +18,12 @@ export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
     const rows = await startAuditExport(deps, request.actor as Actor, readQuery(spec, request));
     return sendCsv(reply, auditExport.fileName, rows);
   });
+  const refusals = deps.perServer(createRefusals);
+  app.addHook('onClose', () => refusals.flush());
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 403 || !request.actor) return done();
     const { url = '', config } = request.routeOptions;
     const call = { name: `${request.method} ${url}`, summary: config?.endpoint?.summary };
-    recordRefusal(deps, request.actor, call).then(() => done(), done);
+    refusals.note(request.actor, call).then(() => done(), done);
   });
 }

@@ -80,14 +80,6 @@ export function auditByName<K extends RecordKind>(
   });
 }
 
-/** Notes that a signed-in person was refused a call (403), such as `PUT /api/users/:id`. A failure to note it is logged and refuses nothing else. */
-export async function recordRefusal(deps: ServerDeps, actor: Actor, call: { name: string; summary: string | undefined }): Promise<void> {
-  const event = { actor, action: 'access.refused', subject: `call:${call.name}`, subjectName: call.summary };
-  await writeEntry(deps.database, event).catch((error: Error) =>
-    deps.log.warn({ err: error, source: 'audit' }, 'a refusal could not be recorded'),
-  );
-}
-
 /** The audit log as a file, newest first, as fast as it is taken. That it was asked for is in the log before, and so its first row. */
 export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   const subject = `export:${auditExport.fileName}`;
@@ -103,7 +95,8 @@ export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   return entry;
 }
 
-async function writeEntry(db: Db, event: AuditEvent & { changes?: AuditChange[] }): Promise<void> {
+/** Writes one entry, by itself where `db` is no transaction. */
+export async function writeEntry(db: Db, event: AuditEvent & { changes?: AuditChange[] }): Promise<void> {
   const { actor, action, subject, subjectName = null, detail = {}, changes = [], address = actor?.address ?? null } = event;
   const actorName = actor?.fullName ?? 'System';
   await insertEntry(db, { actorId: actor?.userId ?? null, actorName, action, subject, subjectName, detail, changes, address });

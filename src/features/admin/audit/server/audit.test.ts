@@ -5,6 +5,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aUser } from '../../users/user.factory.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { recordAudit } from './audit.service.ts';
+import { createRefusals } from './refusals.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -137,6 +138,21 @@ describe('the audit log', () => {
         ...{ action: 'access.refused', actorId: ann.userId, actorName: 'Ann Lee', address: '127.0.0.1' },
         ...{ subject: 'call:GET /api/audit', subjectName: 'Lists who did what, newest first.' },
       },
+    ]);
+  });
+
+  test('has one line for the first refusal of a minute, and one for all that follow', async () => {
+    const ann = await server.signedIn();
+    for (let call = 0; call < 30; call += 1) expect((await ann.get('/api/audit')).status).toBe(403);
+    expect((await ann.get('/api/audit/actors')).status).toBe(403);
+    const refusals = server.deps.perServer(createRefusals);
+    await refusals.flush();
+    await refusals.flush();
+    const { body } = await list();
+    expect(body.map(({ subject, detail }) => [subject, detail])).toEqual([
+      ['call:GET /api/audit', { furtherTimes: 29 }],
+      ['call:GET /api/audit/actors', {}],
+      ['call:GET /api/audit', {}],
     ]);
   });
 

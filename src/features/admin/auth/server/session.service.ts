@@ -48,10 +48,11 @@ export function createIdentify(deps: ServerDeps): Identify {
     if (isUseDue(session, request)) await noteUse(deps, id, session, readPlace(request));
     return new Caller(session.actor, request);
   };
-  return (request) => {
+  return (request, mayLookUp) => {
     const id = hashedCookie(request, cookie);
     if (id === undefined) return null;
     const session = cache.get(id);
+    if (!session) mayLookUp();
     return session && !isUseDue(session, request) ? new Caller(session.actor, request) : lookUp(request, id);
   };
 }
@@ -87,10 +88,8 @@ async function loadSession({ database, config, clock }: ServerDeps, id: string):
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
 }
 
-/** Whether a page makes the call by itself, without its user: such calls must not keep a session alive. */
-function isBackground(request: FastifyRequest): boolean {
-  return request.headers['x-background'] === '1' || request.routeOptions.config.endpoint?.background === true;
-}
+/** Whether pages make the call by themselves, without their user: such calls must not keep a session alive. No caller can say so of another call. */
+const isBackground = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.background === true;
 
 /** With a full disk people can still read, so a note that cannot be written refuses no call. */
 async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {

@@ -4,27 +4,43 @@ import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
 import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
-/** Checks who may call a route before anything of the request is read. Routes that do not say are a programming error. */
-export function guardAccess(app: FastifyInstance, identify: Identify, metricsToken: string | undefined): void {
+/** What limits calls before it is decided whether they are allowed. */
+export interface CallLimits {
+  /** Throws for an address that lately came with too many sessions that do not exist. */
+  mayLookUp(request: FastifyRequest): void;
+  /** Counts a call with a session that does not exist. */
+  countUnknown(request: FastifyRequest): Promise<void>;
+}
+
+/** Finds out who calls, before anything else of the request is read. */
+export function identifyCallers(app: FastifyInstance, identify: Identify, limits: CallLimits): void {
   app.decorateRequest('actor', null);
+  // Most callers are known already: a promise for each of them would cost more than the look into the memory.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const access = request.routeOptions.config?.access;
+    if (access === undefined || access === 'metrics' || needsNoActor(request, access)) return done();
+    const caller = identify(request, () => limits.mayLookUp(request));
+    if (!(caller instanceof Promise)) {
+      request.actor = caller;
+      return done();
+    }
+    const setActor = async (actor: Actor | null) => {
+      request.actor = actor;
+      if (!actor) await limits.countUnknown(request);
+    };
+    caller.then(setActor).then(() => done(), done);
+  });
+}
+
+/** Checks who may call a route. Routes that do not say are a programming error. */
+export function guardAccess(app: FastifyInstance, metricsToken: string | undefined): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
   });
-  // Most callers are known already: a promise for each of them would cost more than the look into the memory.
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config?.access;
-    if (access === undefined) return done();
-    if (access === 'metrics') {
-      allowMetrics(request, metricsToken);
-      return done();
-    }
-    const admit = (actor: Actor | null) => {
-      request.actor = actor;
-      allow(request, access);
-    };
-    const caller = needsNoActor(request, access) ? null : identify(request, reply);
-    if (caller instanceof Promise) return void caller.then(admit).then(() => done(), done);
-    admit(caller);
+    if (access === 'metrics') allowMetrics(request, metricsToken);
+    else if (access !== undefined) allow(request, access);
     done();
   });
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { watchStatements } from '../../../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { type SignedInCaller, startTestServer } from '../../../../testing/server/test-server.ts';
 
@@ -152,6 +153,37 @@ test('a call is limited, logged and kept out of caches however its address is sp
       for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store');
       expect(strict.deps.logRing.read(100).lines.filter(({ message }) => message.includes('GET /api/parts 200'))).toHaveLength(3);
     }
+  } finally {
+    await strict.close();
+  }
+});
+
+test('calls that are refused are counted as any other', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
+  try {
+    const user = await strict.signedIn();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => user.get('/api/audit')));
+    expect(replies.filter(({ status }) => status === 403)).toHaveLength(12);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(8);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('made-up sessions are looked up so often and no more, and whoever has one goes on', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
+  try {
+    const user = await strict.signedIn();
+    expect((await user.get('/api/parts')).status).toBe(200);
+    const cookie = (n: number) => `${user.cookie.split('=')[0]}=${'x'.repeat(40)}${n}`;
+    const statements = await watchStatements(strict, async () => {
+      for (let n = 0; n < 40; n += 1) {
+        const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: cookie(n) } });
+        expect(status).toBe(n < 12 ? 401 : 429);
+      }
+    });
+    expect(statements.length).toBeLessThanOrEqual(12);
+    expect((await user.get('/api/parts')).status).toBe(200);
   } finally {
     await strict.close();
   }
