@@ -168,6 +168,23 @@ test('sent again with its id, because the answer was lost, a file is there once'
   expect((await attach('log', { id: 'no-id' })).status).toBe(400);
 });
 
+test('the id of a note is none for a file: nothing is attached without its line in the history', async () => {
+  const id = randomUUID();
+  await alice.put(`/api/tickets/${ticket.id}`, { history: [{ id, content: 'A note' }] });
+  expect(await attach('log', { id })).toMatchObject({ status: 409 });
+  expect([await list(), await stored(), await history()]).toEqual([[], 0, []]);
+});
+
+test('two files in one request are refused, and neither is kept', async () => {
+  const form = new FormData();
+  for (const name of ['one.log', 'two.log']) form.append('file', new Blob(['x'.repeat(1_000)]), name);
+  expect(await alice.request('POST', path(), { body: form })).toMatchObject({
+    status: 400,
+    body: { message: 'Please send one file at a time' },
+  });
+  expect([await list(), await stored(), await history()]).toEqual([[], 0, []]);
+});
+
 test('who added a file and Admins remove it; the bytes go, both lines of the history stay', async () => {
   const [bob, admin] = await Promise.all([server.signedIn(), server.signedIn({ role: 'Admin', fullName: 'Ada Admin' })]);
   const [mine, other] = [(await attach('one', { name: 'a.log' })).body, (await attach('two', { name: 'b.log' })).body];

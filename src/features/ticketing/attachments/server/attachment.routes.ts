@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Attachment, attachmentApi } from '../attachment.contract.ts';
-import { addAttachment, dropAttachment, getAttachment, getAttachments } from './attachment.service.ts';
+import { dropAttachment, getAttachment, getAttachments, receiveAttachment } from './attachment.service.ts';
 import { readPieces } from './attachment.store.ts';
 import { withReceivedFile } from './received-file.ts';
 
@@ -14,7 +14,9 @@ interface ContentRoute {
 export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, attachmentApi.list, ({ params }) => getAttachments(deps, params.id));
   answer(app, attachmentApi.add, ({ actor, params, query, request }) =>
-    withReceivedFile(request, attachmentApi.add.upload, (file) => addAttachment(deps, actor, { ticketId: params.id, id: query.id, file })),
+    withReceivedFile(request, attachmentApi.add.upload, (file) =>
+      receiveAttachment(deps, actor, { ticketId: params.id, id: query.id, file }),
+    ),
   );
   answer(app, attachmentApi.remove, ({ actor, params }) => dropAttachment(deps, actor, params.id, params.attachmentId));
   contentRoute(app, deps);

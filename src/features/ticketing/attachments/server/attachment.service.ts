@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { badRequest, conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { changeWithFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -16,7 +16,7 @@ import {
   removeLeftUploads,
   sumAttachments,
 } from './attachment.store.ts';
-import { type ReceivedFile, TOO_LARGE } from './received-file.ts';
+import { type Received, type ReceivedFile, TOO_LARGE } from './received-file.ts';
 import { storePieces } from './store-upload.ts';
 
 /** Lists the attachments of a ticket, oldest first; an unknown ticket is a 404. */
@@ -41,25 +41,41 @@ interface Upload {
 }
 
 /**
- * Attaches a file while it arrives. An upload that is cut off, empty, too large or too much for the ticket leaves nothing; one that was
- * sent before under the same id is answered again.
+ * Receives a file while it arrives, to be kept as an attachment. An upload that is cut off, empty, too large or too much for the ticket leaves
+ * nothing; one that was sent before under the same id is answered again.
  */
-export async function addAttachment(deps: ServerDeps, actor: Actor, { ticketId, id = randomUUID(), file }: Upload): Promise<Attachment> {
+export async function receiveAttachment(
+  deps: ServerDeps,
+  actor: Actor,
+  { ticketId, id = randomUUID(), file }: Upload,
+): Promise<Received<Attachment>> {
   const { database } = deps;
   await requireTicket(database, ticketId);
   requireRoom(await sumAttachments(database, ticketId), 0);
   const name = cleanFileName(file.name);
   const begun = { id, ticketId, name, addedById: actor.userId, addedBy: actor.fullName, addedAt: deps.clock.now().toISOString() };
-  if (!(await beginUpload(database, begun))) return findSent(deps, ticketId, id);
-  try {
-    const stored = await storePieces(database, id, file.content);
-    if (file.content.truncated) throw TOO_LARGE;
-    if (stored.bytes === 0) throw badRequest('The file is empty.');
-    return await database.transaction((tx) => keepUpload(deps, { tx, actor }, { id, ticketId, ...stored }));
-  } catch (error) {
-    await removeAttachment(database, id);
-    throw error;
-  }
+  if (!(await beginUpload(database, begun))) return asSent(await findSent(deps, ticketId, id));
+  const drop = () => removeAttachment(database, id);
+  /** Does the work, or leaves nothing. */
+  const orDrop = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  };
+  const stored = await orDrop(storeFile(database, id, file));
+  return { keep: () => orDrop(database.transaction((tx) => keepUpload(deps, { tx, actor }, { id, ticketId, ...stored }))), drop };
+}
+
+const asSent = (attachment: Attachment): Received<Attachment> => ({ keep: async () => attachment, drop: async () => undefined });
+
+async function storeFile(db: Db, id: string, { content }: ReceivedFile): Promise<{ bytes: number; mediaType: string }> {
+  const stored = await storePieces(db, id, content);
+  if (content.truncated) throw TOO_LARGE;
+  if (stored.bytes === 0) throw badRequest('The file is empty.');
+  return stored;
 }
 
 async function findSent(deps: ServerDeps, ticketId: string, id: string): Promise<Attachment> {

@@ -17,27 +17,43 @@ export const TOO_LARGE = payloadTooLarge(`The file is too large: at most ${forma
 
 const INCOMPLETE = badRequest('The upload is not complete');
 
-/** Hands the one file of a multipart request to `use` while it arrives; what `use` throws is thrown after the request has been read. */
-export async function withReceivedFile<T>(request: FastifyRequest, field: string, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
+/** What was received, and is not kept before the whole request is there. */
+export interface Received<T> {
+  keep(): Promise<T>;
+  /** Leaves nothing of it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Hands the one file of a multipart request to `receive` while it arrives, and keeps it once the request was read to its end: all that
+ * was sent, or nothing. What `receive` throws is thrown then too.
+ */
+export async function withReceivedFile<T>(
+  request: FastifyRequest,
+  field: string,
+  receive: (file: ReceivedFile) => Promise<Received<T>>,
+): Promise<T> {
   if (!request.isMultipart()) throw unsupportedMediaType(`Please send the file as multipart/form-data in the field "${field}"`);
-  let result: { value: T } | { refusal: unknown } | undefined;
+  let result: Received<T> | { refusal: unknown } | undefined;
   try {
     for await (const part of request.parts(OPTIONS)) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === field && !result) result = await settle(part.file, use({ name: part.filename, content: part.file }));
+      if (part.fieldname === field && !result) result = await settle(part.file, receive({ name: part.filename, content: part.file }));
       part.file.resume();
     }
   } catch (error) {
-    throw result && 'refusal' in result ? result.refusal : toUploadError(error);
+    if (result && 'refusal' in result) throw result.refusal;
+    await result?.drop();
+    throw toUploadError(error);
   }
   if (!result) throw badRequest(`The upload has no file in the field "${field}"`);
   if ('refusal' in result) throw result.refusal;
-  return result.value;
+  return result.keep();
 }
 
-async function settle<T>(file: Readable, work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
+async function settle<T>(file: Readable, work: Promise<Received<T>>): Promise<Received<T> | { refusal: unknown }> {
   try {
-    return { value: await work };
+    return await work;
   } catch (refusal) {
     return { refusal: file.errored ? INCOMPLETE : refusal };
   }

@@ -1,4 +1,4 @@
-import { notFound } from '../../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -16,11 +16,15 @@ export async function requireTicket(db: Db, id: string): Promise<void> {
 /** A fact about a locked ticket; its entry gets a new id unless one is given. */
 export type TicketFact = HistoryFact & { readonly ticket: TicketRecord; readonly id?: string };
 
-/** Adds what happened to the history of a locked ticket, notifies whoever has it open, and answers its version since. */
+/**
+ * Adds what happened to the history of a locked ticket, notifies whoever has it open, and answers its version since. The id of another entry
+ * is a 409: nothing happens without its line.
+ */
 export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, id, ...fact }: TicketFact): Promise<number> {
   const entries = [toFactEntry(ticket.id, actor, fact, id)];
   const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor });
-  return saved?.after.version ?? ticket.version;
+  if (!saved) throw conflict('The history of this ticket has this id already.');
+  return saved.after.version;
 }
 
 /**
