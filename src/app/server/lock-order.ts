@@ -60,6 +60,7 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'events', why: 'Stands alone, with its registrations.' },
   { name: 'email_templates', why: 'Stands alone.' },
   { name: 'canned_notes', why: 'Stands alone.' },
+  { name: 'saved_views.owner', why: 'A person has so many views and no more; whoever adds one locks nothing else.' },
   { name: 'saved_views', why: 'Stands alone.' },
   { name: 'search_progress', why: 'Whoever learns words holds their source, and nothing else.' },
 ];

@@ -47,8 +47,10 @@ export async function insertView(
   return stored;
 }
 
-/** How many views a person has made. */
+/** How many views a person has made; who makes another one meanwhile waits, so that none passes the limit. */
 export async function countViewsOf(tx: Tx, userId: string): Promise<number> {
+  takeLock(tx, 'saved_views.owner', [userId]);
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('saved_views'), hashtext($1))", [userId]);
   const [row] = await tx.orm.select({ count: count() }).from(savedViews).where(eq(savedViews.ownerId, userId));
   return row?.count ?? 0;
 }

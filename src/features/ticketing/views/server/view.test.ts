@@ -76,9 +76,11 @@ test('a deleted view comes back under its id; a taken id, too many views and unk
   expect((await alice.post('/api/views', { ...aView(), filters: { secret: 'x' } })).status).toBe(400);
   expect(await alice.post('/api/views', aView({ name: ' ' }))).toMatchObject({ status: 400, body: { message: 'Name is required' } });
   await server.database.query(
-    `INSERT INTO saved_views (name, list, filters, is_shared, owner_id) SELECT 'View ' || n, 'SOD', '{}', false, $1 FROM generate_series(2, ${VIEW_LIMIT}) n`,
+    `INSERT INTO saved_views (name, list, filters, is_shared, owner_id) SELECT 'View ' || n, 'SOD', '{}', false, $1 FROM generate_series(4, ${VIEW_LIMIT}) n`,
     [alice.userId],
   );
+  const added = await Promise.all(Array.from({ length: 6 }, (_, n) => alice.post('/api/views', aView({ name: `At once ${n}` }))));
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400]);
   expect(await alice.post('/api/views', aView())).toMatchObject({
     status: 400,
     body: { message: 'You have 100 views. Please delete one first.' },
