@@ -18,16 +18,26 @@ interface VpicOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 
-const Answer = z.object({
-  Results: z.array(z.object({ Make: z.string(), Model: z.string(), ModelYear: z.string() })).min(1),
-});
+/** Names of makes and models in many scripts: "Town & Country", "ID.4", "Cee'd", "C/K 1500"; what is longer or has other signs is none. */
+const name = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(/^[\p{L}\p{M}\p{N} .,:&'’+*!/()#°_-]*$/u);
+
+/** VINs have their years since 1980; the newest one belongs to a model of the next year but one. */
+const year = z
+  .string()
+  .transform((text) => (/^\d{4}$/.test(text) ? Number(text) : null))
+  .refine((value) => value === null || (value >= 1980 && value <= new Date().getFullYear() + 2));
+
+const Answer = z.object({ Results: z.array(z.object({ Make: name, Model: name, ModelYear: year })).min(1) });
 
 /** Asks vPIC; undefined when it knows no make. It always answers 200, and its error codes are warnings as long as there is a make. */
 export async function askVpic({ url, timeoutMs }: VpicOptions, vin: string): Promise<VpicVehicle | undefined> {
   const address = `${url.replace(/\/$/, '')}/api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`;
   const [found] = parseAnswer(await readText(address, timeoutMs)).Results;
-  if (!found || found.Make.trim() === '') return undefined;
-  return { make: found.Make.trim(), model: found.Model.trim(), year: /^\d{4}$/.test(found.ModelYear) ? Number(found.ModelYear) : null };
+  return found && found.Make !== '' ? { make: found.Make, model: found.Model, year: found.ModelYear } : undefined;
 }
 
 async function readText(address: string, timeoutMs: number): Promise<string> {

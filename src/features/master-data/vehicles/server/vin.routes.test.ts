@@ -120,6 +120,10 @@ describe('vPIC in trouble', () => {
     ['a way elsewhere', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     ['no answer', (request) => request.destroy()],
     ['endless text', (_request, response) => response.end('x'.repeat(2_000_000))],
+    ['a model as long as a book', vpicAnswer({ Make: 'AUDI', Model: 'A'.repeat(900_000), ModelYear: '2013' })],
+    ['markup for a make', vpicAnswer({ Make: '<script>alert(1)</script>', Model: 'A4', ModelYear: '2013' })],
+    ['the year nine thousand', vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '9999' })],
+    ['NUL', vpicAnswer({ Make: 'AUDI', Model: 'A\u00004', ModelYear: '2013' })],
   ])('%s: what the program knows is answered with a word about it, and is no final answer', async (what, listener) => {
     answerAs = listener;
     const vin = `WAUZZZ8K1DA0${20_000 + what.length}`;
