@@ -8,6 +8,17 @@ export const LIST_LIMIT = 1_000;
 /** A point in time as ISO text in UTC, milliseconds included. */
 export const isoTime = z.string();
 
+const [FIRST, LAST] = [Date.parse('0001-01-01'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+/** True in the years that JavaScript, PostgreSQL and four digits know alike, wherever on earth. */
+const isInCalendar = (time: string): boolean => Date.parse(time) >= FIRST && Date.parse(time) <= LAST;
+
+/** A day that a list is narrowed by: '2026-11-21'. */
+export const askedDay = z.iso.date().refine(isInCalendar, 'Please give a day of the years 1 to 9999');
+
+/** A time with its offset that a list is narrowed by. */
+export const askedTime = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Please give a time of the years 1 to 9999');
+
 /** Paging of every list call: `limit` rows from `cursor` on. */
 export const paging = {
   limit: z

@@ -8,39 +8,49 @@ import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
-const RUNS = rounds(1_000, 10_000);
+const RUNS = rounds(1_000, 25_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
 /** Words that would give away what is behind the answer. */
 const INSIDES = /\bSELECT\b|\bINSERT\b|node_modules|\bat .+:\d+:\d+|ECONN|PostgresError|ZodError/;
 
 let server: TestServer;
 let admin: SignedInCaller;
+let user: SignedInCaller;
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100000' } });
   admin = await server.signedIn({ role: 'Admin' });
+  user = await server.signedIn({ role: 'User' });
 });
 afterAll(async () => {
   agent.destroy();
   await server.close();
 });
 
-test('no input makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
+test('no input of an Admin or a User makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
   const statuses = new Map<number, number>();
   const victim = await server.signedIn({ role: 'User' });
   const calls = fuzzedCalls(await registeredEndpoints(server), [...(await addOneOfEach(admin)), victim.userId]);
-  const property = fc.asyncProperty(calls, async (call) => {
-    const { status, body } = await send(call);
+  const colleague = await watchColleague();
+  let slowest = 0;
+  const property = fc.asyncProperty(calls, fc.constantFrom('Admin', 'User'), async (call, role) => {
+    const begin = performance.now();
+    const { status, body } = await send(call, role === 'Admin' ? admin : user);
+    slowest = Math.max(slowest, performance.now() - begin);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    expect({ call: describe(call), status, body }).toSatisfy(isProperAnswer);
+    expect({ call: describe(call), role, status, body }).toSatisfy(isProperAnswer);
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED });
 
-  // Had the caller been signed out on the way, the rest would have proved nothing.
-  expect((await admin.get('/api/audit')).status).toBe(200);
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404, 415]));
+  // Had a caller been signed out on the way, the rest would have proved nothing.
+  expect([await admin.get('/api/audit'), await user.get('/api/users')].map(({ status }) => status)).toEqual([200, 200]);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 415]));
   figure('fuzzed calls answered without a 5xx', RUNS);
+  figure('slowest of them, ms', Math.round(slowest));
+  const { refused, slowest: slowestOfColleague } = await colleague.stop();
+  expect(refused).toBe(0);
+  figure('slowest list of a colleague meanwhile, ms', Math.round(slowestOfColleague));
   figure(
     'answers by status',
     [...statuses]
@@ -49,6 +59,36 @@ test('no input makes the server fail, and every refusal is a message', { timeout
       .join(', '),
   );
 });
+
+/** How the lists of somebody else went: how many were not answered with 200, and the time of the slowest in ms. */
+interface Lists {
+  refused: number;
+  slowest: number;
+}
+
+/** Lets somebody else read a list again and again until it is stopped. */
+async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
+  const colleague = await server.signedIn({ role: 'User' });
+  const lists: Lists = { refused: 0, slowest: 0 };
+  let isOver = false;
+  const read = async (): Promise<void> => {
+    while (!isOver) {
+      const begin = performance.now();
+      const { status } = await colleague.get('/api/tickets?limit=20');
+      if (status !== 200) lists.refused += 1;
+      lists.slowest = Math.max(lists.slowest, performance.now() - begin);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const reading = read();
+  return {
+    async stop() {
+      isOver = true;
+      await reading;
+      return lists;
+    },
+  };
+}
 
 function isProperAnswer({ status, body }: { status: number; body: string }): boolean {
   if (status >= 500) return false;
@@ -61,8 +101,8 @@ function isProperAnswer({ status, body }: { status: number; body: string }): boo
 const describe = ({ body, ...call }: FuzzedCall) => ({ ...call, body: body?.subarray(0, 2_000).toString('latin1') });
 
 /** Sends exactly these bytes; calls for everybody go without a session, because some end it. */
-function send({ method, path, headers, body, access }: FuzzedCall): Promise<{ status: number; body: string }> {
-  const who = access === 'public' ? {} : { cookie: admin.cookie };
+function send({ method, path, headers, body, access }: FuzzedCall, caller: SignedInCaller): Promise<{ status: number; body: string }> {
+  const who = access === 'public' ? {} : { cookie: caller.cookie };
   const length = body ? { 'content-length': String(body.length) } : {};
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -10,10 +10,14 @@ export function toLocalDay(time: Date): string {
   return toDay(time.getTime() - time.getTimezoneOffset() * 60_000);
 }
 
-/** The calendar day so many days after another; undefined when that is no day. */
+const FIRST_DAY = Date.parse('0000-01-01');
+const LAST_DAY = Date.parse('9999-12-31');
+
+/** The calendar day so many days after another; undefined when that is no day, or not one of the years 0 to 9999. */
 export function addDays(day: string, days: number): string | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  return Number.isNaN(start) ? undefined : toDay(start + days * DAY_MS);
+  const time = start + days * DAY_MS;
+  return time >= FIRST_DAY && time <= LAST_DAY ? toDay(time) : undefined;
 }
 
 /** How many days it is from one calendar day to another; negative when the other is earlier. */

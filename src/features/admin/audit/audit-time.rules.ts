@@ -9,5 +9,7 @@ export function toStart(from: string): string {
 
 /** The moment at which a day is over in UTC, or the given one. */
 export function toEnd(to: string): string {
-  return isDay(to) ? toStart(addDays(to, 1) ?? to) : to;
+  if (!isDay(to)) return to;
+  const next = addDays(to, 1);
+  return next === undefined ? `${to}T23:59:59.999Z` : toStart(next);
 }

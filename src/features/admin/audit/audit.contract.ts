@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
+import { askedDay, askedTime, isoTime, paging } from '../../../platform/fields.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -42,7 +42,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** The actor in the filter for actions without a signed-in user. */
 export const SYSTEM_ACTOR = 'system';
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const moment = z.union([askedDay, askedTime]);
 
 const filters = {
   /** The id of a person, or `system`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { isoTime, paging } from '../../../platform/fields.ts';
+import { askedTime, isoTime, paging } from '../../../platform/fields.ts';
 import { dollars, minute, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned, startingWith } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -34,16 +34,14 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>;
 export type NewEvent = z.output<typeof NewEvent>;
 export type EventChange = z.output<typeof EventChange>;
 
-const time = z.iso.datetime({ offset: true });
-
 export const EventQuery = z.strictObject({
   ...paging,
   /** Part of the name, of the location or of the description. */
   q: z.string().max(200).optional(),
   /** At this time or later. */
-  from: time.optional(),
+  from: askedTime.optional(),
   /** Earlier than this. */
-  before: time.optional(),
+  before: askedTime.optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 export type EventQuery = z.output<typeof EventQuery>;

@@ -35,10 +35,17 @@ const FITTING = [
   'Paid',
 ];
 
+/** Days and times at which calendars end: those of PostgreSQL, of JavaScript, and of four digits. */
+export const EDGES_OF_TIME = [
+  ...['0000-01-01', '0001-01-01', '9999-12-31', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59'],
+  ...['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59', '2024-02-29T24:00:00Z', '2026-11-21T23:59:60Z'],
+];
+
 const TEXTS: Record<string, fc.Arbitrary<unknown>> = {
   uuid: fc.uuid(),
   email: fc.constantFrom('a@example.com', 'B@EXAMPLE.COM', 'ä@example.com'),
-  date: fc.constantFrom('2026-11-21', '2024-02-29', '0001-01-01', '9999-12-31'),
+  date: fc.constantFrom('2026-11-21', '2024-02-29', ...EDGES_OF_TIME.filter((each) => each.length === 10)),
+  'date-time': fc.constantFrom('2026-11-21T12:00:00Z', ...EDGES_OF_TIME),
 };
 
 /** The keys an object of this schema may have. */

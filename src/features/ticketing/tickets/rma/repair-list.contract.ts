@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging } from '../../../../platform/fields.ts';
+import { askedDay, paging } from '../../../../platform/fields.ts';
 import { PERSON_KEY_LIMIT } from '../../../admin/users/person.rules.ts';
 import { TICKET_STATUSES, Ticket, TicketRow } from '../ticket.contract.ts';
 
@@ -13,11 +13,9 @@ export type RepairRow = z.infer<typeof RepairRow>;
 export const RepairBoard = z.array(z.object({ status: z.enum(TICKET_STATUSES), count: z.number().int(), repairs: z.array(RepairRow) }));
 export type RepairBoard = z.infer<typeof RepairBoard>;
 
-const day = z.iso.date();
-
 export const JobQuery = z.strictObject({
-  from: day,
-  to: day,
+  from: askedDay,
+  to: askedDay,
   /** Only those of this technician, given by key or name. */
   technician: z.string().max(PERSON_KEY_LIMIT).optional(),
   limit: paging.limit.removeDefault().optional(),

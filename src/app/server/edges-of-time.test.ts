@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { EndpointSpec } from '../../platform/endpoint.ts';
+import { EDGES_OF_TIME, toShape } from '../../testing/server/fuzz/plausible.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
+import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
+
+const server = serverForTests();
+const admin = personForTests(server, { role: 'Admin' });
+
+interface Format {
+  readonly format?: string;
+  readonly anyOf?: readonly Format[];
+}
+
+const isTime = ({ format, anyOf = [] }: Format): boolean => format === 'date' || format === 'date-time' || anyOf.some(isTime);
+
+/** The names of the times that a list may be narrowed by. */
+function timesOf({ query }: EndpointSpec): string[] {
+  const fields = query ? Object.entries(toShape(query).properties ?? {}) : [];
+  return fields.filter(([, shape]) => isTime(shape)).map(([name]) => name);
+}
+
+test('no day and no time, however early or late, makes a list fail', async () => {
+  const asked = (await registeredEndpoints(server)).flatMap((spec) => timesOf(spec).map((name) => ({ path: spec.path, name })));
+  expect(asked).toContainEqual({ path: '/api/audit', name: 'to' });
+  for (const { path, name } of asked)
+    for (const time of EDGES_OF_TIME) {
+      const address = `${path.replace(/:\w+/, 'TKT-000001')}?${name}=${encodeURIComponent(time)}`;
+      const { status } = await admin.get(address);
+      expect(status, address).toBeLessThan(500);
+    }
+});
