@@ -15,6 +15,7 @@ const proxies = z
   .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies (0 to 9)')
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
 
+const MB = 1024 * 1024;
 const FACTOR = 'must be a number above 0, at most 1000000';
 
 const Environment = z.object({
@@ -35,6 +36,8 @@ const Environment = z.object({
   METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
   SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
   SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
+  UPLOAD_QUOTA_MB: blankIsUnset(wholeNumber(1, 10_000_000).default(2_000)),
+  DISK_FLOOR_MB: blankIsUnset(wholeNumber(0, 10_000_000).default(1_000)),
   BACKUP_DIR: blankIsUnset(z.string().optional()),
   BACKUP_KEEP: blankIsUnset(wholeNumber(1, 1_000).default(14)),
   BACKUP_TIME: blankIsUnset(
@@ -65,6 +68,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionMaxDays: number;
+  /** So much a person may send in files on a day. */
+  readonly uploadBytesPerDay: number;
+  /** With less room on the disk of the database no files are taken. */
+  readonly diskFloorBytes: number;
   /** Folder of the backups; undefined: `backups` in the data folder. */
   readonly backupDir: string | undefined;
   /** How many backups of each kind a machine keeps. */
@@ -103,6 +110,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    uploadBytesPerDay: env.UPLOAD_QUOTA_MB * MB,
+    diskFloorBytes: env.DISK_FLOOR_MB * MB,
     backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
     backupKeep: env.BACKUP_KEEP,
     backupTime: env.BACKUP_TIME === 'off' ? undefined : env.BACKUP_TIME,
