@@ -27,6 +27,7 @@ const Environment = z.object({
   ),
   APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://desk.example.com' }).optional()),
   APP_SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+  APP_SECRET_PREVIOUS: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
   ADMIN_EMAIL: blankIsUnset(z.string().optional()),
   ADMIN_USERNAME: blankIsUnset(z.string().optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
@@ -60,6 +61,8 @@ export interface Config {
   /** Public origin without a path, e.g. `https://desk.example.com`; undefined means "whatever host is asked". */
   readonly appUrl: string | undefined;
   readonly appSecret: string | undefined;
+  /** The key before this one: what is sealed with it still opens. */
+  readonly previousAppSecret: string | undefined;
   readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimitFactor: number;
@@ -103,6 +106,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     databaseUrl: env.DATABASE_URL,
     appUrl: env.APP_URL === undefined ? undefined : new URL(env.APP_URL).origin,
     appSecret: env.APP_SECRET,
+    previousAppSecret: env.APP_SECRET_PREVIOUS,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -1,0 +1,3 @@
+import { runCommand } from './steps/command.mjs';
+
+await runCommand('rotate-secret');
