@@ -40,7 +40,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
     <Modal opened onClose={() => onAnswer(false)} title="Confirm it is you" size="sm">
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <p className={classes.hint}>
-          This decides who can sign in, so your own password is asked for again. After that it is not for {PROOF_MINUTES} minutes.
+          This is about who can sign in, so your own password is asked for again; after that, not for {PROOF_MINUTES} minutes.
         </p>
         <PasswordInput
           {...form.text('password')}

@@ -34,7 +34,7 @@ export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
       )}
       {warning && (
         <div className={classes.tray}>
-          <Alert tone="notice" title="Files">
+          <Alert tone="notice" title="Close to the limit">
             {warning}
           </Alert>
         </div>

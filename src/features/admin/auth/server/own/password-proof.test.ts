@@ -5,6 +5,7 @@ import { personForTests, serverForTests } from '../../../../../testing/server/se
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../../../testing/server/staff.ts';
 import type { User } from '../../../users/user.contract.ts';
 import { aUser } from '../../../users/user.factory.ts';
+import type { Device } from '../../own-account.contract.ts';
 import { createSession } from '../session.service.ts';
 
 const NEW_PASSWORD = 'granite-walnut-tram-55';
@@ -54,6 +55,19 @@ describe('five minutes after the password was typed', () => {
     expect(await audited()).not.toContain('user.changed');
     expect((await confirm(desk)).status).toBe(204);
     expect((await act()).status).toBeLessThan(300);
+  });
+
+  test('it is asked for again before another of the own devices is signed out; this one goes without', async () => {
+    const phone = await signedIn(boss);
+    const listed = (await phone.get<Device[]>('/api/auth/sessions')).body;
+    server.clock.advance(5 * MINUTE_MS);
+    const path = (isCurrent: boolean) => `/api/auth/sessions/${listed.find((device) => device.isCurrent === isCurrent)?.id}`;
+    expect(await phone.delete(path(false))).toMatchObject(NEEDED);
+    expect(await phone.delete('/api/auth/sessions')).toMatchObject(NEEDED);
+    expect((await desk.get('/api/users')).status).toBe(200);
+    expect((await phone.delete(path(true))).status).toBe(204);
+    await confirm(desk);
+    expect((await desk.delete('/api/auth/sessions')).status).toBe(204);
   });
 
   test('names are changed without it, and so is a user who is sent back as stored', async () => {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTicket } from '../../../../features/ticketing/tickets/ticket.factory.ts';
-import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
 let webFolder: string;
 let server: TestServer;

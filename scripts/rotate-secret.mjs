@@ -1,3 +1,0 @@
-import { runCommand } from './steps/command.mjs';
-
-await runCommand('rotate-secret');
