@@ -36,7 +36,7 @@ async function withNewKey(config: Config) {
 }
 
 function printResealed({ resealed, current, unreadable }: Resealed, isFile: boolean): void {
-  printLine(`${resealed} secrets were sealed with the new key; ${current} had it already.`);
+  printLine(`${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the new key; ${current} had it already.`);
   if (unreadable.length > 0)
     printLine(
       `No known key opens ${unreadable.join(', ')}: they stay as they are. Enter them again in the settings, or give the key back and run this again.`,
