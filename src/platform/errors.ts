@@ -29,6 +29,9 @@ export class AppError extends Error {
 
 export const badRequest = (message: string) => new AppError(400, 'invalid', message);
 export const unauthenticated = () => new AppError(401, 'not_signed_in', 'Please sign in');
+/** The code of the answer to a call that is made again once the caller has typed the own password. */
+export const PASSWORD_NEEDED = 'password_needed';
+export const passwordNeeded = () => new AppError(403, PASSWORD_NEEDED, 'Confirm this with your own password first');
 export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, 'forbidden', message);
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
 export const conflict = (message: string) => new AppError(409, 'taken', message);

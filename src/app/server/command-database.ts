@@ -1,9 +1,10 @@
 import type { BackupDeps } from '../../features/admin/backups/server/backup.run.ts';
+import { findAppSecret, findPreviousSecrets } from '../../platform/server/app-secret.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { createSecretBox, findAppSecret } from '../../platform/server/secret-box.ts';
+import { createSecretBox } from '../../platform/server/secret-box.ts';
 
 /** The mark of a key that there is not. */
 export const NO_KEY = '';
@@ -27,7 +28,7 @@ export async function openForCommand(
     : await reach({ dataDir: config.dataDir, isDefaultDataDir: config.isDefaultDataDir, log });
   const secret = await findAppSecret(config, postgres.dataDir);
   const database = openDatabase({ ...postgres.poolConfig, statement_timeout: 0, application_name: 'obdesk-command' }, log);
-  const box = createSecretBox(secret ?? '');
+  const box = createSecretBox(secret ?? '', await findPreviousSecrets(config, postgres.dataDir));
   const secrets = secret === undefined ? { ...box, keyMark: NO_KEY } : box;
   const close = async () => {
     await Promise.race([database.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))]);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
+import { findPreviousSecrets, readAppSecret } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { readAppSecret } from '../../platform/server/secret-box.ts';
 import { fail, onStopSignal, printLine } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -35,6 +35,7 @@ async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl
       config: { ...config, dataDir: postgres.dataDir },
       connection: postgres.connection,
       appSecret,
+      previousSecrets: await findPreviousSecrets(config, postgres.dataDir),
       webFolder: WEB_APP,
       logging,
     };

@@ -57,7 +57,7 @@ async function restoreInto(config: Config, mayReplace: boolean, restore: Restore
     if (!stopped) await close();
   });
   await keep.finish();
-  return { ...report, keyMark: hasKey ? deps.secrets.keyMark : undefined };
+  return { ...report, keyMark: hasKey && deps.secrets.knows(report.manifest.keyMark) ? report.manifest.keyMark : undefined };
 }
 
 /** A database of another major version cannot be started any more: its replacement is made beside it. */

@@ -35,6 +35,8 @@ interface StartOptions {
   readonly config: Config;
   readonly connection: PoolConfig;
   readonly appSecret: string;
+  /** Keys before this one, the newest first. */
+  readonly previousSecrets?: readonly string[];
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
   /** The clock of tests, which turn it forward; absent: the real one. */
@@ -73,7 +75,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const live = createLiveHub(listener);
     const deps: ServerDeps = {
       ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
-      secrets: createSecretBox(options.appSecret),
+      secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),

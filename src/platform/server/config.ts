@@ -15,6 +15,7 @@ const proxies = z
   .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies (0 to 9)')
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
 
+const MB = 1024 * 1024;
 const FACTOR = 'must be a number above 0, at most 1000000';
 
 const Environment = z.object({
@@ -26,6 +27,7 @@ const Environment = z.object({
   ),
   APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://desk.example.com' }).optional()),
   APP_SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+  APP_SECRET_PREVIOUS: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
   ADMIN_EMAIL: blankIsUnset(z.string().optional()),
   ADMIN_USERNAME: blankIsUnset(z.string().optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
@@ -35,6 +37,8 @@ const Environment = z.object({
   METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
   SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
   SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
+  UPLOAD_QUOTA_MB: blankIsUnset(wholeNumber(1, 10_000_000).default(2_000)),
+  DISK_FLOOR_MB: blankIsUnset(wholeNumber(0, 10_000_000).default(1_000)),
   BACKUP_DIR: blankIsUnset(z.string().optional()),
   BACKUP_KEEP: blankIsUnset(wholeNumber(1, 1_000).default(14)),
   BACKUP_TIME: blankIsUnset(
@@ -57,6 +61,8 @@ export interface Config {
   /** Public origin without a path, e.g. `https://desk.example.com`; undefined means "whatever host is asked". */
   readonly appUrl: string | undefined;
   readonly appSecret: string | undefined;
+  /** The key before this one: what is sealed with it still opens. */
+  readonly previousAppSecret: string | undefined;
   readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimitFactor: number;
@@ -65,6 +71,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionMaxDays: number;
+  /** So much a person may send in files on a day. */
+  readonly uploadBytesPerDay: number;
+  /** With less room on the disk of the database no files are taken. */
+  readonly diskFloorBytes: number;
   /** Folder of the backups; undefined: `backups` in the data folder. */
   readonly backupDir: string | undefined;
   /** How many backups of each kind a machine keeps. */
@@ -96,6 +106,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     databaseUrl: env.DATABASE_URL,
     appUrl: env.APP_URL === undefined ? undefined : new URL(env.APP_URL).origin,
     appSecret: env.APP_SECRET,
+    previousAppSecret: env.APP_SECRET_PREVIOUS,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -103,6 +114,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    uploadBytesPerDay: env.UPLOAD_QUOTA_MB * MB,
+    diskFloorBytes: env.DISK_FLOOR_MB * MB,
     backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
     backupKeep: env.BACKUP_KEEP,
     backupTime: env.BACKUP_TIME === 'off' ? undefined : env.BACKUP_TIME,

@@ -1,9 +1,5 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { createSecretBox, readAppSecret } from './secret-box.ts';
+import { createSecretBox } from './secret-box.ts';
 
 const box = createSecretBox('a secret that is long enough to be one');
 
@@ -25,12 +21,18 @@ test('another key, a changed text and nonsense open nothing', () => {
   for (const text of [changed, '', 'v1.', 'v2.abc', 'v1.AAAA', sealed.slice(0, 20)]) expect(box.open('row', text)).toBeUndefined();
 });
 
-test('without APP_SECRET a key is made once, for its owner only', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-secret-'));
-  const first = await readAppSecret(readConfig({}), dataDir);
-  expect(first.length).toBeGreaterThanOrEqual(43);
-  expect(await readAppSecret(readConfig({}), dataDir)).toBe(first);
-  expect((await readFile(join(dataDir, 'app-secret'), 'utf8')).trim()).toBe(first);
-  expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
-  expect(await readAppSecret(readConfig({ APP_SECRET: 'x'.repeat(40) }), dataDir)).toBe('x'.repeat(40));
+test('what was sealed with a key before this one opens, and is sealed again with this one', () => {
+  const [first, second] = ['the first secret, which is long enough', 'the second secret, which is long enough'];
+  const sealed = createSecretBox(first).seal('row', 'token');
+  const rotated = createSecretBox(second, ['some other secret, long enough as well', first]);
+  expect(rotated.open('row', sealed)).toBe('token');
+  const again = rotated.reseal('row', sealed) ?? '';
+  expect(createSecretBox(second).open('row', again)).toBe('token');
+  expect(createSecretBox(first).open('row', again)).toBeUndefined();
+  expect(rotated.reseal('row', again)).toBe(again);
+  expect(createSecretBox(second).reseal('row', sealed)).toBeUndefined();
+  expect([rotated.knows(createSecretBox(first).keyMark), createSecretBox(second).knows(createSecretBox(first).keyMark)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,67 +1,68 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Config } from './config.ts';
 
 /** Encrypts secrets before they are stored, bound to the row they belong to. */
 export interface SecretBox {
-  /** `row` names the place, e.g. `settings:apiKey`; text sealed for one row does not open in another. */
+  /** Seals with the newest key. `row` names the place, e.g. `settings:apiKey`; text sealed for one row does not open in another. */
   seal(row: string, plain: string): string;
-  /** Undefined when the text was sealed with another key or for another row, or was changed. */
+  /** Undefined when the text was sealed with a key that is not known here or for another row, or was changed. */
   open(row: string, sealed: string): string | undefined;
-  /** The same for the same key; says nothing of the key itself. */
+  /** Seals again with the newest key; the same text when it is sealed with that, undefined when it does not open. */
+  reseal(row: string, sealed: string): string | undefined;
+  /** The same for the same newest key; says nothing of the key itself. */
   readonly keyMark: string;
+  /** Whether a mark is that of the newest key or of one before it. */
+  knows(keyMark: string): boolean;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with the row's name as additional data. */
-export function createSecretBox(secret: string): SecretBox {
-  const key = createHash('sha256').update(`obdesk secrets ${secret}`).digest();
+/** AES-256-GCM with the row's name as additional data. `previous` are the keys before this one, which open what they have sealed. */
+export function createSecretBox(secret: string, previous: readonly string[] = []): SecretBox {
+  const key = toKey(secret);
+  const keys = [key, ...previous.map(toKey)];
+  const seal = (row: string, plain: string) => sealWith(key, row, plain);
+  const open = (row: string, sealed: string) => firstOf(keys, (each) => openWith(each, row, sealed));
   return {
-    keyMark: createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16),
-    seal(row, plain) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
-      const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${VERSION}.${sealed.toString('base64url')}`;
+    ...{ seal, open, keyMark: markOf(key) },
+    reseal(row, sealed) {
+      if (openWith(key, row, sealed) !== undefined) return sealed;
+      const plain = open(row, sealed);
+      return plain === undefined ? undefined : seal(row, plain);
     },
-    open(row, sealed) {
-      const [version, text] = sealed.split('.');
-      const bytes = Buffer.from(text ?? '', 'base64url');
-      if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(row));
-        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
-      }
-    },
+    knows: (mark) => keys.some((each) => markOf(each) === mark),
   };
 }
 
-const keyFile = (dataDir: string) => join(dataDir, 'app-secret');
+const toKey = (secret: string) => createHash('sha256').update(`obdesk secrets ${secret}`).digest();
 
-/** The key for secrets if this machine has one; none is made. */
-export async function findAppSecret(config: Config, dataDir: string): Promise<string | undefined> {
-  if (config.appSecret) return config.appSecret;
-  const stored = await readFile(keyFile(dataDir), 'utf8').catch(() => '');
-  return stored.trim() || undefined;
+const markOf = (key: Buffer) => createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16);
+
+function firstOf<K, T>(keys: readonly K[], find: (key: K) => T | undefined): T | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-/** The key for secrets: `APP_SECRET`, else one made once and kept in the data folder, readable by its owner only. */
-export async function readAppSecret(config: Config, dataDir: string): Promise<string> {
-  if (config.appSecret) return config.appSecret;
-  const path = keyFile(dataDir);
-  await mkdir(dataDir, { recursive: true });
+function sealWith(key: Buffer, row: string, plain: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
+  const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${VERSION}.${sealed.toString('base64url')}`;
+}
+
+function openWith(key: Buffer, row: string, sealed: string): string | undefined {
+  const [version, text] = sealed.split('.');
+  const bytes = Buffer.from(text ?? '', 'base64url');
+  if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return undefined;
   try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(row));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
   }
-  await chmod(path, 0o600);
-  return (await readFile(path, 'utf8')).trim();
 }

@@ -8,7 +8,9 @@ import {
   type ReplyOf,
   type Total,
 } from '../endpoint.ts';
+import { PASSWORD_NEEDED } from '../errors.ts';
 import { logError } from './log.ts';
+import { askForPassword } from './password-question.ts';
 
 /** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
 export class CallError extends Error {
@@ -88,6 +90,7 @@ async function request(endpoint: EndpointSpec, url: string, init: RequestInit): 
   if (response.ok) return response;
   if (response.status === 401 && endpoint.access !== 'public') for (const listener of sessionLost) listener();
   const error = await readError(response);
+  if (error.code === PASSWORD_NEEDED && (await askForPassword())) return request(endpoint, url, init);
   for (const listener of refused) listener(error);
   throw logged(url, error);
 }

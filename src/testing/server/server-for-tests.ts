@@ -18,17 +18,17 @@ export function serverForTests(): TestServer {
 }
 
 /** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
-export function ownServerForTests(): TestServer {
-  const server = startedForTests(() => startTestServer());
+export function ownServerForTests(options: { env?: Record<string, string> } = {}): TestServer {
+  const server = startedForTests(() => startTestServer(options));
   beforeEach(() => server.reset());
   afterAll(() => server.close());
   return server;
 }
 
 /** A server for this file alone, and a second node on its database; with another key for secrets, if one is given. */
-export function twoServersForTests(options: { appSecret?: string } = {}): readonly [TestServer, TestServer] {
-  const server = ownServerForTests();
-  const second = startedForTests(() => startTestServer({ connection: server.connection, ...options }));
+export function twoServersForTests(options: { appSecret?: string; env?: Record<string, string> } = {}): readonly [TestServer, TestServer] {
+  const server = ownServerForTests({ env: options.env ?? {} });
+  const second = startedForTests(() => startTestServer({ connection: server.connection, clock: server.clock, ...options }));
   afterAll(() => second.close());
   return [server, second];
 }

@@ -53,7 +53,7 @@ interface TestServerOptions {
 
 /** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
 const ENVIRONMENT = {
-  ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
+  ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', DISK_FLOOR_MB: '0' },
   ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
   // What is unpacked into it once serves all runs.
   DATA_DIR: join(tmpdir(), 'obdesk-data-of-tests'),

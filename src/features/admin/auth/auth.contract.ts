@@ -29,6 +29,9 @@ export const signInFields = recordFields({
 export const { New: SignIn } = recordSchemas(signInFields);
 export type SignIn = z.infer<typeof SignIn>;
 
+export const confirmPasswordFields = recordFields({ password: { ...signInFields.password, label: 'Your password' } });
+export const { New: ConfirmPassword } = recordSchemas(confirmPasswordFields);
+
 const { fullName, username, email, password } = userFields;
 export const firstAdminFields = recordFields({ fullName, username, email, password });
 export const { New: FirstAdmin } = recordSchemas(firstAdminFields);
@@ -74,6 +77,22 @@ export const authApi = {
     summary:
       'Returns the signed-in user, or null, as GET /api/auth/me does, and as "parts" what the frame around every page shows at once: open tickets by type, unread notifications, maintenance, staff, views, and who has which ticket open, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
     reply: z.object({ user: User.nullable(), parts: z.record(z.string(), z.unknown()) }),
+  }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    access: 'user',
+    summary:
+      "Checks the caller's own password. For five minutes after that, or after signing in, this session may change what decides who can sign in; other calls of that kind answer 403 with the code 'password_needed'.",
+    body: ConfirmPassword,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    access: 'admin',
+    summary:
+      "Signs a user out on all devices without changing the account, and answers on how many that was; of the caller's own devices the calling one stays signed in.",
+    reply: z.object({ devices: z.number().int() }),
   }),
   setup: endpoint({
     method: 'POST',

@@ -38,6 +38,33 @@ export function endsSessions({ after, fields }: ChangedUser): boolean {
   return !after || ['role', 'isActive', 'password'].some((field) => fields.includes(field));
 }
 
+/** So long a session may change accounts after its user has typed the password. */
+export const PROOF_MINUTES = 5;
+
+interface AccountChange {
+  /** Somebody changes the own account. */
+  readonly isOwn: boolean;
+  /** Undefined when the user is new. */
+  readonly before: object | undefined;
+  /** Undefined when the user was deleted. */
+  readonly after: object | undefined;
+  readonly fields: readonly string[];
+}
+
+/**
+ * Who makes such a change has typed the own password within the last minutes: it decides who can sign in, as whom and with which rights. The
+ * own password has a call of its own, which asks for the current one anyway.
+ */
+export function needsPassword({ isOwn, before, after, fields }: AccountChange): boolean {
+  return !before || !after || fields.some((field) => field !== 'fullName' && !(isOwn && field === 'password'));
+}
+
+/** Says on how many devices somebody was signed out. */
+export function describeSignOut(fullName: string, devices: number): string {
+  if (devices === 0) return `${fullName} was signed in nowhere.`;
+  return `${fullName} is signed out on ${devices === 1 ? 'one device' : `${devices} devices`}.`;
+}
+
 interface NamedDevice {
   readonly browser: string;
   readonly system: string;

@@ -30,7 +30,23 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** How much the caller may still send today. */
+export const UploadAllowance = z.object({
+  usedBytes: z.number().int(),
+  limitBytes: z.number().int(),
+  /** Soon no files are taken from anybody. */
+  isDiskLow: z.boolean(),
+});
+export type UploadAllowance = z.infer<typeof UploadAllowance>;
+
 export const attachmentApi = {
+  allowance: endpoint({
+    method: 'GET',
+    path: '/api/attachments/allowance',
+    access: 'user',
+    summary: 'Tells how many bytes the caller has sent as attachments today (UTC), and how many that may be.',
+    reply: UploadAllowance,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/tickets/:id/attachments',
@@ -42,7 +58,8 @@ export const attachmentApi = {
     method: 'POST',
     path: '/api/tickets/:id/attachments',
     access: 'user',
-    summary: 'Attaches a file of at most 25 MB; sent again with the same "id" it is there once.',
+    summary:
+      'Attaches a file of at most 25 MB; sent again with the same "id" it is there once. 429 when the caller has sent too much today, 503 when the disk is almost full.',
     query: z.strictObject({ id: z.guid().optional() }),
     upload: 'file',
     reply: Attachment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFileSize } from '../../../platform/number-text.ts';
-import { cleanFileName, explainFull, explainNoRoom } from './attachment.rules.ts';
+import { cleanFileName, explainFull, explainNoRoom, warnOfUploads } from './attachment.rules.ts';
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -49,4 +49,12 @@ test('the files of two tickets fit on one of them by number and by size; one wit
     'have 251 MB, and those of a ticket may have 250 MB',
   );
   expect(explainNoRoom(files(200), files(0))).toBeUndefined();
+});
+
+test('who sends files is warned at four fifths of the quota, and while the disk is low', () => {
+  const limitBytes = 2_000 * 1024 * 1024;
+  const warn = (usedBytes: number, isDiskLow = false) => warnOfUploads({ usedBytes, limitBytes, isDiskLow });
+  expect(warn(limitBytes * 0.8 - 1)).toBeUndefined();
+  expect(warn(limitBytes * 0.8)).toBe('You have sent 1600 MB of files today; 2000 MB a day are possible.');
+  expect(warn(0, true)).toContain('almost full');
 });

@@ -56,6 +56,26 @@ export function explainFull(files: number, bytes: number, more: number): string 
   return undefined;
 }
 
+/** From this share of the quota on people are warned. */
+const NEARLY = 0.8;
+
+interface Allowance {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  readonly isDiskLow: boolean;
+}
+
+/** Warns who sends files before they are refused; undefined while there is room enough. */
+export function warnOfUploads({ usedBytes, limitBytes, isDiskLow }: Allowance): string | undefined {
+  if (isDiskLow) return 'The disk of the server is almost full: soon no files are taken any more. Please tell an Admin.';
+  if (usedBytes < limitBytes * NEARLY) return undefined;
+  return `You have sent ${formatFileSize(usedBytes)} of files today; ${formatFileSize(limitBytes)} a day are possible.`;
+}
+
+/** Says why no more files are taken from a person today. */
+export const explainQuota = (limitBytes: number): string =>
+  `You have sent as many files as one person may on a day (${formatFileSize(limitBytes)}). It goes on tomorrow, at midnight UTC.`;
+
 /** Only who added a file and Admins may remove it. */
 export const mayRemove = (user: { userId: string; role: string }, { addedById }: { addedById: string }): boolean =>
   user.role === 'Admin' || user.userId === addedById;

@@ -58,7 +58,7 @@ export function RecordModal(props: RecordModalProps) {
       <Modal
         opened={form.isOpen}
         onClose={handleClose}
-        closeOnEscape={!isAsking && form.question.conflicts.length === 0}
+        closeOnEscape={!isAsking && !form.isSending && form.question.conflicts.length === 0}
         title={title}
         size={size ?? 'lg'}
       >

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** `npm run backup` or `npm run restore`, built, as a process of its own. */
+/** `npm run backup`, `restore` or `rotate-secret`, built, as a process of its own. */
 export interface Command {
   readonly child: ChildProcess;
   output(): string;
@@ -13,7 +13,11 @@ export interface Command {
 }
 
 /** Starts a command; `env` says where its database and its folders are. */
-export function startCommand(name: 'backup' | 'restore', words: readonly string[], env: Readonly<Record<string, string>>): Command {
+export function startCommand(
+  name: 'backup' | 'restore' | 'rotate-secret',
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Command {
   const child = spawn(process.execPath, [`dist/server/${name}.js`, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,6 +16,7 @@ const READY = /^OBDesk ready on (\S+)/;
 
 /** The built server as a process of its own, with its own database below `dataDir`. */
 export interface Program {
+  readonly dataDir: string;
   /** Starts it and answers where it is and how many milliseconds it took until it was ready. */
   start(): Promise<{ url: string; took: number }>;
   /** Starts it and ends it at once some milliseconds later, ready or not. */
@@ -60,6 +61,7 @@ function programOn(dataDir: string, env: Record<string, string>): Program {
     await ended;
   };
   return {
+    dataDir,
     async start() {
       const begin = performance.now();
       const url = await untilReady(launch());

@@ -3,7 +3,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { endsSessions } from '../auth.rules.ts';
+import { endsSessions, needsPassword } from '../auth.rules.ts';
+import { requireProof } from './own/password-proof.service.ts';
 import { endUserSessions, forgetAccount, rotateSession } from './session.service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
@@ -18,11 +19,16 @@ export function exemptOtherSessions({ perServer }: ServerDeps, actor: Actor): vo
   perServer(createExemptCallers).add(actor);
 }
 
-/** Ends the sessions of a user who was deleted, deactivated or given another role or password; the caller's own goes on under a new token. */
+/**
+ * Refuses who changes an account and has not typed the own password within the last minutes. Ends the sessions of a user who was deleted, deactivated or given another role or
+ * password; the caller's own goes on under a new token.
+ */
 export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
-    if (change.kind !== 'user' || !change.before) return;
-    const { id, actor, after } = change;
+    if (change.kind !== 'user') return;
+    const { id, actor, before, after } = change;
+    if (actor && needsPassword({ ...change, isOwn: actor.userId === id })) await requireProof(deps, tx, actor);
+    if (!before) return;
     await forgetAccount(deps, tx, id);
     if (!endsSessions(change)) return;
     const caller = actor?.userId === id ? actor : undefined;

@@ -7,6 +7,8 @@ export const authAccess = {
   'GET /api/auth/opening': 'public',
   'POST /api/setup': 'public',
   'GET /api/zoho-client-id': 'public',
+  'POST /api/auth/confirm-password': 'user',
+  'DELETE /api/users/:id/sessions': 'admin',
   'PUT /api/users/me/password': 'user',
   'GET /api/auth/sessions': 'user',
   'DELETE /api/auth/sessions': 'user',

@@ -6,6 +6,7 @@ import { authApi } from '../auth.contract.ts';
 import { ownAccountApi } from '../own-account.contract.ts';
 import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts';
 import { changeOwnPassword } from './own/own-password.service.ts';
+import { proveOwnPassword } from './own/password-proof.service.ts';
 import { readPlace } from './session.service.ts';
 import {
   clearSessionCookie,
@@ -18,7 +19,7 @@ import {
 import { openSession } from './session-opening.service.ts';
 import { setUp } from './setup.service.ts';
 import { type Caller, type SignedIn, signIn } from './sign-in.service.ts';
-import { signOut } from './sign-out.service.ts';
+import { endSessionsOf, signOut } from './sign-out.service.ts';
 
 export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config, database } = deps;
@@ -53,5 +54,9 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
     if (wasCurrent) clearSessionCookie(config, reply);
   });
   answer(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
+  answer(app, authApi.confirmPassword, async ({ actor, body, request }) => {
+    await proveOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body.password);
+  });
+  answer(app, authApi.endSessions, ({ actor, params }) => endSessionsOf(deps, actor, params.id));
   answer(app, authApi.zohoClientId, () => ({ clientId: null }));
 }

@@ -39,13 +39,10 @@ export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetim
 }
 
 export async function insertSession(db: Db, session: Place & { id: string; userId: string; now: Date }): Promise<void> {
-  await db.query('INSERT INTO sessions (id, user_id, created_at, last_seen_at, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5)', [
-    session.id,
-    session.userId,
-    session.now,
-    session.userAgent,
-    session.address,
-  ]);
+  await db.query(
+    'INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address) VALUES ($1, $2, $3, $3, $3, $4, $5)',
+    [session.id, session.userId, session.now, session.userAgent, session.address],
+  );
 }
 
 /** Notes when and where a session is used, at most once a minute. */
@@ -57,6 +54,17 @@ export async function markSeen(db: Db, id: string, now: Date, { userAgent, addre
     userAgent,
     address,
   ]);
+}
+
+/** Notes that the user of a session has just typed the own password. */
+export async function markProved(db: Db, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET password_proved_at = $2 WHERE id = $1', [id, now]);
+}
+
+/** Tells whether the user of a session has typed the own password since. */
+export async function isProvedSince(db: Db, id: string, since: Date): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM sessions WHERE id = $1 AND password_proved_at > $2', [id, since]);
+  return rowCount === 1;
 }
 
 /** When a session was last used, give or take a minute; null without sessions. */

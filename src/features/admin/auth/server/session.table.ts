@@ -8,6 +8,7 @@ export const sessions = pgTable('sessions', {
   userId: text('user_id').notNull(),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastSeenAt: isoTimestamp('last_seen_at').notNull().default(sql`now()`),
+  passwordProvedAt: isoTimestamp('password_proved_at'),
   publicId: uuid('public_id').notNull().defaultRandom(),
   userAgent: text('user_agent').notNull().default(''),
   address: text('address').notNull().default(''),

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/server/clock.ts';
 import { apiCaller } from '../../../../testing/server/api-caller.ts';
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
 import { sweepAuth } from './auth.jobs.ts';
+import { createSession } from './session.service.ts';
 
 let server: TestServer;
 let otherNode: TestServer;
@@ -181,6 +182,35 @@ describe('with two nodes on one database', () => {
     const stream = await openLiveStream(ann);
     await ann.post('/api/auth/logout');
     expect(await readToEnd(stream)).toContain(': connected');
+  });
+
+  test('an Admin signs somebody out everywhere: every device on every node, and the account stays as it is', async () => {
+    const [boss, ann] = [await server.signedIn({ role: 'Admin' }), await server.signedIn()];
+    const phone = onOtherNode(ann);
+    const { token } = await createSession(server.database, ann.userId, server.clock.now());
+    const tablet = apiCaller(otherNode.url, `obdesk_session=${token}`);
+    for (const device of [ann, phone, tablet, boss]) expect((await device.get('/api/users')).status).toBe(200);
+    const stream = await openLiveStream(ann);
+    const path = `/api/users/${ann.userId}/sessions`;
+    expect(await boss.delete(path)).toMatchObject({ status: 200, body: { devices: 2 } });
+    expect(await status(ann)).toBe(401);
+    await vi.waitFor(async () => expect((await tablet.get('/api/users')).status).toBe(401), 15_000);
+    expect(await readToEnd(stream)).toContain(': connected');
+    const { rows } = await server.database.query('SELECT action, actor_id, subject, detail FROM audit_log');
+    const detail = { devices: 2 };
+    expect(rows).toEqual([{ action: 'auth.signed_out_by_admin', actor_id: boss.userId, subject: `user:${ann.userId}`, detail }]);
+    const account = await server.database.query('SELECT version, is_active FROM users WHERE id = $1', [ann.userId]);
+    expect(account.rows).toEqual([{ version: 1, is_active: true }]);
+    expect((await boss.delete(path)).body).toEqual({ devices: 0 });
+  });
+
+  test('signing somebody out is for Admins, and leaves the device that asks', async () => {
+    const [boss, ann] = [await server.signedIn({ role: 'Admin' }), await server.signedIn()];
+    await createSession(server.database, boss.userId, server.clock.now());
+    expect((await ann.delete(`/api/users/${boss.userId}/sessions`)).status).toBe(403);
+    expect((await boss.delete('/api/users/nobody/sessions')).status).toBe(404);
+    expect(await boss.delete(`/api/users/${boss.userId}/sessions`)).toMatchObject({ status: 200, body: { devices: 1 } });
+    expect([await status(boss), await status(ann)]).toEqual([200, 200]);
   });
 
   test('the live stream of a session that ran out ends as well', async () => {

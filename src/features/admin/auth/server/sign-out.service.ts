@@ -1,7 +1,10 @@
+import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { endSession } from './session.service.ts';
+import { lockUser } from '../../users/server/account.service.ts';
+import { endSession, endUserSessions } from './session.service.ts';
+import { findLiveSessions } from './session.store.ts';
 
 /** Ends the session of the caller's own cookie, on every node; signing out twice is no error. */
 export async function signOut(deps: ServerDeps, actor: Actor | null, sessionId: string | undefined, address: string): Promise<void> {
@@ -10,5 +13,22 @@ export async function signOut(deps: ServerDeps, actor: Actor | null, sessionId: 
     const userId = await endSession(deps, tx, sessionId);
     if (userId === undefined) return;
     await recordAudit(tx, { actor, action: 'auth.signed_out', subject: `user:${userId}`, subjectName: actor?.fullName, address });
+  });
+}
+
+/**
+ * Signs a user out everywhere, on every node, and tells on how many devices that was; the account stays as it is. A sign-in that is under way
+ * comes before or after it. Of the caller's own devices the calling one stays.
+ */
+export async function endSessionsOf(deps: ServerDeps, actor: Actor, userId: string): Promise<{ devices: number }> {
+  return deps.database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw notFound('User');
+    const live = new Set((await findLiveSessions(tx, userId, deps.config, deps.clock.now())).map(({ id }) => id));
+    const ended = await endUserSessions(deps, tx, userId, userId === actor.userId ? actor.sessionId : undefined);
+    const devices = ended.filter((id) => live.has(id)).length;
+    const event = { actor, subject: `user:${userId}`, subjectName: user.fullName, address: actor.address };
+    await recordAudit(tx, { ...event, action: 'auth.signed_out_by_admin', detail: { devices } });
+    return { devices };
   });
 }

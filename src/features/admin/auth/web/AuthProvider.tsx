@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { call, onSessionLost } from '../../../../platform/web/call.ts';
 import { authApi, type SignIn } from '../auth.contract.ts';
 import { AuthContext, becomeUser, meQuery } from './auth.queries.ts';
+import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { storeSessionCopy } from './session-copy.ts';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -31,5 +32,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   const auth = useMemo(() => ({ user: data ?? null, isLoading: isPending, signIn, signOut }), [data, isPending, signIn, signOut]);
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      {children}
+      <PasswordQuestion />
+    </AuthContext>
+  );
 }

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const authPages: WebFeature<'/login' | '/setup'> = {
@@ -16,6 +17,7 @@ export const authPages: WebFeature<'/login' | '/setup'> = {
       component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
     },
   ],
+  parts: [{ place: 'user', order: 10, Component: lazyPart(async () => (await import('./SignOutUser.tsx')).SignOutUser) }],
   auditLabels: {
     'auth.device_signed_out': 'Signed out a device',
     'auth.other_devices_signed_out': 'Signed out all other devices',
@@ -23,5 +25,6 @@ export const authPages: WebFeature<'/login' | '/setup'> = {
     'auth.sign_in_failed': 'Sign-in failed',
     'auth.signed_in': 'Signed in',
     'auth.signed_out': 'Signed out',
+    'auth.signed_out_by_admin': 'Signed a user out everywhere',
   },
 };

@@ -53,6 +53,16 @@ export function becomeUser(client: QueryClient, user: User | null): void {
   client.setQueryData(meQuery.queryKey, user);
 }
 
+/** Checks the own password, so that accounts may be changed for some minutes. */
+export function useConfirmPassword() {
+  return useMutation({ mutationFn: (given: { password: string }) => call(authApi.confirmPassword, {}, given) }).mutateAsync;
+}
+
+/** Signs a user out on all devices; answers on how many that was. */
+export function useEndSessions() {
+  return useMutation({ mutationFn: (id: string) => call(authApi.endSessions, { id }) }).mutateAsync;
+}
+
 /** Creates the first Admin with the token of the set-up link and signs in. */
 export function useSetup() {
   const client = useQueryClient();

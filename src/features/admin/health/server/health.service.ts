@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { programVersion } from '../../../../platform/server/archive/write-archive.ts';
+import { readDisk } from '../../../../platform/server/disk-room.ts';
 import { countJobs, listFailedJobs, retryJob } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
@@ -35,7 +35,7 @@ export async function readHealth(deps: ServerDeps): Promise<Health> {
     },
     statements: findSlowest(deps),
     jobs: { queues: await countJobs(database), failed: await listFailedJobs(database, FAILED_JOBS) },
-    disk: await readDisk(deps),
+    disk: await readDisk(deps.config),
     backup: await readBackup(deps),
   };
 }
@@ -54,12 +54,6 @@ function findSlowest({ database }: ServerDeps): Health['statements'] {
     .read()
     .sort((one, other) => other.p95 - one.p95)
     .slice(0, SLOWEST);
-}
-
-async function readDisk({ config }: ServerDeps): Promise<Health['disk']> {
-  const disk = await statfs(config.dataDir).catch(() => undefined);
-  if (!disk) return null;
-  return { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize, holdsDatabase: config.databaseUrl === undefined };
 }
 
 async function readBackup(deps: ServerDeps): Promise<Health['backup']> {

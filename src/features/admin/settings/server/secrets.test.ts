@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createSecretBox } from '../../../../platform/server/secret-box.ts';
 import { twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aServiceAccount } from '../settings.factory.ts';
-import { readSecret } from './settings.service.ts';
+import { readSecret, resealSettings } from './settings.service.ts';
 
 const PATH = '/api/settings/configuration';
 const MASK = '********';
@@ -79,4 +80,22 @@ test('the audit log names a secret that was set and does not say it; a mask sets
   expect(entries).toHaveLength(1);
   expect(entries[0]).toContain('zohoRefreshToken');
   expect(entries[0]).not.toContain('token-of-the-audit-test');
+});
+
+test('after a rotation every secret is sealed with the new key, in one step that can be repeated, and what does not open stays', async () => {
+  const [first, second] = ['a secret of the tests, long enough', 'another secret than that of the other'];
+  const rotated = { database: server.database, secrets: createSecretBox(second, [first]) };
+  await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
+  await server.database.query(
+    `UPDATE settings SET value = value || '{"googleApiCredentials": "v1.bm90aGluZw"}' WHERE name = 'configuration'`,
+  );
+  expect(await readSecret({ ...server.deps, secrets: rotated.secrets }, 'zohoRefreshToken')).toBe('token');
+  expect(await resealSettings(rotated)).toEqual({ resealed: 2, current: 0, unreadable: ['googleApiCredentials'] });
+  expect(await resealSettings(rotated)).toEqual({ resealed: 0, current: 2, unreadable: ['googleApiCredentials'] });
+  expect(await readSecret(otherKey.deps, 'zohoRefreshToken')).toBe('token');
+  expect(await readSecret(otherKey.deps, 'quickbooksApiKey')).toBe('qb-key');
+  expect(await readSecret(server.deps, 'quickbooksApiKey')).toBeUndefined();
+  expect(await storedValue()).toMatchObject({ googleApiCredentials: 'v1.bm90aGluZw' });
+  const { rows } = await server.database.query("SELECT actor_id, detail FROM audit_log WHERE action = 'settings.resealed'");
+  expect(rows).toEqual([{ actor_id: null, detail: { secrets: ['zohoRefreshToken', 'quickbooksApiKey'] } }]);
 });

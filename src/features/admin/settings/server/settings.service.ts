@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Database, Db } from '../../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../../platform/server/secret-box.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
 import { SECRET_MASK } from '../secret-field.ts';
 import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Settings, type SettingsGroup } from '../settings.contract.ts';
 import { withGiven } from '../settings.rules.ts';
@@ -76,6 +77,29 @@ function openSecret(secrets: SecretBox, name: SecretName, stored: StoredSettings
 function sealSecrets(secrets: SecretBox, changed: StoredSettings): StoredSettings {
   const sealed = Object.entries(changed).filter(([key, value]) => isSecret(key) && value !== '');
   return { ...changed, ...Object.fromEntries(sealed.map(([key, value]) => [key, secrets.seal(rowOf(key), String(value))])) };
+}
+
+/** How many secrets were sealed again, how many had the newest key already, and the names of those that no known key opens. */
+export interface Resealed {
+  readonly resealed: number;
+  readonly current: number;
+  readonly unreadable: readonly SecretName[];
+}
+
+/** Seals every secret of the settings with the newest key, all of them or none; what does not open stays as it is. */
+export async function resealSettings({ database, secrets }: Pick<ServerDeps, 'secrets' | 'database'>): Promise<Resealed> {
+  return database.transaction(async (tx) => {
+    const stored = await lockStored(tx, 'configuration');
+    const sealed = SECRET_NAMES.flatMap((name) => (isSet(stored[name]) ? [{ name, before: stored[name] }] : []));
+    const all = sealed.map(({ name, before }) => ({ name, before, after: secrets.reseal(rowOf(name), before) }));
+    const changed = all.filter(({ before, after }) => after !== undefined && after !== before);
+    const unreadable = all.flatMap(({ name, after }) => (after === undefined ? [name] : []));
+    if (changed.length === 0) return { resealed: 0, current: all.length - unreadable.length, unreadable };
+    await saveStored(tx, 'configuration', { ...stored, ...Object.fromEntries(changed.map(({ name, after }) => [name, after])) });
+    const detail = { secrets: changed.map(({ name }) => name) };
+    await recordAudit(tx, { actor: null, action: 'settings.resealed', subject: 'settings:configuration', detail });
+    return { resealed: changed.length, current: all.length - changed.length - unreadable.length, unreadable };
+  });
 }
 
 const rowOf = (name: string) => `settings:${name}`;

@@ -5,11 +5,19 @@ import { Link } from '@tanstack/react-router';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { PASSWORD_MIN, USER_ROLES, type User, userFields } from '../user.contract.ts';
 import { describeOwnLoss } from '../user.rules.ts';
 import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
+
+declare module '../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** Below the form of a colleague: what is done at once and not saved with it. */
+    user: { readonly user: User };
+  }
+}
 
 interface UserModalProps {
   /** Undefined for a new one. */
@@ -32,7 +40,12 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
   const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;
 
   return (
-    <RecordModal name="user" form={form} trail={user && { kind: 'user', id: user.id }}>
+    <RecordModal
+      name="user"
+      form={form}
+      trail={user && { kind: 'user', id: user.id }}
+      below={user && !isOwn && <PageParts place="user" given={{ user }} />}
+    >
       <TextInput {...form.text('fullName')} className={layout.whole} data-autofocus />
       <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
       <TextInput {...form.text('email')} type="email" />

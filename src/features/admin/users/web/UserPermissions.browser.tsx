@@ -1,3 +1,4 @@
+import { STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import type { User } from '../user.contract.ts';
@@ -81,6 +82,58 @@ test('a user is deactivated, then deleted after the question; the last Admin sta
   await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(question.getByText('The last Admin cannot be removed, demoted or deactivated')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the own password is asked for again before a role is changed, in front of the form, which keeps what was typed', async ({
+  openPage,
+  api,
+  server,
+  errors,
+}) => {
+  errors.allow(/40[03]|Confirm this|not your current password/);
+  const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
+  const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
+  await server.database.query("UPDATE sessions SET password_proved_at = now() - interval '6 minutes'");
+  const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await dialog.getByLabel('Role').selectOption('Admin');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(question.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByText('Confirm this with your own password first')).toBeVisible();
+  await expect(dialog.getByLabel('Role')).toHaveValue('Admin');
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await question.getByLabel('Your password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('This is not your password')).toBeVisible();
+  await expect(question.getByLabel('Your password')).toBeFocused();
+  await question.getByLabel('Your password').fill(STAFF_PASSWORD);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(STAFF_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Ben Bench' })).toContainText('Admin');
+
+  await page.getByRole('row', { name: 'Ben Bench' }).getByRole('button', { name: 'Delete Ben Bench' }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByRole('row', { name: 'Ben Bench' })).toBeHidden();
+});
+
+test('somebody is signed out everywhere after a question, which says on how many devices that was', async ({ openPage, people }) => {
+  const colleague = await people.person('User');
+  await people.session('User');
+  await people.session('User');
+  const page = await openPage(`${PAGE}?user=${colleague.id}`, { as: 'Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign Uma User out everywhere?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Uma User is signed out on 2 devices.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
 });
 
 test('an Admin who steps down leaves the settings as a User', async ({ openPage, api, errors }) => {

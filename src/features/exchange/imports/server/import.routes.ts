@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -24,6 +25,7 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
 function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarget): void {
   const start = importApi.start(target.kind);
   answer(app, start, async ({ actor, request, reply }) => {
+    await requireDiskRoom(deps.config);
     const report = await withUploadedFile(request, start.upload, (file) =>
       file.isTrial ? checkFile(deps, target, file) : importFile(deps, actor, target, file),
     );

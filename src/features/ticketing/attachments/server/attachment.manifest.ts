@@ -5,6 +5,7 @@ import { mergedAttachments, roomForFiles } from './attachment.merge-part.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { removeLeft } from './attachment.service.ts';
 import { listAttachments } from './attachment.store.ts';
+import { forgetSent } from './upload-quota.service.ts';
 
 /** The files of a ticket, which its history shows. */
 const openingAttachments = openingPart({
@@ -17,5 +18,9 @@ export const attachmentFeature: ServerFeature = {
   openingParts: [openingAttachments],
   mergeParts: [mergedAttachments],
   mergeObstacles: [roomForFiles],
-  jobs: (deps) => deps.jobs.schedule('left-uploads', '17 * * * *', () => removeLeft(deps)),
+  jobs: (deps) =>
+    deps.jobs.schedule('left-uploads', '17 * * * *', async () => {
+      await removeLeft(deps);
+      await forgetSent(deps);
+    }),
 };

@@ -6,12 +6,14 @@ import { type Attachment, attachmentApi } from '../attachment.contract.ts';
 import { dropAttachment, getAttachment, getAttachments, receiveAttachment } from './attachment.service.ts';
 import { readPieces } from './attachment.store.ts';
 import { withReceivedFile } from './received-file.ts';
+import { readAllowance } from './upload-quota.service.ts';
 
 interface ContentRoute {
   readonly Params: { readonly id: string; readonly attachmentId: string };
 }
 
 export function attachmentRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, attachmentApi.allowance, ({ actor }) => readAllowance(deps, actor));
   answer(app, attachmentApi.list, ({ params }) => getAttachments(deps, params.id));
   answer(app, attachmentApi.add, ({ actor, params, query, request }) =>
     withReceivedFile(request, attachmentApi.add.upload, (file) =>

@@ -3,6 +3,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../../platform/
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { changeWithFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -18,6 +19,7 @@ import {
 } from './attachment.store.ts';
 import { type Received, type ReceivedFile, TOO_LARGE } from './received-file.ts';
 import { storePieces } from './store-upload.ts';
+import { countUpload } from './upload-quota.service.ts';
 
 /** Lists the attachments of a ticket, oldest first; an unknown ticket is a 404. */
 export async function getAttachments(deps: ServerDeps, ticketId: string): Promise<Attachment[]> {
@@ -51,6 +53,7 @@ export async function receiveAttachment(
 ): Promise<Received<Attachment>> {
   const { database } = deps;
   await requireTicket(database, ticketId);
+  await requireDiskRoom(deps.config);
   requireRoom(await sumAttachments(database, ticketId), 0);
   const name = cleanFileName(file.name);
   const begun = { id, ticketId, name, addedById: actor.userId, addedBy: actor.fullName, addedAt: deps.clock.now().toISOString() };
@@ -65,6 +68,7 @@ export async function receiveAttachment(
       throw error;
     }
   };
+  await orDrop(countUpload(deps, actor, file.announced));
   const stored = await orDrop(storeFile(database, id, file));
   return { keep: () => orDrop(database.transaction((tx) => keepUpload(deps, { tx, actor }, { id, ticketId, ...stored }))), drop };
 }

@@ -7,6 +7,8 @@ import { FILE_LIMIT } from '../attachment.rules.ts';
 /** A file on its way in. */
 export interface ReceivedFile {
   readonly name: string;
+  /** Bytes that the request announces, at most the largest file; the same when it announces none. */
+  readonly announced: number;
   readonly content: Readable & { readonly truncated?: boolean };
 }
 
@@ -38,7 +40,8 @@ export async function withReceivedFile<T>(
   try {
     for await (const part of request.parts(OPTIONS)) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === field && !result) result = await settle(part.file, receive({ name: part.filename, content: part.file }));
+      if (part.fieldname === field && !result)
+        result = await settle(part.file, receive({ name: part.filename, announced: announcedBytes(request), content: part.file }));
       part.file.resume();
     }
   } catch (error) {
@@ -50,6 +53,8 @@ export async function withReceivedFile<T>(
   if ('refusal' in result) throw result.refusal;
   return result.keep();
 }
+
+const announcedBytes = ({ headers }: FastifyRequest): number => Math.min(Number(headers['content-length'] ?? FILE_LIMIT), FILE_LIMIT);
 
 async function settle<T>(file: Readable, work: Promise<Received<T>>): Promise<Received<T> | { refusal: unknown }> {
   try {

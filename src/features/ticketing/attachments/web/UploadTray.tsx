@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { useUploads } from './attachment.queries.ts';
+import { useUploads, useUploadWarning } from './attachment.queries.ts';
 import { UploadItem } from './UploadItem.tsx';
 import classes from './UploadTray.module.css';
 import { takeCutOff, uploadStore } from './uploads.ts';
@@ -10,6 +10,7 @@ import { useDroppedFiles } from './useDroppedFiles.ts';
 /** The uploads on their way to the ticket, and the place where files are dropped and pasted. */
 export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
   const uploads = useUploads(ticket.id);
+  const warning = useUploadWarning(uploads.length > 0);
   const [cutOff, setCutOff] = useState<readonly string[]>([]);
   const isOver = useDroppedFiles(pane, (files) => uploadStore.add(ticket.id, files));
 
@@ -28,6 +29,13 @@ export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
             <button type="button" className={classes.dismiss} onClick={() => setCutOff([])}>
               Dismiss
             </button>
+          </Alert>
+        </div>
+      )}
+      {warning && (
+        <div className={classes.tray}>
+          <Alert tone="notice" title="Close to the limit">
+            {warning}
           </Alert>
         </div>
       )}

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { attachmentApi } from '../attachment.contract.ts';
+import { warnOfUploads } from '../attachment.rules.ts';
 import { attachmentsKey } from './attachments-key.ts';
 import { type Upload, uploadStore } from './uploads.ts';
 
@@ -28,6 +29,18 @@ async function readAgain(client: QueryClient, ticketId: string): Promise<void> {
   ]);
 }
 
+const allowance = queryOptions({
+  queryKey: ['attachment', 'allowance'],
+  queryFn: () => call(attachmentApi.allowance, {}),
+  staleTime: 0,
+});
+
+/** The words that warn who sends files before they are refused; asked while files are on their way and after each of them. */
+export function useUploadWarning(isSending: boolean): string | undefined {
+  const { data } = useQuery({ ...allowance, enabled: isSending });
+  return data && warnOfUploads(data);
+}
+
 /** Removes an attachment; the ticket, whose history says so, is read again. */
 export function useRemoveAttachment(ticketId: string) {
   const client = useQueryClient();
@@ -41,7 +54,10 @@ export function useRemoveAttachment(ticketId: string) {
 export function useUploads(ticketId: string): readonly Upload[] {
   const client = useQueryClient();
   useEffect(() => {
-    uploadStore.whenSent((id) => void readAgain(client, id));
+    uploadStore.whenSent((id) => {
+      void readAgain(client, id);
+      void client.prefetchQuery(allowance);
+    });
   }, [client]);
   return useSyncExternalStore(uploadStore.subscribe, uploadStore.get).filter((upload) => upload.ticketId === ticketId);
 }

@@ -85,3 +85,31 @@ test('a file that fails says why and is sent again; one that is too large is not
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Please choose it again.')).toBeHidden();
 });
+
+test('who has nearly sent all of a day is warned, and after that told why no more is taken', async ({
+  openPage,
+  api,
+  people,
+  server,
+  errors,
+}) => {
+  errors.allow(/429|as many files/);
+  const ticket = await createTicket(api);
+  const { id } = await people.person('User');
+  // Tomorrow as well, for a test that runs at midnight.
+  const sent = (megabytes: number) =>
+    server.database.query(
+      `INSERT INTO upload_days (person_id, day, bytes)
+       SELECT $1, (now() AT TIME ZONE 'UTC')::date + later, $2::bigint * 1048576 FROM generate_series(0, 1) AS later
+       ON CONFLICT (person_id, day) DO UPDATE SET bytes = excluded.bytes`,
+      [id, megabytes],
+    );
+  await sent(1_700);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await choose(page, LOG);
+  await expect(pane(page)).toContainText('You have sent 1700 MB of files today; 2000 MB a day are possible.');
+  await expectAccessible(page);
+  await sent(2_000);
+  await choose(page, { ...LOG, name: 'one more.log' });
+  await expect(uploads(page)).toContainText('You have sent as many files as one person may on a day (2000 MB).');
+});

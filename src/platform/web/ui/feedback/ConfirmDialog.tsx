@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onCancel} title={props.title} size="sm">
+    <Modal opened={props.opened} onClose={props.onCancel} closeOnEscape={!props.busy} title={props.title} size="sm">
       <div className={classes.question}>{props.children}</div>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={props.onCancel} data-autofocus>

@@ -7,6 +7,7 @@ import type { Device } from '../../own-account.contract.ts';
 import { endSession, endUserSessions } from '../session.service.ts';
 import { findLiveSessions } from '../session.store.ts';
 import { readDeviceName } from './device-name.ts';
+import { requireProof } from './password-proof.service.ts';
 
 /** The devices on which the caller is signed in: the calling one, then the last used first. */
 export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Device[]> {
@@ -17,11 +18,15 @@ export async function listDevices(deps: ServerDeps, actor: Actor): Promise<Devic
   return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Signs out one device of the caller, on every node, and tells whether it was the calling one. Those of others are unknown here. */
+/**
+ * Signs out one device of the caller, on every node, and tells whether it was the calling one. Those of others are unknown here. Another device
+ * than the calling one needs the own password, typed within the last minutes.
+ */
 export async function endDevice(deps: ServerDeps, actor: Actor, deviceId: string): Promise<{ wasCurrent: boolean }> {
   return deps.database.transaction(async (tx) => {
     const session = (await findOwn(deps, tx, actor)).find(({ publicId }) => publicId === deviceId);
     if (!session) throw notFound('Device');
+    if (session.id !== actor.sessionId) await requireProof(deps, tx, actor);
     await endSession(deps, tx, session.id);
     const detail = { ...readDeviceName(session.userAgent), address: session.address };
     await recordAudit(tx, { ...ownEvent(actor), action: 'auth.device_signed_out', detail });
@@ -29,9 +34,10 @@ export async function endDevice(deps: ServerDeps, actor: Actor, deviceId: string
   });
 }
 
-/** Signs out all devices of the caller but the calling one. */
+/** Signs out all devices of the caller but the calling one; needs the own password as well. */
 export async function endOtherDevices(deps: ServerDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    await requireProof(deps, tx, actor);
     const devices = (await endUserSessions(deps, tx, actor.userId, actor.sessionId)).length;
     if (devices > 0) await recordAudit(tx, { ...ownEvent(actor), action: 'auth.other_devices_signed_out', detail: { devices } });
   });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/asvs.md'), 'utf8');
+
+const ROWS = [...PAGE.matchAll(/^\| (\d[\d., ]+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, lines = '', asks = '', holds = '', proof = '']) => ({
+    ...{ lines: lines.split(', '), asks, holds, proof },
+  }),
+);
+
+test('every line of the list names a test, or says in plain words that there is none', () => {
+  expect(ROWS.length).toBeGreaterThan(100);
+  const silent = ROWS.filter(({ proof }) => !/^(Missing|By hand|(`(src|e2e)\/[^`]+\.(test\.ts|browser\.tsx|ts)`(, )?)+)$/.test(proof));
+  expect(silent).toEqual([]);
+});
+
+test('what is missing says so, and nothing that is missing names a test', () => {
+  const unclear = ROWS.filter(({ holds, proof }) => holds.startsWith('Missing') !== (proof === 'Missing'));
+  expect(unclear).toEqual([]);
+});
+
+test('a line stands in the list once, in the chapter it belongs to', () => {
+  const numbers = ROWS.flatMap(({ lines }) => lines);
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  const chapters = PAGE.split('\n## ').map((text) => ({ chapter: /^V(\d+) /.exec(text)?.[1], text }));
+  const strays = chapters.flatMap(({ chapter, text }) =>
+    [...text.matchAll(/^\| (\d+)\./gm)].filter(([, number]) => number !== chapter).map(([row]) => row),
+  );
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { CallError } from '../../../../platform/web/call.ts';
+import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { ConfirmPassword, confirmPasswordFields } from '../auth.contract.ts';
+import { PROOF_MINUTES } from '../auth.rules.ts';
+import { WRONG_PASSWORD } from '../own-account.contract.ts';
+import { useConfirmPassword } from './auth.queries.ts';
+import classes from './EntryForm.module.css';
+
+export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => void }) {
+  const confirm = useConfirmPassword();
+  const [wrong, setWrong] = useState<string>();
+  const form = useForm({
+    name: 'confirm',
+    fields: confirmPasswordFields,
+    initial: () => toFormValues<z.infer<typeof ConfirmPassword>>(confirmPasswordFields),
+    read: (values) => readForm(confirmPasswordFields, ConfirmPassword, values),
+    notes: wrong === undefined ? {} : { password: wrong },
+    send: (given) => confirm(given).then(() => onAnswer(true), handleRefusal),
+  });
+
+  function handleRefusal(error: unknown) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) return onAnswer(false);
+    if (error.code !== WRONG_PASSWORD) throw error;
+    setWrong('This is not your password');
+    document.getElementById('confirm-password')?.focus();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <Modal opened onClose={() => onAnswer(false)} title="Confirm it is you" size="sm">
+      <form className={classes.form} noValidate onSubmit={handleSubmit}>
+        <p className={classes.hint}>
+          This is about who can sign in, so your own password is asked for again; after that, not for {PROOF_MINUTES} minutes.
+        </p>
+        <PasswordInput
+          {...form.text('password')}
+          withAsterisk={false}
+          autoComplete="current-password"
+          data-autofocus
+          onChangeCapture={() => setWrong(undefined)}
+        />
+        {form.failure && <Alert title="Not confirmed.">{form.failure}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            Confirm
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
+import type { User } from '../../users/user.contract.ts';
+import { describeSignOut } from '../auth.rules.ts';
+import { useEndSessions } from './auth.queries.ts';
+import classes from './SignOutUser.module.css';
+
+/** Signs somebody out everywhere, after a question; the account stays as it is. */
+export function SignOutUser({ user: { id, fullName } }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const endSessions = useEndSessions();
+
+  async function handleSignOut() {
+    const { devices } = await endSessions(id);
+    notifications.show({ message: describeSignOut(fullName, devices) });
+  }
+
+  return (
+    <div className={classes.line}>
+      <p className={classes.hint}>A lost phone, or a computer somebody else uses?</p>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmAction
+        opened={isAsking}
+        title={`Sign ${fullName} out everywhere?`}
+        confirmLabel="Sign out everywhere"
+        failureTitle="Not signed out."
+        act={handleSignOut}
+        onClose={() => setIsAsking(false)}
+      >
+        Every device has to sign in again, at once. The account stays as it is; what is typed and not saved stays on the device.
+      </ConfirmAction>
+    </div>
+  );
+}

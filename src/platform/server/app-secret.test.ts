@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findAcceptedSecrets, findPreviousSecrets, readAppSecret, replaceKeyFile } from './app-secret.ts';
+import { readConfig } from './config.ts';
+
+const [NEW, OLD] = ['n'.repeat(40), 'o'.repeat(40)];
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'obdesk-secret-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test('without APP_SECRET a key is made once, for its owner only', async () => {
+  const first = await readAppSecret(readConfig({}), dataDir);
+  expect(first.length).toBeGreaterThanOrEqual(43);
+  expect(await readAppSecret(readConfig({}), dataDir)).toBe(first);
+  expect((await readFile(join(dataDir, 'app-secret'), 'utf8')).trim()).toBe(first);
+  expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
+  expect(await readAppSecret(readConfig({ APP_SECRET: 'x'.repeat(40) }), dataDir)).toBe('x'.repeat(40));
+});
+
+test('the key of the environment is accepted with the one before it, and with the one the folder had', async () => {
+  const kept = await readAppSecret(readConfig({}), dataDir);
+  const config = readConfig({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
+  expect(await findPreviousSecrets(config, dataDir)).toEqual([OLD, kept]);
+  expect(await findAcceptedSecrets(config, dataDir)).toEqual([NEW, OLD, kept]);
+  expect(() => readConfig({ APP_SECRET_PREVIOUS: 'short' })).toThrow(/APP_SECRET_PREVIOUS/);
+});
+
+test('a new key of the folder keeps those before it, for their owner only, the newest first', async () => {
+  const config = readConfig({});
+  const first = await readAppSecret(config, dataDir);
+  const second = await replaceKeyFile(config, dataDir);
+  const third = await replaceKeyFile(config, dataDir);
+  expect(await readAppSecret(config, dataDir)).toBe(third);
+  expect(await findAcceptedSecrets(config, dataDir)).toEqual([third, second, first]);
+  for (const name of ['app-secret', 'app-secret.previous']) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+});
+
+test('killed between its two files, it has lost no key, and goes on when it is repeated', async () => {
+  const config = readConfig({});
+  const first = await readAppSecret(config, dataDir);
+  await writeFile(join(dataDir, 'app-secret.previous'), `${first}\n`);
+  expect(await findAcceptedSecrets(config, dataDir)).toEqual([first]);
+  const second = await replaceKeyFile(config, dataDir);
+  expect(await findAcceptedSecrets(config, dataDir)).toEqual([second, first]);
+});
