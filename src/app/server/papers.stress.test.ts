@@ -42,7 +42,7 @@ test('six long papers at once are drawn while another person works on', { timeou
   let slowest = 0;
   do {
     const asked = performance.now();
-    expect((await bob.get('/api/users/me')).status).toBe(200);
+    expect((await bob.get('/api/tickets?limit=5')).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - asked);
     calls += 1;
   } while (isDrawing);
