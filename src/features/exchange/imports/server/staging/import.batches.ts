@@ -1,7 +1,7 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
 import { badRequest, payloadTooLarge } from '../../../../../platform/errors.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { ImportProblem } from '../../import.contract.ts';
+import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
 import { type ColumnPlan, pickCells } from '../../import-columns.rules.ts';
 import type { StagedRow } from '../import.store.ts';
 
@@ -54,6 +54,10 @@ async function* toBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]>
 
 function getNames(header: CsvRow): string[] {
   if (header.fault) throw badRequest(`Line ${header.line}: ${header.fault}`);
+  // Some programs end the header row, as any other, with thousands of empty cells.
+  const named = header.cells.filter((name) => name.trim() !== '').length;
+  if (named > HEADER_LIMIT)
+    throw badRequest(`The file has ${formatCount(named)} columns. At most ${HEADER_LIMIT} are read; please leave out the others.`);
   return header.cells;
 }
 
