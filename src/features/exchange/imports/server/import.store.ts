@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
@@ -64,14 +64,19 @@ export async function stageRows(tx: Tx, importId: string, rows: readonly StagedR
   });
 }
 
-/** Takes the next rows out of the staging table, in the order of the file. */
-export async function takeRows(tx: Tx, importId: string, count: number): Promise<StagedRow[]> {
-  const next = tx.orm.select({ line: importRows.line }).from(importRows).where(eq(importRows.importId, importId)).orderBy(importRows.line);
-  const taken = await tx.orm
-    .delete(importRows)
-    .where(sql`${importRows.importId} = ${importId} AND ${importRows.line} IN ${next.limit(count)}`)
-    .returning({ line: importRows.line, cells: importRows.cells });
-  return taken.sort((a, b) => a.line - b.line);
+/** Takes the next rows out of the staging table, in the order of the file: so many, or fewer where one reaches so many bytes. */
+export async function takeRows(tx: Tx, importId: string, count: number, bytes: number): Promise<StagedRow[]> {
+  const { rows } = await tx.query<StagedRow>({
+    name: 'import-take',
+    text: `DELETE FROM import_rows WHERE import_id = $1 AND line IN (
+        SELECT line FROM (
+          SELECT line, sum(length) OVER (ORDER BY line) - length AS before
+          FROM (SELECT line, octet_length(cells::text) AS length FROM import_rows WHERE import_id = $1 ORDER BY line LIMIT $2) AS next
+        ) AS sized WHERE before < $3
+      ) RETURNING line, cells`,
+    values: [importId, count, bytes],
+  });
+  return rows.sort((a, b) => a.line - b.line);
 }
 
 /** Drops the rows that still wait, because the import does not go on. */
