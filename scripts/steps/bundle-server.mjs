@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { inRoot } from './project.mjs';
 
-/** One file for each program, which Node reads at start; packages stay in node_modules. */
-const programs = ['main', 'backup', 'restore', 'rotate-secret'].map((name) => inRoot(`src/app/server/${name}.ts`));
+/** One file for each program and for the threads of the server, which Node reads at start; packages stay in node_modules. */
+const programs = ['main', 'worker', 'backup', 'restore', 'rotate-secret'].map((name) => inRoot(`src/app/server/${name}.ts`));
 await bundle({ entryPoints: programs, outdir: process.argv[2], packages: 'external' });
 
 // The data that VINs are decoded by lies beside the program that reads it.

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createFirstAdmin, createSetupToken } from '../../features/admin/auth/server/setup.service.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
@@ -17,6 +18,7 @@ import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
+import { createWorkerPool, type WorkerLimits } from '../../platform/server/workers/worker-pool.ts';
 import { buildServer } from './build-server.ts';
 import { FEATURES } from './features.ts';
 import { LOCK_ORDER } from './lock-order.ts';
@@ -43,10 +45,15 @@ interface StartOptions {
   readonly clock?: Clock;
   /** Of tests: given the kinds of locks that each transaction took, and the call it was part of. */
   readonly onLocks?: LockRules['onEnd'];
+  /** Of tests: threads with other tasks, or closer limits. */
+  readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
 }
 
 /** Under test the order of locks is checked. */
 const checksLocks = process.env.NODE_ENV === 'test';
+
+/** Beside this file, and beside the program that is built of it. */
+const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
 /** How long calls may take to finish once the server is asked to stop, as jobs may; the database needs the rest of 10 s. */
 const PATIENCE_MS = 7_000;
@@ -70,11 +77,13 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     opened.push(() => database.close());
     const listener = await openListener(options.connection, log);
     opened.push(() => listener.close());
+    const workers = createWorkerPool(options.workers?.entry ?? WORKER, log, options.workers?.limits);
+    opened.push(() => workers.close());
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
     const deps: ServerDeps = {
-      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, changes: createChanges() },
+      ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, workers, changes: createChanges() },
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),

@@ -27,7 +27,10 @@ interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<Expo
   readonly complete: (db: Db, rows: readonly Listed[]) => Promise<readonly Row[]>;
 }
 
-const ROWS_PER_PAGE = 500;
+/** Pages grow while their rows are short, and become smaller where they are long, so that other calls have not long to wait for their turn. */
+const PAGE_SIZES = [1, 5, 25, 100, 500];
+const FIRST_SIZE = 25;
+const LETTERS_PER_PAGE = 250_000;
 
 /** Makes an export of a list. */
 export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: ExportedList<Query, Listed, Row>): ExportSource {
@@ -37,15 +40,25 @@ export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: 
     ...{ fileName, action, query, header: Object.keys(columns) },
     async *readPages(db, filters) {
       const request = await list.toList(db, filters as z.output<Query>);
+      let limit = FIRST_SIZE;
       let cursor: string | undefined;
       do {
-        const page = await readRows<Listed>(db, { ...request, limit: ROWS_PER_PAGE, cursor });
+        const page = await readRows<Listed>(db, { ...request, limit, cursor });
         const rows = await complete(db, page.rows);
-        yield rows.map((row) => values.map((value) => value(row)));
+        const cells = rows.map((row) => values.map((value) => value(row)));
+        yield cells;
+        limit = toLimit(cells, limit);
         cursor = page.next;
       } while (cursor !== undefined);
     },
   };
+}
+
+/** The size of the next page: as many rows as are not too long if they are like these, and at most five times as many. */
+function toLimit(rows: readonly CsvValue[][], before: number): number {
+  const letters = rows.reduce((sum, cells) => sum + cells.reduce<number>((part, cell) => part + String(cell ?? '').length, 0), 0);
+  const fitting = (LETTERS_PER_PAGE * rows.length) / Math.max(1, letters);
+  return PAGE_SIZES.findLast((size) => size <= fitting && size <= before * 5) ?? 1;
 }
 
 /** The file page by page, header first, as fast as it is taken. */

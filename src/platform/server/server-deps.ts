@@ -13,6 +13,7 @@ import type { OpeningPart } from './records/opening-part.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { WorkerPool } from './workers/worker-pool.ts';
 
 /** Everything that services need of the server; made once at start. */
 export interface ServerDeps {
@@ -26,6 +27,8 @@ export interface ServerDeps {
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
+  /** Threads for work whose size callers choose. */
+  readonly workers: WorkerPool;
   /** The kinds of records that can be imported, brought by the features. */
   readonly importTargets: readonly ImportTarget[];
   /** The lists that can be exported, brought by the features. */

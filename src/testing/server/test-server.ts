@@ -59,6 +59,9 @@ const ENVIRONMENT = {
   DATA_DIR: join(tmpdir(), 'obdesk-data-of-tests'),
 };
 
+/** Threads of tests know the tasks of tests as well. */
+const WORKER = join(import.meta.dirname, 'workers', 'worker-for-tests.ts');
+
 /** A machine that stands still for two seconds fails no test. */
 const PATIENCE_MS = 30_000;
 
@@ -78,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       requireRaced(call, kinds);
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
+    workers: { entry: WORKER },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const { database } = app.deps;

@@ -67,10 +67,13 @@ function normalizeHeader(header: string): string {
 }
 
 function refuseDuplicates(header: readonly string[], names: readonly string[]): void {
-  const second = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index);
-  if (second === -1) return;
-  const first = names.indexOf(names[second] ?? '');
-  throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" is there twice, as number ${first + 1} and ${second + 1}`);
+  const seen = new Map<string, number>();
+  for (const [second, name] of names.entries()) {
+    const first = seen.get(name);
+    if (first !== undefined)
+      throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" is there twice, as number ${first + 1} and ${second + 1}`);
+    if (name !== '') seen.set(name, second);
+  }
 }
 
 function refuseUnknown(columns: ImportColumns, mapping: ImportMapping): void {

@@ -73,7 +73,8 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-const HEADER_LIMIT = 500;
+/** Most columns with a name that a file may have. */
+export const HEADER_LIMIT = 500;
 const NAME_LIMIT = 1_000;
 
 /** The header that fills each of our columns; null: none does. A column that is left out is guessed. */
@@ -106,7 +107,7 @@ export const importApi = {
       path: `/api/imports/${kind}/mapping`,
       access: 'admin',
       summary: `Answers which column of a file of ${kind} fills what, by its header row.`,
-      body: z.strictObject({ header: z.array(z.string().max(NAME_LIMIT)).max(HEADER_LIMIT) }),
+      body: z.strictObject({ header: z.array(z.string().max(NAME_LIMIT)).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`) }),
       reply: ImportGuess,
     }),
   list: endpoint({

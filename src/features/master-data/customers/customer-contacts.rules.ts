@@ -1,4 +1,5 @@
 import { createCsvReader } from '../../../platform/csv.ts';
+import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { toCsvRow } from '../../../platform/csv-write.ts';
 import type { Contact } from './contact.contract.ts';
 
@@ -30,11 +31,9 @@ export function writeSerials(serials: readonly string[]): string {
 
 /** Serial numbers between semicolons, commas, bars or line breaks; in quotes such a character belongs to the number. */
 export function readSerials(cell: string): string[] {
-  const found = cell.match(/\s*"(?:[^"]|"")*"\s*|[^;,|\r\n]+/g) ?? [];
+  const found = cell.match(/[^\S\r\n]*"(?:[^"]|"")*"|[^;,|\r\n]+/g) ?? [];
   return found
     .map((each) => each.trim())
     .map((each) => (/^".*"$/s.test(each) ? each.slice(1, -1).replaceAll('""', '"') : each))
-    .filter((each) => each !== '');
+    .filter((each) => each.trim() !== '');
 }
-
-const withoutGuard = (cell: string) => (/^'+[=+\-@\s]|^'.*\s$/s.test(cell) ? cell.slice(1) : cell);

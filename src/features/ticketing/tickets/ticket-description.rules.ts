@@ -57,14 +57,16 @@ const LINES: Record<string, (value: string) => FoundFields | undefined> = {
   mileage: parseMileage,
 };
 
-const LINE = /^\s*(Ticket ID|Tool Serial|Vehicle|VIN|Mileage)[ \t]*:[ \t]*(.*?)\s*$/i;
+/** For a line without blanks around it; what follows is one piece, so that no line takes longer than once through it. */
+const LINE = /^(Ticket ID|Tool Serial|Vehicle|VIN|Mileage)[ \t]*:(.*)$/i;
 
 /** Takes the known lines out of a description, the first of each kind; `N/A` and empty values are left out. The rest is the text. */
 export function parseDescription(description: string): { fields: FoundFields; text: string } {
   const seen = new Set<string>();
   let fields: FoundFields = {};
   const rest = description.split(/\r\n|\r|\n/).filter((line) => {
-    const [, label = '', value = ''] = LINE.exec(line) ?? [];
+    const [, label = '', after = ''] = LINE.exec(line.trim()) ?? [];
+    const value = after.trim();
     const key = label.toLowerCase();
     const read = LINES[key];
     if (!read || seen.has(key)) return true;

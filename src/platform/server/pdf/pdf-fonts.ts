@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
 import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
 import { loadPdfKit } from './load-pdfkit.ts';
 
@@ -26,28 +25,18 @@ interface Subset {
 /** The parts of Inter, the ones that most texts need first. */
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
 
-/** Letters that are looked up before other calls get their turn. */
-const LETTERS_AT_ONCE = 50;
-
-/** Reads Inter, which has the letters of Europe; the fonts that every reader of PDF has know those of the west only. Other calls are answered in between. */
-export async function loadFaces(): Promise<readonly Face[]> {
+/** Reads Inter, which has the letters of Europe; the fonts that every reader of PDF has know those of the west only. It takes long: only threads do it. */
+export function loadFaces(): readonly Face[] {
   const { resolve } = createRequire(import.meta.url);
-  const faces: Face[] = [];
-  for (const part of PARTS) {
-    faces.push(await loadFace(part, resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)));
-  }
-  return faces;
+  return PARTS.map((part) => loadFace(part, resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)));
 }
 
-async function loadFace(part: string, path: string): Promise<Face> {
+function loadFace(part: string, path: string): Face {
   const document = new (loadPdfKit())({ font: path });
   const { font } = (document as unknown as { _font: { font: Face } })._font;
   document.end();
   // A letter that is first met as a part of another, the u of a ü, would not know what it stands for, and could not be copied from the PDF.
-  for (const [place, code] of font.characterSet.entries()) {
-    if (place % LETTERS_AT_ONCE === 0) await setImmediate();
-    font.glyphForCodePoint(code);
-  }
+  for (const code of font.characterSet) font.glyphForCodePoint(code);
   const createSubset = font.createSubset.bind(font);
   return Object.assign(font, { part, createSubset: () => withOutlines(font, createSubset()) });
 }

@@ -1,9 +1,14 @@
+import { payloadTooLarge } from '../../errors.ts';
+import { formatCount } from '../../number-text.ts';
 import { loadPdfKit } from './load-pdfkit.ts';
 import type { Face } from './pdf-fonts.ts';
 import { toRuns, wrap } from './text-runs.ts';
 
 /** US Letter in points, and the border that is left free. */
 export const PAGE = { width: 612, height: 792, margin: 54 };
+
+/** A document with more is refused: its pages are kept in memory until it ends. */
+const MOST_PAGES = 1_000;
 
 const INK = '#17212b';
 export const INK_2 = '#5c6873';
@@ -81,7 +86,12 @@ export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
         .strokeColor(LINE)
         .stroke(),
     box: (x, y, width, height) => void document.rect(x, y, width, height).fillColor(INK).fill(),
-    addPage: () => void document.addPage(),
+    addPage() {
+      if (document.bufferedPageRange().count >= MOST_PAGES)
+        throw payloadTooLarge(`This would have more than ${formatCount(MOST_PAGES)} pages. Please shorten its texts.`);
+      joinPieces(document);
+      document.addPage();
+    },
     async finish(footer) {
       const { count } = document.bufferedPageRange();
       for (let page = 0; page < count; page++) {
@@ -100,6 +110,12 @@ function newDocument(font: Face, { title, author, time, size = PAGE }: PdfFacts)
   const info = { Title: title, Author: author, Producer: 'OBDesk', Creator: 'OBDesk', CreationDate: time, ModDate: time };
   const page = { size: [size.width, size.height] as [number, number], margin: 0, bufferPages: true };
   return new (loadPdfKit())({ ...page, font: font as unknown as string, info, lang: 'en-US' });
+}
+
+/** Makes one piece of what is drawn on a page that is full: pdfkit keeps each word as a piece of memory of its own until the document ends. */
+function joinPieces({ page }: PDFKit.PDFDocument): void {
+  const { content } = page as unknown as { content: { buffer: Uint8Array[] } };
+  content.buffer = [Buffer.concat(content.buffer)];
 }
 
 /** In units of the font's size. */

@@ -21,6 +21,8 @@ export interface Program {
   start(): Promise<{ url: string; took: number }>;
   /** Starts it and ends it at once some milliseconds later, ready or not. */
   startAndKill(afterMs: number): Promise<void>;
+  /** Asks it to stop, and answers its exit code. */
+  stop(): Promise<number | null>;
   /** `kill -9`: nothing is finished and no browser is notified; the database goes on. */
   kill(): Promise<void>;
   /** The same for its database; `kill` the server first. */
@@ -71,6 +73,10 @@ function programOn(dataDir: string, env: Record<string, string>): Program {
       launch();
       await new Promise((resolve) => setTimeout(resolve, afterMs));
       await end('SIGKILL');
+    },
+    async stop() {
+      await end('SIGTERM');
+      return child?.exitCode ?? null;
     },
     kill: () => end('SIGKILL'),
     killDatabase: () => void process.kill(readPostmasterPid(dataDir), 'SIGKILL'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -23,7 +24,7 @@ function servePdf(app: FastifyInstance, deps: ServerDeps): void {
   const { path, access, produces } = invoiceApi.pdf;
   app.get<{ Params: ParamsOf<typeof invoiceApi.pdf> }>(path, { config: { access, endpoint: invoiceApi.pdf } }, async (request, reply) => {
     const { id } = request.params;
-    const pdf = await getInvoicePdf(deps, id);
+    const pdf = await getInvoicePdf(deps, request.actor as Actor, id);
     return reply.type(produces).header('content-disposition', `inline; filename="${id}.pdf"`).send(pdf);
   });
 }

@@ -141,3 +141,18 @@ test('more records than fit on a page are all there, once', async () => {
   expect(new Set(names).size).toBe(1_251);
   expect(names).toHaveLength(1_251);
 });
+
+test('pages of an export grow while its rows are short, and are small where they are long', async () => {
+  const toRow = (address: string) => (_: unknown, n: number) => `Shop ${n},${address}`;
+  const sizes = async () => {
+    const source = server.deps.exportSources.find(({ fileName }) => fileName === 'zoho_accounts_import.csv');
+    const pages: number[] = [];
+    for await (const rows of source?.readPages(server.database, {}) ?? []) pages.push(rows.length);
+    return pages;
+  };
+  await importAgain('accounts', `Account Name,Shipping Street\n${Array.from({ length: 700 }, toRow('1 Pier')).join('\n')}\n`);
+  expect(await sizes()).toEqual([25, 100, 500, 75]);
+  await server.reset();
+  await importAgain('accounts', `Account Name,Shipping Street\n${Array.from({ length: 40 }, toRow('x'.repeat(9_990))).join('\n')}\n`);
+  expect(await sizes()).toEqual([25, 5, 5, 5]);
+});

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { ImportReport } from '../import.contract.ts';
+import type { ImportGuess, ImportReport } from '../import.contract.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -113,6 +114,31 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
 ])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {
   expect(await upload(content, options)).toMatchObject({ status, body: { message } });
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
+});
+
+/** A header row with columns that nobody asked for, after those of a ticket. */
+const wideHeader = (columns: number, toName = (n: number) => `Column ${n}`) =>
+  ['Subject', 'Account Name', ...Array.from({ length: columns - 2 }, (_, n) => toName(n))].join(',');
+
+test.each([
+  ['as many columns as are read', wideHeader(500), true],
+  ['columns whose names are long', wideHeader(100, () => randomBytes(400).toString('hex')), true],
+  ['very many columns without a name', `Subject,Account Name${','.repeat(20_000)}`, true],
+  ['one column too many', wideHeader(501), 'The file has 501 columns. At most 500 are read; please leave out the others.'],
+  ['very many columns', wideHeader(25_000), 'The file has 25,000 columns. At most 500 are read; please leave out the others.'],
+])('a file with %s is taken in or refused in plain words, with chosen columns and without', async (_, header, expected) => {
+  const mapping = JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name' });
+  const rest = ','.repeat(header.split(',').length - 2);
+  for (const [row, fields] of [{ mapping, dryRun: 'true' }, { mapping }, {}].entries()) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([`${header}\nNo power ${row},Rivera${rest}\n`]), 'wide.csv');
+    const { status, body } = await admin.request('POST', '/api/imports/tickets', { body: form });
+    if (expected === true) expect(body).toMatchObject({ rows: 1, added: 1 });
+    else expect([status, body.message]).toEqual([400, expected]);
+  }
+  const { body: guess } = await admin.post<ImportGuess>('/api/imports/tickets/mapping', { header: header.split(',').slice(0, 500) });
+  expect(guess.isRemembered).toBe(expected === true && rest.length < 500);
 });
 
 test('a body that is not an upload, or ends too early, is refused', async () => {

@@ -5,7 +5,9 @@ import { explainDuplicate, findProblems, type KeyedRow, readRows } from './impor
 import { addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
 import { claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
 
+/** What one step takes, so that other calls have not long to wait for their turn. */
 const ROWS_PER_STEP = 1_000;
+const BYTES_PER_STEP = 1_000_000;
 
 /** The result of one step of an import or of its undo; a state ends it. */
 export interface Step {
@@ -15,7 +17,7 @@ export interface Step {
 
 /** Makes records of the next rows of an import. */
 export async function addNextRows(tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
-  const staged = await takeRows(tx, current.id, ROWS_PER_STEP);
+  const staged = await takeRows(tx, current.id, ROWS_PER_STEP, BYTES_PER_STEP);
   if (staged.length === 0) {
     await releaseUnused(tx, current.id);
     return { progress: { state: 'done' }, hasChanged: false };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
@@ -21,7 +22,7 @@ function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {
   const { path, access, produces } = rmaApi.document;
   app.get<{ Params: ParamsOf<typeof rmaApi.document> }>(path, { config: { access, endpoint: rmaApi.document } }, async (request, reply) => {
     const { id, document } = request.params;
-    const pdf = await getRmaDocument(deps, id, document);
+    const pdf = await getRmaDocument(deps, request.actor as Actor, { id, name: document });
     return reply.type(produces).header('content-disposition', `inline; filename="${document}-${id}.pdf"`).send(pdf);
   });
 }

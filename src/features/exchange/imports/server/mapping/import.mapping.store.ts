@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ImportMapping } from '../../import.contract.ts';
 import { importMappings } from '../import.table.ts';
 
+/** The most bytes that the index of the table takes for sure, whatever they are. */
+const KEY_BYTES = 2_500;
+
+/** What stands for a header row in the table: itself, or of a long one its digest. */
+function toKey(fingerprint: string): string {
+  return Buffer.byteLength(fingerprint) <= KEY_BYTES ? fingerprint : createHash('sha256').update(fingerprint).digest('hex');
+}
+
 /** Finds the columns that were chosen for files with this header row; undefined when none were. */
 export async function findMapping(db: Db, kind: string, fingerprint: string): Promise<ImportMapping | undefined> {
   const { mapping } = importMappings;
-  const chosen = and(eq(importMappings.kind, kind), eq(importMappings.fingerprint, fingerprint));
+  const chosen = and(eq(importMappings.kind, kind), eq(importMappings.fingerprint, toKey(fingerprint)));
   const [row] = await db.orm.select({ mapping }).from(importMappings).where(chosen);
   return row?.mapping;
 }
@@ -14,6 +23,6 @@ export async function findMapping(db: Db, kind: string, fingerprint: string): Pr
 export async function saveMapping(tx: Tx, kind: string, fingerprint: string, mapping: ImportMapping): Promise<void> {
   await tx.orm
     .insert(importMappings)
-    .values({ kind, fingerprint, mapping })
+    .values({ kind, fingerprint: toKey(fingerprint), mapping })
     .onConflictDoUpdate({ target: [importMappings.kind, importMappings.fingerprint], set: { mapping } });
 }

@@ -1,11 +1,13 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
 import { badRequest, payloadTooLarge } from '../../../../../platform/errors.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { ImportProblem } from '../../import.contract.ts';
+import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
 import { type ColumnPlan, pickCells } from '../../import-columns.rules.ts';
 import type { StagedRow } from '../import.store.ts';
 
+/** A batch ends with the row that reaches one of these, so that other calls have not long to wait for their turn. */
 const ROWS_PER_BATCH = 1_000;
+const LETTERS_PER_BATCH = 500_000;
 const MAX_ROWS = 1_000_000;
 
 /** Decides by its header row how a file is read. */
@@ -43,17 +45,24 @@ async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow>
 
 async function* toBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
   let batch: CsvRow[] = [];
+  let letters = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < ROWS_PER_BATCH) continue;
+    for (const cell of row.cells) letters += cell.length;
+    if (batch.length < ROWS_PER_BATCH && letters < LETTERS_PER_BATCH) continue;
     yield batch;
     batch = [];
+    letters = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
 function getNames(header: CsvRow): string[] {
   if (header.fault) throw badRequest(`Line ${header.line}: ${header.fault}`);
+  // Some programs end the header row, as any other, with thousands of empty cells.
+  const named = header.cells.filter((name) => name.trim() !== '').length;
+  if (named > HEADER_LIMIT)
+    throw badRequest(`The file has ${formatCount(named)} columns. At most ${HEADER_LIMIT} are read; please leave out the others.`);
   return header.cells;
 }
 

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../../platform/errors.ts';
 import { IMPORT_SIZE_LIMIT, ImportMapping } from '../../import.contract.ts';
+import { readText } from './read-text.ts';
 
 /** A complete upload on disk. */
 export interface UploadedFile {
@@ -105,11 +106,4 @@ function toUploadError(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT') return badRequest('Please send one file at a time');
   if (code === 'FST_FIELDS_LIMIT') return badRequest('The upload has too many fields');
   return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is not complete');
-}
-
-async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
-  // Without `stream`, Node 20 decodes Windows-1252 as Latin-1.
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
 }

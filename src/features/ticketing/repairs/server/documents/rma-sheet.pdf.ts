@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
@@ -13,7 +12,7 @@ import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, s
 const COLUMNS = { quantity: 376, unitCost: 466 };
 
 /** The repair on paper, for the bench. */
-export async function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
+export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
   const { ticket, approval, account } = facts;
   const pages = beginPdf(faces, { title: `RMA sheet ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   let y = drawHead(pages, facts, 'RMA sheet');
@@ -25,11 +24,7 @@ export async function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Pro
     y += 44;
   }
   y = drawHeading(pages, y, 'Lines');
-  for (const line of ticket.rmaLineItems) {
-    y = drawLine(pages, y, line);
-    // Other calls are answered in between, however long the repair is.
-    await setImmediate();
-  }
+  for (const line of ticket.rmaLineItems) y = drawLine(pages, y, line);
   y = startsOn(pages, y, 40);
   pages.text('Total', COLUMNS.unitCost, y + 4, { size: 12, isBold: true, align: 'right' });
   pages.text(formatDollars(toRmaTotal(ticket.rmaLineItems)), RIGHT, y + 4, { size: 12, isBold: true, align: 'right' });

@@ -1,0 +1,6 @@
+import { invoicePaper } from '../../features/business/invoices/server/pdf/invoice-paper.task.ts';
+import { rmaPaper } from '../../features/ticketing/repairs/server/documents/rma-paper.task.ts';
+import type { WorkerTask } from '../../platform/server/workers/worker-task.ts';
+
+/** Everything that runs in threads. */
+export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePaper, rmaPaper];

@@ -1,0 +1,16 @@
+import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
+import type { Settings } from '../../../../admin/settings/settings.contract.ts';
+import type { Invoice } from '../../invoice.contract.ts';
+import { makeInvoicePdf } from './invoice.pdf.ts';
+
+interface InvoicePaper {
+  readonly invoice: Invoice;
+  readonly firm: Settings<'account'>;
+}
+
+/** Draws an invoice in a thread of its own. */
+export const invoicePaper: WorkerTask<InvoicePaper> = {
+  name: 'invoice',
+  run: ({ invoice, firm }, perThread) => makeInvoicePdf(perThread(loadFaces), invoice, firm),
+};

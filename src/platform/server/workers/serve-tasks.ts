@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../../errors.ts';
+import type { Answer, PerThread, Request, WorkerTask } from './worker-task.ts';
+
+/** Does in this thread what the server asks for, one task after the other. */
+export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
+  const port = parentPort;
+  if (!port) throw new Error('tasks are served in a thread of their own');
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  const perThread = createPerThread();
+  const say = (answer: Answer) => port.postMessage(answer, answer.kind === 'done' ? [answer.bytes.buffer as ArrayBuffer] : []);
+  port.on('message', async ({ task, input }: Request) => {
+    say({ kind: 'begun' });
+    say(await perform(byName.get(task), input, perThread));
+  });
+}
+
+async function perform(task: WorkerTask<never> | undefined, input: unknown, perThread: PerThread): Promise<Answer> {
+  try {
+    if (!task) throw new Error('this thread does not know the task');
+    // A copy, because small buffers share their memory, which cannot be handed over.
+    return { kind: 'done', bytes: new Uint8Array(await task.run(input as never, perThread)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { kind: 'failed', error };
+    const { status, code, message } = error;
+    return { kind: 'refused', status, code, message };
+  }
+}
+
+function createPerThread(): PerThread {
+  const made = new Map<unknown, unknown>();
+  return <T>(create: () => T) => {
+    if (!made.has(create)) made.set(create, create());
+    return made.get(create) as T;
+  };
+}

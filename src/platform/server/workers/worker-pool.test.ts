@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import {
+  brokenTask,
+  createHold,
+  dyingTask,
+  echoTask,
+  endlessTask,
+  greedyTask,
+  heldTask,
+  refusedTask,
+} from '../../../testing/server/workers/test-tasks.ts';
+import { createLog } from '../log.ts';
+import { createWorkerPool, WORKER_LIMITS, type WorkerLimits, type WorkerPool } from './worker-pool.ts';
+import type { WorkerTask } from './worker-task.ts';
+
+const ENTRY = join(import.meta.dirname, '../../../testing/server/workers/worker-for-tests.ts');
+const { log } = createLog('silent');
+const opened: WorkerPool[] = [];
+
+afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
+
+function openPool(limits: Partial<WorkerLimits> = {}): WorkerPool {
+  const pool = createWorkerPool(ENTRY, log, { ...WORKER_LIMITS, threads: 1, ...limits });
+  opened.push(pool);
+  return pool;
+}
+
+const say = async (pool: WorkerPool, text: string, person = 'anybody') => (await pool.run(echoTask, text, person)).toString();
+
+test('the thread of the server goes on while a task keeps its own, and the answer comes over', async () => {
+  const pool = openPool();
+  const hold = createHold();
+  const held = pool.run(heldTask, hold.flag, 'anybody');
+  const after = say(pool, 'after');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(pool.waiting()).toBe(1);
+  hold.letGo();
+  expect((await held).toString()).toBe('let go');
+  expect(await after).toBe('after');
+});
+
+test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
+  ['takes too long', endlessTask, { runMs: 300 }, { status: 503, code: 'not_now', message: /took too long/, retryAfter: 30 }],
+  ['wants too much memory', greedyTask, { heapMb: 64 }, { status: 413, code: 'too_large', message: /too large/ }],
+  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /could not finish/ }],
+  ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
+  ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],
+])('a task that %s is refused, and the next one is done', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {
+  const pool = openPool(limits);
+  const [outcome] = await Promise.allSettled([pool.run(task, null, 'anybody')]);
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { ...refusal, message: expect.stringMatching(message ?? '') } });
+  expect(await say(pool, 'next')).toBe('next');
+});
+
+test('tasks wait in turns of their people, and what is beyond the limits is refused at once', async () => {
+  const pool = openPool({ waiting: 3, perPerson: 2 });
+  const hold = createHold();
+  const done: string[] = [];
+  const noted = (text: string, person: string) => say(pool, text, person).then((answer) => done.push(answer));
+  const held = pool.run(heldTask, hold.flag, 'Ana');
+  const all = [noted('Bob 1', 'Bob'), noted('Bob 2', 'Bob'), noted('Cleo 1', 'Cleo')];
+  const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('try again in a moment') };
+  await expect(noted('Bob 3', 'Bob')).rejects.toMatchObject(busy);
+  await expect(noted('Dora 1', 'Dora')).rejects.toMatchObject(busy);
+  hold.letGo();
+  await Promise.all([held, ...all]);
+  expect(done).toEqual(['Bob 1', 'Cleo 1', 'Bob 2']);
+  expect(await say(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
+});
+
+test('who has waited too long is refused', async () => {
+  const pool = openPool({ waitMs: 1 });
+  const hold = createHold();
+  const held = pool.run(heldTask, hold.flag, 'Ana');
+  await expect(say(pool, 'late')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  expect(pool.waiting()).toBe(0);
+  hold.letGo();
+  await held;
+});
+
+test('a pool that is closed ends what runs and refuses what waits', async () => {
+  const pool = openPool();
+  const ended = Promise.allSettled([pool.run(endlessTask, null, 'Ana'), say(pool, 'waits')]);
+  await pool.close();
+  const refused = { status: 'rejected', reason: { status: 503 } };
+  expect(await ended).toMatchObject([refused, refused]);
+  await expect(say(pool, 'late')).rejects.toMatchObject({ status: 503 });
+});

@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import { createWaitingLine } from './waiting-line.ts';
+import type { WorkerTask } from './worker-task.ts';
+import { startThread, type WorkerThread } from './worker-thread.ts';
+
+/** Runs tasks in a few threads, within limits of time, memory and number. */
+export interface WorkerPool {
+  /** Refused with 503 when too many tasks wait, in all or of this person; what exceeds a limit is refused too, and its thread replaced. */
+  run<Input>(task: WorkerTask<Input>, input: Input, person: string): Promise<Buffer>;
+  /** How many tasks wait for a thread. */
+  waiting(): number;
+  /** Ends what runs and refuses what waits. */
+  close(): Promise<void>;
+}
+
+export interface WorkerLimits {
+  readonly threads: number;
+  /** How many tasks may wait for a thread. */
+  readonly waiting: number;
+  /** How many tasks of one person may run or wait. */
+  readonly perPerson: number;
+  /** How long a task may run, and wait before. */
+  readonly runMs: number;
+  readonly waitMs: number;
+  readonly heapMb: number;
+  /** After how long without a task the threads end, and give their memory back. */
+  readonly restMs: number;
+}
+
+/** One processor is left to the server itself. */
+export const WORKER_LIMITS: WorkerLimits = {
+  threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  ...{ waiting: 24, perPerson: 8, runMs: 30_000, waitMs: 60_000, heapMb: 256, restMs: 300_000 },
+};
+
+interface Job {
+  readonly person: string;
+  start(thread: WorkerThread): Promise<void>;
+  refuse(error: AppError): void;
+}
+
+/** Makes a pool whose threads run `entry`; a thread starts with the first task that needs it. */
+export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimits = WORKER_LIMITS): WorkerPool {
+  const line = createWaitingLine<Job>(limits.perPerson);
+  const idle: WorkerThread[] = [];
+  const busy = new Set<WorkerThread>();
+  let rest: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const startNext = () => {
+    // One that broke while it had nothing to do is of no use.
+    idle.splice(0, idle.length, ...idle.filter(({ isGone }) => !isGone));
+    while (busy.size < limits.threads) {
+      const job = line.next();
+      if (!job) return;
+      void work(job);
+    }
+  };
+  const work = async (job: Job) => {
+    clearTimeout(rest);
+    const thread = idle.pop() ?? startThread(entry, limits.heapMb);
+    busy.add(thread);
+    await job.start(thread);
+    busy.delete(thread);
+    line.leave(job);
+    if (!thread.isGone) idle.push(thread);
+    rest = setTimeout(() => void stopAll(idle.splice(0)), limits.restMs).unref();
+    startNext();
+  };
+
+  return {
+    waiting: () => line.size(),
+    async run(task, input, person) {
+      if (isClosed) throw busyNow();
+      return new Promise<Buffer>((resolve, reject) => {
+        const job: Job = {
+          person,
+          async start(thread) {
+            clearTimeout(patience);
+            await thread.run({ task: task.name, input }, limits.runMs).then(resolve, (error) => {
+              if (thread.isGone && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'a task was stopped');
+              reject(error);
+            });
+          },
+          refuse(error) {
+            clearTimeout(patience);
+            reject(error);
+          },
+        };
+        const patience = setTimeout(() => line.remove(job) && job.refuse(busyNow()), limits.waitMs);
+        if (line.size() < limits.waiting && line.join(job)) startNext();
+        else job.refuse(busyNow());
+      });
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(rest);
+      for (let job = line.next(); job; job = line.next()) job.refuse(busyNow());
+      await stopAll([...idle.splice(0), ...busy]);
+    },
+  };
+}
+
+const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
+
+const busyNow = () =>
+  new AppError(503, 'not_now', 'The server works on too many of these at once. Please try again in a moment.', {
+    ...{ retryAfter: 5, isIntended: true },
+  });

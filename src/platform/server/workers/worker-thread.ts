@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, payloadTooLarge, serviceUnavailable } from '../../errors.ts';
+import type { Answer, Request } from './worker-task.ts';
+
+/** A thread that does one task at a time. One that was stopped or broke does none any more. */
+export interface WorkerThread {
+  readonly isGone: boolean;
+  /** Rejects, and ends the thread, when the task takes longer than `ms` from its beginning. */
+  run(request: Request, ms: number): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+/** How long a thread may take to start. */
+const START_MS = 60_000;
+
+interface Running {
+  begin(): void;
+  resolve(bytes: Buffer): void;
+  reject(error: unknown): void;
+}
+
+/** Starts a thread that runs `entry` and may use so much memory. It keeps no process alive. */
+export function startThread(entry: string, heapMb: number): WorkerThread {
+  const worker = openWorker(entry, heapMb);
+  worker.unref();
+  let running: Running | undefined;
+  let isGone = false;
+
+  const settle = (end: (task: Running) => void) => {
+    if (running) end(running);
+    running = undefined;
+  };
+  const endWith = (error: unknown) => {
+    isGone = true;
+    settle((task) => task.reject(error));
+  };
+  worker.on('message', (answer: Answer) => {
+    if (answer.kind === 'begun') running?.begin();
+    else settle((task) => settleWith(task, answer));
+  });
+  worker.on('error', (error) => endWith(toRefusal(error)));
+  worker.on('exit', () => endWith(notFinished()));
+
+  return {
+    get isGone() {
+      return isGone;
+    },
+    async run(request, ms) {
+      if (isGone) throw notFinished();
+      const limit = (most: number) =>
+        setTimeout(() => {
+          endWith(tookTooLong());
+          void worker.terminate();
+        }, most);
+      let timer = limit(START_MS);
+      const begin = () => {
+        clearTimeout(timer);
+        timer = limit(ms);
+      };
+      try {
+        return await new Promise<Buffer>((resolve, reject) => {
+          running = { begin, resolve, reject };
+          worker.postMessage(request);
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async stop() {
+      endWith(notFinished());
+      await worker.terminate();
+    },
+  };
+}
+
+/** Nothing of the environment, such as a key, is of use in a thread. */
+function openWorker(entry: string, heapMb: number): Worker {
+  const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 } };
+  if (!entry.endsWith('.ts')) return new Worker(entry, options);
+  // Development and tests run the sources, which a thread cannot read by itself.
+  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(entry)})))`;
+  return new Worker(code, { ...options, eval: true });
+}
+
+function settleWith(task: Running, answer: Exclude<Answer, { kind: 'begun' }>): void {
+  if (answer.kind === 'done') task.resolve(Buffer.from(answer.bytes.buffer));
+  else if (answer.kind === 'refused') task.reject(new AppError(answer.status, answer.code, answer.message));
+  else task.reject(answer.error);
+}
+
+function toRefusal(error: Error): Error {
+  const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? payloadTooLarge('This is too large to be worked on at once. Please make it smaller.') : error;
+}
+
+const notFinished = () => serviceUnavailable('The server could not finish this. Please try again in a moment.', 5);
+const tookTooLong = () => serviceUnavailable('This took too long and was stopped. Please make it smaller, or try again later.', 30);
